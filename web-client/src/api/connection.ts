@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+
+/**
+ * The state of the one event stream of this tab. `waiting` means that it broke and a new attempt is
+ * planned; `offline` that the browser itself says it has no network.
+ */
+export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'offline';
+
+interface Connection {
+  state: ConnectionState;
+  /** False until the stream was open once, so that a first slow start shows no alarm. */
+  everOpen: boolean;
+  set: (state: ConnectionState) => void;
+}
+
+export const useConnection = create<Connection>()((update) => ({
+  state: 'connecting',
+  everOpen: false,
+  set: (state) => update((before) => ({ state, everOpen: before.everOpen || state === 'open' })),
+}));

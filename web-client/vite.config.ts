@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+
+const server = 'http://127.0.0.1:8000';
+
+const routes = tanstackRouter({
+  target: 'react',
+  routesDirectory: 'src/app/routes',
+  generatedRouteTree: 'src/app/routeTree.gen.ts',
+  routeFileIgnorePattern: '\\.test\\.',
+  quoteStyle: 'single',
+  autoCodeSplitting: true,
+  disableLogging: true,
+});
+
+const installable = VitePWA({
+  registerType: 'prompt',
+  injectRegister: false,
+  // The server owns these paths; a cached copy of the page must never answer for them.
+  workbox: {
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/docs(\/|$)/, /\/[^/]+\.[^/]+$/],
+    globPatterns: ['index.html', 'theme.js', 'icons/*.png', 'assets/index-*.{js,css}'],
+    inlineWorkboxRuntime: true,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        // Hashed names never change their content.
+        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
+      },
+    ],
+  },
+  manifest: {
+    name: 'Steward',
+    short_name: 'Steward',
+    description: 'Your conversations with AI, your agents and your workflows, on your own machine',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#f5f9f7',
+    theme_color: '#0e6753',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      {
+        src: '/icons/icon-maskable-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+    ],
+  },
+});
+
+export default defineConfig({
+  plugins: process.env['VITEST'] ? [react()] : [routes, react(), tailwind(), installable],
+  logLevel: process.argv.includes('build') ? 'warn' : 'info',
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    reportCompressedSize: false,
+    // tools/budget.mjs is the check that counts.
+    chunkSizeWarningLimit: 2000,
+  },
+  server: { proxy: { '/api': server, '/docs': server } },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
