@@ -1,0 +1,332 @@
+package dev.steward.support;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * An OpenAI-compatible provider on a real socket that does exactly what the test tells it, faults included.
+ *
+ * <pre>{@code
+ * try (var provider = ScriptedProvider.start()) {
+ *     provider.next(Script.says("Hello ", "there"));      // the next chat request; more calls queue up
+ *     provider.otherwise(Script.status(500, "boom"));     // every request after the queue is empty
+ *     … settings: provider "openai_compatible", base_url = provider.baseUrl() …
+ *     assertThat(provider.awaitRequest().body().path("model").asString()).isEqualTo("m");
+ *     provider.awaitRequest().awaitClientGone();          // the client closed the socket before the script ended
+ * }
+ * }</pre>
+ *
+ * It is a few lines over plain sockets, because a ready-made server hides what these tests are about: when exactly a
+ * connection closes, and who closed it.
+ */
+public final class ScriptedProvider implements AutoCloseable {
+
+    /** How long the waiting methods wait before they fail the test. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ServerSocket server;
+    private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
+    private final Deque<Script> queue = new ConcurrentLinkedDeque<>();
+    private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<Request> unseen = new LinkedBlockingQueue<>();
+    private final AtomicInteger openStreams = new AtomicInteger();
+    private final AtomicInteger mostOpenStreams = new AtomicInteger();
+    private volatile Script otherwise = Script.says("Hello ", "there");
+    private volatile Script models = models("scripted");
+
+    /** One chat request as it arrived. Header names are lower case. */
+    public record Request(String path, Map<String, String> headers, JsonNode body, CompletableFuture<Long> clientGone) {
+
+        /**
+         * Waits until the client has closed the connection before the script was over; fails the test when it does not.
+         *
+         * @return the {@link System#nanoTime()} at which the close was seen
+         */
+        public long awaitClientGone() {
+            return get(clientGone, "the client did not close the connection");
+        }
+
+        /** Whether the client closed the connection before the script was over. */
+        public boolean isClientGone() {
+            return clientGone.isDone();
+        }
+    }
+
+    private ScriptedProvider(ServerSocket server) {
+        this.server = server;
+    }
+
+    /** Starts on a free port of the loopback interface. */
+    public static ScriptedProvider start() {
+        try {
+            var provider = new ScriptedProvider(new ServerSocket(0, 1024, InetAddress.getLoopbackAddress()));
+            Thread.ofVirtual().start(provider::accept);
+            return provider;
+        } catch (IOException e) {
+            throw new AssertionError("no free port", e);
+        }
+    }
+
+    /** What to type into Settings: {@code http://127.0.0.1:<port>/v1}. */
+    public String baseUrl() {
+        return "http://127.0.0.1:" + server.getLocalPort() + "/v1";
+    }
+
+    /** Queues the answers to the next chat requests, in order. */
+    public ScriptedProvider next(Script... scripts) {
+        queue.addAll(List.of(scripts));
+        return this;
+    }
+
+    /** Answers every chat request that finds the queue empty. */
+    public ScriptedProvider otherwise(Script script) {
+        otherwise = script;
+        return this;
+    }
+
+    /** The ids that {@code GET /models} lists. */
+    public ScriptedProvider lists(String... modelIds) {
+        models = models(modelIds);
+        return this;
+    }
+
+    /** Any answer to {@code GET /models}. */
+    public ScriptedProvider lists(Script script) {
+        models = script;
+        return this;
+    }
+
+    /** Every request so far, model lists included. */
+    public List<Request> requests() {
+        return requests;
+    }
+
+    /** Waits for the next request that no earlier call has returned. */
+    public Request awaitRequest() {
+        try {
+            Request request = unseen.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            if (request == null) {
+                throw new AssertionError("no request arrived");
+            }
+            return request;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Chat answers that are being sent at this moment. */
+    public int openStreams() {
+        return openStreams.get();
+    }
+
+    /** The largest number of chat answers that were being sent at the same time. */
+    public int mostOpenStreams() {
+        return mostOpenStreams.get();
+    }
+
+    /** Connections that are open at this moment, idle ones included. */
+    public int openConnections() {
+        return connections.size();
+    }
+
+    /** Closes the port and every connection; a later request is refused. */
+    @Override
+    public void close() {
+        close(server);
+        connections.forEach(ScriptedProvider::close);
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket socket = server.accept();
+                socket.setTcpNoDelay(true);
+                connections.add(socket);
+                Thread.ofVirtual().start(() -> serve(socket));
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    /** Reads on while an answer is being written: the end of the input is how a server learns that the client went. */
+    private void serve(Socket socket) {
+        Thread writer = null;
+        Request current = null;
+        try (socket) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            while (true) {
+                Request request = read(in);
+                if (request == null) {
+                    break;
+                }
+                if (writer != null) {
+                    writer.join();
+                }
+                current = request;
+                requests.add(request);
+                unseen.add(request);
+                writer = Thread.ofVirtual().start(() -> write(socket, request));
+            }
+        } catch (IOException | InterruptedException e) {
+            // the connection is gone either way
+        } finally {
+            connections.remove(socket);
+            if (writer != null && current != null && writer.isAlive()) {
+                current.clientGone().complete(System.nanoTime());
+                writer.interrupt();
+            }
+        }
+    }
+
+    private static @Nullable Request read(InputStream in) throws IOException {
+        String requestLine = line(in);
+        if (requestLine == null) {
+            return null;
+        }
+        Map<String, String> headers = new TreeMap<>();
+        for (String line = line(in); line != null && !line.isEmpty(); line = line(in)) {
+            int colon = line.indexOf(':');
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).strip());
+        }
+        byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
+        JsonNode json = body.length == 0
+                ? JsonMapper.shared().missingNode()
+                : JsonMapper.shared().readTree(body);
+        return new Request(requestLine.split(" ")[1], Map.copyOf(headers), json, new CompletableFuture<>());
+    }
+
+    private static @Nullable String line(InputStream in) throws IOException {
+        var line = new ByteArrayOutputStream();
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            if (b < 0) {
+                return null;
+            }
+            if (b != '\r') {
+                line.write(b);
+            }
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+
+    private void write(Socket socket, Request request) {
+        boolean chat = !request.body().isMissingNode();
+        Script queued = chat ? queue.poll() : models;
+        Script script = queued == null ? otherwise : queued;
+        if (chat) {
+            mostOpenStreams.accumulateAndGet(openStreams.incrementAndGet(), Math::max);
+        }
+        try {
+            var out = socket.getOutputStream();
+            if (carryOut(script.beforeHeaders(), socket, out)) {
+                out.write(head(script).getBytes(StandardCharsets.UTF_8));
+                if (carryOut(script.steps(), socket, out)) {
+                    out.write("0\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+                }
+            }
+        } catch (IOException e) {
+            request.clientGone().complete(System.nanoTime());
+        } catch (InterruptedException e) {
+            // the reader saw the client go and has said so
+        } catch (ExecutionException e) {
+            throw new AssertionError("the signal that the script waits for failed", e);
+        } finally {
+            if (chat) {
+                openStreams.decrementAndGet();
+            }
+        }
+    }
+
+    private static String head(Script script) {
+        var head = new StringBuilder("HTTP/1.1 " + script.status() + " Scripted\r\nTransfer-Encoding: chunked\r\n");
+        script.headers().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
+        return head.append("\r\n").toString();
+    }
+
+    /** Returns whether the connection is still there to go on with. */
+    private static boolean carryOut(List<Script.Step> steps, Socket socket, OutputStream out)
+            throws IOException, InterruptedException, ExecutionException {
+        for (Script.Step step : steps) {
+            switch (step) {
+                case Script.Step.Send(byte[] bytes) -> send(out, bytes);
+                case Script.Step.Pause(Duration length) -> Thread.sleep(length);
+                case Script.Step.WaitFor(CompletableFuture<?> signal) -> signal.get();
+                case Script.Step.Hang() -> new CompletableFuture<Void>().get();
+                case Script.Step.Cut() -> {
+                    socket.shutdownOutput();
+                    return false;
+                }
+                case Script.Step.Reset() -> {
+                    socket.setSoLinger(true, 0);
+                    socket.close();
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static void send(OutputStream out, byte[] bytes) throws IOException {
+        var chunk = new ByteArrayOutputStream();
+        chunk.writeBytes((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.UTF_8));
+        chunk.writeBytes(bytes);
+        chunk.writeBytes("\r\n".getBytes(StandardCharsets.UTF_8));
+        out.write(chunk.toByteArray());
+    }
+
+    private static Script models(String... ids) {
+        var data = Arrays.stream(ids)
+                .map(id -> Map.of("id", id, "object", "model", "created", 1, "owned_by", "scripted"))
+                .toList();
+        return Script.json(200, Map.of("object", "list", "data", data));
+    }
+
+    private static <T> T get(CompletableFuture<T> future, String otherwise) {
+        try {
+            return future.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new AssertionError(otherwise, e);
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void close(Closeable closeable) {
+        try {
+            closeable.close();
+        } catch (IOException e) {
+            // nothing is left to close
+        }
+    }
+}
