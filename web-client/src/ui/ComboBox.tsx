@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  Group,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Text,
+} from 'react-aria-components';
+import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
+import { Popover } from './Popover';
+import type { Option } from './Select';
+
+interface Props {
+  label: string;
+  /** Free text: the options are suggestions. */
+  value: string;
+  options: Option<string>[];
+  onChange: (value: string) => void;
+  help?: ReactNode;
+  placeholder?: string;
+}
+
+const SHOWN = 200;
+
+function matching(options: Option<string>[], text: string): Option<string>[] {
+  const words = text.toLowerCase().split(/\s+/);
+  const exact = options.some((option) => option.id === text);
+  const hits = exact
+    ? options
+    : options.filter((option) => {
+        const line = `${option.id} ${option.label}`.toLowerCase();
+        return words.every((word) => line.includes(word));
+      });
+  return hits.slice(0, SHOWN);
+}
+
+export function ComboBox({ label, value, options, onChange, help, placeholder }: Props) {
+  return (
+    <AriaComboBox
+      allowsCustomValue
+      menuTrigger="focus"
+      inputValue={value}
+      onInputChange={onChange}
+      onChange={(key) => key !== null && onChange(String(key))}
+      items={matching(options, value)}
+      className={fieldBox}
+    >
+      <Label className={fieldLabel}>{label}</Label>
+      <Group className="relative">
+        <Input {...(placeholder ? { placeholder } : {})} className={`${fieldInput} pr-10`} />
+        <Button
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-xl text-ink-2"
+          aria-label="Show suggestions"
+        >
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        </Button>
+      </Group>
+      {help && (
+        <Text slot="description" className={fieldHelp}>
+          {help}
+        </Text>
+      )}
+      <Popover className="max-h-80 w-(--trigger-width)">
+        <ListBox<Option<string>> className="p-1 outline-none">
+          {({ id, label: text, detail }) => (
+            <ListBoxItem
+              id={id}
+              textValue={id}
+              className="flex min-h-9 cursor-pointer flex-col justify-center rounded-lg px-2.5 py-1 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+            >
+              <span className="truncate">{text}</span>
+              {detail && <span className="truncate text-meta text-ink-3">{detail}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

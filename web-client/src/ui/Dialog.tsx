@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from './IconButton';
+
+interface Props {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** A dialog that must be answered has no cross and is not closed by a click beside it. */
+  mustAnswer?: boolean;
+  width?: 'sm' | 'md' | 'lg';
+}
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+/** A sheet in the middle of the screen; on a phone it rises from the bottom edge. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  mustAnswer = false,
+  width = 'sm',
+}: Props) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!mustAnswer}
+      className="fixed inset-0 z-40 flex animate-fade items-end justify-center bg-veil sm:items-start sm:p-6 sm:pt-[12vh]"
+    >
+      <Modal
+        className={`w-full animate-sheet-up overflow-hidden rounded-t-2xl bg-sheet shadow-overlay sm:animate-enter sm:rounded-2xl ${WIDTHS[width]}`}
+      >
+        <AriaDialog
+          role={mustAnswer ? 'alertdialog' : 'dialog'}
+          className="flex max-h-[85dvh] flex-col outline-none sm:max-h-[76dvh]"
+        >
+          <header className="flex items-center gap-3 px-5 pt-4 pb-2">
+            <Heading slot="title" className="flex-1 font-serif text-pane font-[560]">
+              {title}
+            </Heading>
+            {!mustAnswer && <IconButton icon={X} label="Close" onPress={onClose} />}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+            {children}
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components';
+
+interface Props extends Omit<PopoverProps, 'className' | 'children' | 'style'> {
+  children: ReactNode;
+  className?: string;
+}
+
+/** The raised surface that menus, lists and small panels stand on. */
+export function Popover({ children, className = '', ...rest }: Props) {
+  return (
+    <AriaPopover
+      offset={6}
+      {...rest}
+      className={`min-w-44 animate-enter overflow-auto rounded-xl border border-line bg-sheet shadow-overlay outline-none ${className}`}
+    >
+      {children}
+    </AriaPopover>
+  );
+}

@@ -1,0 +1,74 @@
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  SelectValue,
+  Text,
+} from 'react-aria-components';
+import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
+import { Popover } from './Popover';
+
+export interface Option<Id extends string> {
+  id: Id;
+  label: string;
+  detail?: string | undefined;
+}
+
+interface Props<Id extends string> {
+  label: string;
+  value: Id;
+  options: Option<Id>[];
+  onChange: (value: Id) => void;
+  help?: ReactNode;
+}
+
+export function Select<Id extends string>({ label, value, options, onChange, help }: Props<Id>) {
+  return (
+    <AriaSelect
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.id === key);
+        if (chosen) onChange(chosen.id);
+      }}
+      className={fieldBox}
+    >
+      <Label className={fieldLabel}>{label}</Label>
+      <Button className={`${fieldInput} flex items-center gap-2 text-left`}>
+        <SelectValue className="min-w-0 flex-1 truncate">
+          {({ defaultChildren, selectedText }) => selectedText ?? defaultChildren}
+        </SelectValue>
+        <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-ink-2" />
+      </Button>
+      {help && (
+        <Text slot="description" className={fieldHelp}>
+          {help}
+        </Text>
+      )}
+      <Popover className="max-h-96 w-(--trigger-width)">
+        <ListBox items={options} className="p-1 outline-none">
+          {({ id, label: text, detail }) => (
+            <ListBoxItem
+              id={id}
+              textValue={text}
+              className="group flex min-h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1.5 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate">{text}</span>
+                {detail && <span className="block text-meta text-ink-3">{detail}</span>}
+              </span>
+              <Check
+                aria-hidden
+                size={16}
+                className="invisible shrink-0 text-accent group-data-[selected]:visible"
+              />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+/** The tab's title says what the page says. */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = title ? `${title} · Steward` : 'Steward';
+  }, [title]);
+}
+
+interface Props {
+  /** A sentence of state, computed from data; never a greeting, never only the page's name. */
+  children: string;
+  detail?: string | undefined;
+}
+
+/** The title of a page. */
+export function Sentence({ children, detail }: Props) {
+  useDocumentTitle(children);
+  return (
+    <div>
+      <h1 className="font-serif text-[24px] leading-tight font-[540] tracking-[-0.005em] text-balance sm:text-sentence">
+        {children}
+      </h1>
+      {detail && <p className="mt-1 text-ink-2">{detail}</p>}
+    </div>
+  );
+}

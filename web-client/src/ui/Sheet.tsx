@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+
+interface Props {
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  side: 'left' | 'bottom';
+}
+
+const PLACES = {
+  left: {
+    overlay: 'justify-start',
+    modal: 'h-full w-[min(320px,86vw)] animate-enter border-r border-line bg-paper',
+  },
+  bottom: {
+    overlay: 'items-end',
+    modal: 'max-h-[85dvh] w-full animate-sheet-up rounded-t-2xl bg-sheet',
+  },
+};
+
+/** A pane that slides over the page: the list on a tablet, pickers and menus on a phone. */
+export function Sheet({ label, isOpen, onClose, children, side }: Props) {
+  const place = PLACES[side];
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className={`fixed inset-0 z-30 flex animate-fade bg-veil ${place.overlay}`}
+    >
+      <Modal className={`overflow-y-auto shadow-overlay ${place.modal}`}>
+        <Dialog aria-label={label} className="flex h-full flex-col outline-none">
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+export type ActionGroup = 'Go to' | 'Do' | 'Here' | 'Look';
+
+/** Something a person can do: the palette, the shortcuts and the shortcuts sheet all read these. */
+export interface Action {
+  id: string;
+  label: string;
+  group: ActionGroup;
+  icon?: LucideIcon;
+  /** tinykeys notation: `$mod+k`, `g t`, `?`. */
+  shortcut?: string;
+  /** Asked when it matters; an action that is off is neither shown nor run. */
+  when?: () => boolean;
+  /** Has a shortcut, but makes no sense as a line of the palette. */
+  hidden?: boolean;
+  run: () => void;
+}
+
+interface Registry {
+  actions: readonly Action[];
+  add: (actions: Action[]) => () => void;
+}
+
+export const useRegistry = create<Registry>()((set) => ({
+  actions: [],
+  add: (added) => {
+    set(({ actions }) => ({ actions: [...actions, ...added] }));
+    return () =>
+      set(({ actions }) => ({ actions: actions.filter((action) => !added.includes(action)) }));
+  },
+}));
+
+/** What can be done now; of two actions with one id the newer counts, so a page can say what `n` means on it. */
+export function available(actions: readonly Action[]): Action[] {
+  const newest = new Map(actions.map((action) => [action.id, action]));
+  return [...newest.values()].filter((action) => action.when?.() ?? true);
+}
+
+export function runAction(id: string) {
+  available(useRegistry.getState().actions)
+    .find((action) => action.id === id)
+    ?.run();
+}
+
+/**
+ * Offers actions while the calling component is on the screen. What they do may change with each
+ * render; what they are called may not, unless `version` changes too.
+ */
+export function useActions(actions: Action[], version: unknown = null) {
+  const newest = useRef(actions);
+  useEffect(() => {
+    newest.current = actions;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: registered once per version; the newest functions are read through the ref.
+  useEffect(() => {
+    const current = (id: string) => newest.current.find((action) => action.id === id);
+    return useRegistry.getState().add(
+      newest.current.map((action) => ({
+        ...action,
+        when: () => current(action.id)?.when?.() ?? true,
+        run: () => current(action.id)?.run(),
+      })),
+    );
+  }, [version]);
+}
