@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test';
+import { launchOptions } from './support/chromium.ts';
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
+/** Every worker drives a service and a model provider of its own (support/fixtures.ts), so nothing is shared. */
+export default defineConfig({
+  testDir: './tests',
+  outputDir: './out/results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['html', { outputFolder: './out/report', open: 'never' }],
+    ['junit', { outputFile: './out/junit.xml' }],
+  ],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: launchOptions(),
+  },
+  projects: [
+    { name: 'desktop', use: desktop, grepInvert: /@phone-only/ },
+    { name: 'dark', use: { ...desktop, colorScheme: 'dark' }, grep: /@dark/ },
+    { name: 'phone', use: devices['Pixel 7'], grep: /@phone/ },
+  ],
+});

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** What a browser in a container needs, and what keeps it from talking to anybody but the service under test. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser to use: the one that was named, one that is installed, or the one Playwright downloaded. */
+export function findChromium(): string | undefined {
+  const named = process.env.STEWARD_E2E_CHROMIUM;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`STEWARD_E2E_CHROMIUM names ${named}, and there is no such file.`);
+  }
+  return [...USUAL_PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+/** Launch options for the found browser. Throws a sentence to act on when there is none. */
+export function launchOptions(...more: string[]): { executablePath: string; args: string[] } {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(NO_CHROMIUM);
+  return { executablePath, args: [...ARGUMENTS, ...more] };
+}
+
+export const NO_CHROMIUM =
+  'No Chromium was found for the browser tests. Install Chromium or Google Chrome, or run ' +
+  '"npx playwright install --with-deps chromium" in e2e/, or set STEWARD_E2E_CHROMIUM to the program. ' +
+  'To build without the browser tests: ./mvnw verify -De2e.skip';
