@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '../../e2e/support/browser.ts';
+import { launchOptions } from '../../e2e/support/chromium.ts';
+import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
+import { withService } from '../lib/service.ts';
+import { median } from '../lib/statistics.ts';
+
+/** The weight of the first page, and how long it takes until a person can use it. */
+export const bundle: Benchmark = {
+  name: 'bundle',
+  about: 'initial JavaScript of the web client, and its time to interactive',
+  run: ({ quick }: Amount) =>
+    withService(async ({ steward }): Promise<Figure[]> => {
+      const scripts = await initialScripts(steward.url);
+      const browser = await chromium.launch(launchOptions());
+      try {
+        const times: number[] = [];
+        for (let visit = 0; visit < (quick ? 2 : 9); visit++) {
+          times.push(await millisecondsToInteractive(browser, steward.url));
+        }
+        return [
+          {
+            what: 'initial JavaScript of the web client, gzip',
+            measured:
+              scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) /
+              1000,
+            unit: 'kB',
+            budget: { is: 'at most', value: 180 },
+          },
+          {
+            what: 'time to interactive, first visit',
+            measured: median(times) / 1000,
+            unit: 's',
+            budget: { is: 'at most', value: 1.5 },
+          },
+        ];
+      } finally {
+        await browser.close();
+      }
+    }),
+};
+
+/** What the page itself names: the module, and everything it imports statically, as the build lists it. */
+async function initialScripts(url: string): Promise<Buffer[]> {
+  const html = await (await fetch(url)).text();
+  const module = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
+  const preload = /<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g;
+  const paths = [...html.matchAll(module), ...html.matchAll(preload)].map(
+    (match) => match[1] as string,
+  );
+  if (paths.length === 0) throw new Error('The page names no module.');
+  return Promise.all(
+    paths.map(async (path) => Buffer.from(await (await fetch(new URL(path, url))).arrayBuffer())),
+  );
+}
+
+/** The last of: first paint, the composer being there, the end of the last long task. */
+async function millisecondsToInteractive(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      Object.assign(window, { longTasks: tasks });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) tasks.push(entry.startTime + entry.duration);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.getByRole('textbox').first().waitFor();
+    const ready = await page.evaluate(() => performance.now());
+    await page.waitForLoadState('networkidle');
+    const later = await page.evaluate(() => {
+      const { longTasks } = window as unknown as { longTasks: number[] };
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      return Math.max(paint, ...longTasks);
+    });
+    return Math.max(ready, later);
+  } finally {
+    await context.close();
+  }
+}

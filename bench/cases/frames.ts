@@ -1,0 +1,72 @@
+import { type Browser, chromium, type Page } from '../../e2e/support/browser.ts';
+import { launchOptions } from '../../e2e/support/chromium.ts';
+import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
+import { sectionsIn } from '../lib/essay.ts';
+import { createTopic, withService } from '../lib/service.ts';
+
+const AT_ONCE = 17_000;
+
+/** Frames drawn while a very long answer grows in the real application. */
+export const frames: Benchmark = {
+  name: 'frames',
+  about: 'frames per second while 200 deltas a second stream into a 20,000-token answer',
+  run: ({ quick }: Amount) =>
+    withService(async ({ steward, speak }): Promise<Figure[]> => {
+      // The provider writes the first 17,000 tokens at once, then 200 a second.
+      await speak(`essay-p${AT_ONCE}-d3000-i5`);
+      const topic = await createTopic(steward, 'A very long answer');
+      const browser = await chromium.launch(launchOptions());
+      try {
+        const page = await openTopic(browser, `${steward.url}/topics/${topic}`);
+        await page.getByRole('textbox', { name: /message/i }).fill('Write a book.');
+        await page.keyboard.press('Control+Enter');
+        await page
+          .getByRole('heading', { name: `Section ${sectionsIn(AT_ONCE) - 1}`, exact: true })
+          .waitFor({ state: 'attached', timeout: 60_000 });
+        const { fps, over50 } = await drawnFrames(page, quick ? 3_000 : 9_000);
+        return [
+          {
+            what: 'frames a second while 200 deltas a second stream into a 20,000-token answer',
+            measured: fps,
+            unit: 'fps',
+            budget: { is: 'at least', value: 55 },
+          },
+          { what: 'frames longer than 50 ms meanwhile', measured: over50 * 100, unit: '%' },
+        ];
+      } finally {
+        await browser.close();
+      }
+    }),
+};
+
+async function openTopic(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+  await page.goto(url);
+  return page;
+}
+
+/** Counts animation frames for a while: frames a second, and the share of those longer than 50 ms. */
+function drawnFrames(page: Page, ms: number): Promise<{ fps: number; over50: number }> {
+  return page.evaluate(
+    (forMs) =>
+      new Promise<{ fps: number; over50: number }>((resolve) => {
+        const begun = performance.now();
+        const lengths: number[] = [];
+        let last = begun;
+        const frame = (now: number) => {
+          lengths.push(now - last);
+          last = now;
+          if (now - begun < forMs) requestAnimationFrame(frame);
+          else {
+            const long = lengths.filter((length) => length > 50).length;
+            resolve({
+              fps: (lengths.length / (now - begun)) * 1000,
+              over50: long / lengths.length,
+            });
+          }
+        };
+        requestAnimationFrame(frame);
+      }),
+    ms,
+  );
+}

@@ -1,0 +1,86 @@
+// Looks into the embedded database while the service is stopped, with the H2 that the service itself carries.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findJava } from '../../e2e/support/java.ts';
+import { findJar } from '../../e2e/support/steward.ts';
+
+const SUFFIX = '.mv.db';
+const OPTIONS = 'MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE';
+
+/** Size of the database file. */
+export function databaseBytes(dataDir: string): number {
+  return statSync(databaseFile(dataDir)).size;
+}
+
+/** What the file would weigh with nothing but its live data: the size of a compacted copy. */
+export function compactedBytes(dataDir: string): number {
+  return inTemporaryFolder((folder) => {
+    const copy = join(folder, `copy${SUFFIX}`);
+    copyFileSync(databaseFile(dataDir), copy);
+    execute(copy, 'shutdown compact');
+    return statSync(copy).size;
+  });
+}
+
+/** Writes an old and long conversation into a topic. */
+export function fillTopic(dataDir: string, topic: number, messages: number): void {
+  const words =
+    'A paragraph of an ordinary length, with a thought in it and another one after that. ';
+  execute(
+    databaseFile(dataDir),
+    `insert into messages (topic_id, role, content, created_at, updated_at)
+     select ${topic}, case mod(x, 2) when 1 then 'user' else 'assistant' end,
+            concat('Message ', x, '. ', repeat('${words}', 1 + cast(mod(x, 2) * 7 as int))),
+            dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z'),
+            dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z')
+     from system_range(1, ${messages})`,
+  );
+}
+
+function databaseFile(dataDir: string): string {
+  const folder = join(dataDir, 'db');
+  const name = readdirSync(folder).find((each) => each.endsWith(SUFFIX));
+  if (!name) throw new Error(`There is no database in ${folder}.`);
+  return join(folder, name);
+}
+
+function execute(file: string, sql: string): void {
+  const url = `jdbc:h2:file:${file.slice(0, -SUFFIX.length)};${OPTIONS}`;
+  inTemporaryFolder((folder) => {
+    const shell = [
+      '-cp',
+      extractH2(folder),
+      'org.h2.tools.Shell',
+      '-url',
+      url,
+      '-user',
+      'sa',
+      '-sql',
+      sql,
+    ];
+    execFileSync(findJava(), shell, { stdio: ['ignore', 'ignore', 'inherit'] });
+  });
+}
+
+function extractH2(folder: string): string {
+  const tool = join(dirname(findJava()), 'jar');
+  const list = execFileSync(tool, ['--list', '--file', findJar()], {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  const entry = list.split('\n').find((name) => /\/h2-[\d.]+\.jar$/.test(name));
+  if (!entry) throw new Error('The packaged service carries no H2.');
+  execFileSync(tool, ['--extract', '--file', findJar(), entry], { cwd: folder });
+  return join(folder, entry);
+}
+
+function inTemporaryFolder<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
