@@ -1,0 +1,25 @@
+import createClient from 'openapi-fetch';
+import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
+import { ProblemError } from './problem';
+import type { paths } from './schema';
+
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  headers: { [CLIENT_ID_HEADER]: CLIENT_ID },
+});
+
+api.use({
+  onResponse: async ({ response }) => {
+    if (!response.ok) throw await ProblemError.of(response);
+  },
+  onError: ({ error }) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    return error instanceof ProblemError ? error : ProblemError.unreachable();
+  },
+});
+
+/** The body of an answer; a failed request has been thrown as a ProblemError before. */
+export async function take<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
+  const { data } = await call;
+  return data as T;
+}

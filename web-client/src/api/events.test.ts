@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ConnectionState } from './connection';
+import { EventStream } from './events';
+
+interface Call {
+  url: URL;
+  headers: Headers;
+  signal: AbortSignal;
+  send: (text: string) => Promise<void>;
+  cut: () => Promise<void>;
+}
+
+const encoder = new TextEncoder();
+let calls: Call[];
+let states: ConnectionState[];
+let stop: (() => void) | undefined;
+let stream: EventStream;
+
+/** Lets pending promises and streams run; timers are not touched. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls = [];
+  states = [];
+  stream = new EventStream((state) => states.push(state));
+  vi.stubGlobal('fetch', (address: string, { headers, signal }: RequestInit) => {
+    let out: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        out = controller;
+      },
+    });
+    const aborted = signal as AbortSignal;
+    aborted.addEventListener('abort', () => out.error(new Error('aborted')));
+    calls.push({
+      url: new URL(address),
+      headers: new Headers(headers),
+      signal: aborted,
+      send: (text) => {
+        out.enqueue(encoder.encode(text));
+        return settle().then();
+      },
+      cut: () => {
+        out.close();
+        return settle().then();
+      },
+    });
+    return Promise.resolve(
+      new Response(body, { headers: { 'Content-Type': 'text/event-stream' } }),
+    );
+  });
+});
+
+afterEach(() => {
+  stop?.();
+  stop = undefined;
+  vi.useRealTimers();
+});
+
+async function open(): Promise<Call> {
+  stop = stream.start();
+  await settle();
+  const call = last();
+  await call.send('event: ready\ndata: {}\n\n');
+  return call;
+}
+
+function last(): Call {
+  const call = calls.at(-1);
+  if (!call) throw new Error('nothing was fetched');
+  return call;
+}
+
+test('a bus event reaches those who subscribed to its type, and nobody else', async () => {
+  const topic = vi.fn();
+  const message = vi.fn();
+  stream.subscribe('topic.changed', topic);
+  stream.subscribe('message.changed', message);
+  const call = await open();
+  await call.send('id: 7\nevent: topic.changed\ndata: {"topic_id":12}\n\n');
+  expect(topic).toHaveBeenCalledWith({ topic_id: 12 });
+  expect(message).not.toHaveBeenCalled();
+  expect(states).toEqual(['connecting', 'open']);
+});
+
+test('after a cut it comes back with the id of the last event', async () => {
+  const call = await open();
+  await call.send('id: 7\nevent: topic.changed\ndata: {}\n\n');
+  await call.cut();
+  expect(states.at(-1)).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls).toHaveLength(2);
+  expect(last().headers.get('Last-Event-ID')).toBe('7');
+});
+
+test('waits longer after each failure, and not at all once the network is back', async () => {
+  const call = await open();
+  await call.cut();
+  for (const wait of [625, 1250, 2500, 5000]) {
+    const before = calls.length;
+    await vi.advanceTimersByTimeAsync(wait);
+    expect(calls.length).toBe(before + 1);
+    await last().cut();
+  }
+  const before = calls.length;
+  dispatchEvent(new Event('online'));
+  await settle();
+  expect(calls.length).toBe(before + 1);
+});
+
+test('35 seconds of silence count as a cut', async () => {
+  const call = await open();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await call.send('event: ping\ndata: {}\n\n');
+  await vi.advanceTimersByTimeAsync(34_000);
+  expect(call.signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(call.signal.aborted).toBe(true);
+  expect(states).toContain('waiting');
+});
+
+test('a reconnect that cannot say what it saw last counts as a resync', async () => {
+  const resync = vi.fn();
+  stream.subscribe('resync', resync);
+  const call = await open();
+  await call.cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(resync).not.toHaveBeenCalled();
+  await last().send('event: ready\ndata: {}\n\n');
+  expect(resync).toHaveBeenCalledOnce();
+});
+
+test('following another conversation opens its stream before the old one is closed', async () => {
+  const turn = vi.fn();
+  stream.subscribe('turn', turn);
+  const first = await open();
+  stream.follow({ kind: 'topic', id: 12 });
+  await settle();
+  const second = last();
+  expect(second.url.searchParams.get('follow')).toBe('topic:12');
+  expect(first.signal.aborted).toBe(false);
+  await first.send('event: turn\ndata: {"id":"old"}\n\n');
+  await second.send('event: ready\ndata: {}\n\nevent: turn\ndata: {"id":"new"}\n\n');
+  expect(first.signal.aborted).toBe(true);
+  expect(turn.mock.calls).toEqual([[{ id: 'new' }]]);
+  expect(states).not.toContain('waiting');
+});
+
+test('following the same conversation again changes nothing', async () => {
+  await open();
+  stream.follow({ kind: 'topic', id: 12 });
+  await settle();
+  stream.follow({ kind: 'topic', id: 12 });
+  await settle();
+  expect(calls).toHaveLength(2);
+});
+
+test('after a cut the followed turn goes on after its last frame', async () => {
+  await open();
+  stream.follow({ kind: 'topic', id: 12 }, () => 't5.9');
+  await settle();
+  await last().cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().url.searchParams.get('follow')).toBe('topic:12@t5.9');
+});
+
+test('frames and events that are cut anywhere in the bytes arrive whole', async () => {
+  const seen = vi.fn();
+  stream.subscribe('topic.changed', seen);
+  const call = await open();
+  for (const piece of ['id: 1\nev', 'ent: topic.cha', 'nged\ndata: {"name":"ü', '"}\n', '\n']) {
+    await call.send(piece);
+  }
+  expect(seen).toHaveBeenCalledWith({ name: 'ü' });
+});

@@ -1,0 +1,170 @@
+import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
+import { type ConnectionState, useConnection } from './connection';
+import { serverSentEvents } from './sse';
+import { type BusEvent, type Container, containerKey, type FollowedFrame } from './types';
+
+/** The service sends a sign of life each 15 s; after this long the connection is dead, whatever TCP says. */
+const SILENCE_MS = 35_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+export type BusEventType =
+  | 'topic.changed'
+  | 'message.changed'
+  | 'stream.started'
+  | 'stream.ended'
+  | 'settings.changed';
+
+interface Heard {
+  /** The stream is open; events from now on are heard. */
+  ready: null;
+  /** Events were missed: whatever is on the screen may be old. */
+  resync: null;
+  turn: FollowedFrame;
+}
+type Heards = Heard & Record<BusEventType, BusEvent>;
+type Handler<K extends keyof Heards> = (event: Heards[K]) => void;
+
+/** Where to go on in the followed conversation's running turn; undefined is from its start. */
+type ResumeAt = () => string | undefined;
+
+/**
+ * The one event stream of this tab. A browser allows six connections to a service over all tabs, so
+ * bus events and the frames of the conversation on the screen share one.
+ */
+export class EventStream {
+  private readonly handlers = new Map<string, Set<(event: never) => void>>();
+  private readonly say: (state: ConnectionState) => void;
+  private current: AbortController | undefined;
+  private followed: Container | undefined;
+  private resumeAt: ResumeAt = () => undefined;
+  private lastId: string | undefined;
+  private wasReady = false;
+  private attempt = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(say: (state: ConnectionState) => void) {
+    this.say = say;
+  }
+
+  subscribe<K extends keyof Heards>(type: K, handler: Handler<K>): () => void {
+    const all = this.handlers.get(type) ?? new Set();
+    all.add(handler);
+    this.handlers.set(type, all);
+    return () => all.delete(handler);
+  }
+
+  start(): () => void {
+    if (!this.current) void this.connect();
+    const hurry = () => this.hurry();
+    const lost = () => this.say('offline');
+    addEventListener('online', hurry);
+    addEventListener('offline', lost);
+    document.addEventListener('visibilitychange', hurry);
+    return () => {
+      removeEventListener('online', hurry);
+      removeEventListener('offline', lost);
+      document.removeEventListener('visibilitychange', hurry);
+      clearTimeout(this.retry);
+      this.retry = undefined;
+      this.current?.abort();
+      this.current = undefined;
+    };
+  }
+
+  /** Carries the turns of this conversation instead of the one before; reopens the stream. */
+  follow(container: Container | undefined, resumeAt: ResumeAt = () => undefined) {
+    this.resumeAt = resumeAt;
+    const key = (one?: Container) => one && containerKey(one);
+    if (key(container) === key(this.followed)) return;
+    this.followed = container;
+    if (!this.current) return;
+    this.attempt = 0;
+    void this.connect(this.current);
+  }
+
+  /** Opens a connection. The one that it replaces lives until this one speaks, so no event falls between. */
+  private async connect(replaced?: AbortController) {
+    clearTimeout(this.retry);
+    this.retry = undefined;
+    const mine = new AbortController();
+    this.current = mine;
+    if (!replaced) this.say('connecting');
+    const blind = this.wasReady && this.lastId === undefined && !replaced;
+    let silence = setTimeout(() => mine.abort(), SILENCE_MS);
+    const heard = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => mine.abort(), SILENCE_MS);
+    };
+    try {
+      const response = await fetch(this.address(), {
+        signal: mine.signal,
+        headers: {
+          Accept: 'text/event-stream',
+          [CLIENT_ID_HEADER]: CLIENT_ID,
+          ...(this.lastId ? { 'Last-Event-ID': this.lastId } : {}),
+        },
+      });
+      if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+      for await (const { id, event = 'message', data } of serverSentEvents(response.body, heard)) {
+        if (id) this.lastId = id;
+        if (event === 'turn' && this.current !== mine) continue;
+        if (event === 'ready') {
+          replaced?.abort();
+          this.opened(mine);
+          if (blind) this.dispatch('resync', null);
+        }
+        this.dispatch(event, parsed(data));
+      }
+    } catch {
+      // A broken connection and a refused one are the same here: wait and try again.
+    } finally {
+      clearTimeout(silence);
+      replaced?.abort();
+    }
+    if (this.current === mine) this.retryLater();
+  }
+
+  private opened(connection: AbortController) {
+    if (this.current !== connection) return;
+    this.wasReady = true;
+    this.attempt = 0;
+    this.say('open');
+  }
+
+  private retryLater() {
+    this.say(navigator.onLine ? 'waiting' : 'offline');
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempt);
+    this.attempt += 1;
+    this.retry = setTimeout(() => void this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** A planned attempt need not wait when the network or the person comes back. */
+  private hurry() {
+    if (this.retry !== undefined && !document.hidden) void this.connect();
+  }
+
+  private address(): string {
+    const url = new URL('/api/events', location.origin);
+    url.searchParams.set('client_id', CLIENT_ID);
+    if (this.followed) {
+      const at = this.resumeAt();
+      url.searchParams.set('follow', containerKey(this.followed) + (at ? `@${at}` : ''));
+    }
+    return url.href;
+  }
+
+  private dispatch(type: string, event: unknown) {
+    for (const handler of this.handlers.get(type) ?? []) handler(event as never);
+  }
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}
+
+export const events = new EventStream((state) => useConnection.getState().set(state));

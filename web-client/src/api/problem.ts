@@ -1,0 +1,48 @@
+import type { Problem } from './types';
+
+/** No answer at all: the service is down or the network is. */
+export const UNREACHABLE = 0;
+
+/** A request that failed. Its message is a sentence that may be shown as it is. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly type: string;
+  readonly errors: readonly { field: string; message: string }[];
+
+  constructor(problem: Pick<Problem, 'status' | 'type' | 'detail' | 'errors'>) {
+    super(problem.detail);
+    this.status = problem.status;
+    this.type = problem.type;
+    this.errors = problem.errors ?? [];
+  }
+
+  static async of(response: Response): Promise<ProblemError> {
+    const body: unknown = await response.json().catch(() => null);
+    if (isProblem(body)) return new ProblemError(body);
+    return new ProblemError({
+      status: response.status,
+      type: 'about:blank',
+      detail: `The service answered with status ${response.status}.`,
+    });
+  }
+
+  static unreachable(): ProblemError {
+    return new ProblemError({
+      status: UNREACHABLE,
+      type: 'about:blank',
+      detail: navigator.onLine
+        ? 'Steward cannot be reached. Is it running?'
+        : 'There is no network connection.',
+    });
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'detail' in body && 'status' in body;
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentenceOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : 'Something went wrong.';
+}

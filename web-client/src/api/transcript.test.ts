@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { PAGE, withNewest, withOlder } from './transcript';
+import type { Message } from './types';
+
+function rows(from: number, to: number, content = 'text'): Message[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    id: from + index,
+    topic_id: 1,
+    chat_id: null,
+    role: 'user',
+    content,
+    reasoning: null,
+    tool_calls: null,
+    agent_session_id: null,
+    agent_session_public_id: null,
+    prompt_tokens: null,
+    completion_tokens: null,
+    model: null,
+    elapsed_ms: null,
+    finish_reason: null,
+    created_at: '2026-11-21T04:00:00Z',
+    updated_at: '2026-11-21T04:00:00Z',
+    suggestions: [],
+  }));
+}
+
+const ids = (transcript: { rows: Message[] } | undefined) => transcript?.rows.map((row) => row.id);
+
+test('a page that is shorter than asked for is the whole conversation', () => {
+  expect(withNewest(undefined, rows(1, 3), PAGE)).toMatchObject({ complete: true });
+  expect(withNewest(undefined, rows(1, PAGE), PAGE)).toMatchObject({ complete: false });
+  expect(withNewest(undefined, [], PAGE)).toEqual({ rows: [], complete: true });
+});
+
+test('reading again keeps older pages and takes the newest rows as they are now', () => {
+  const known = { rows: rows(1, 60, 'old'), complete: true };
+  const read = withNewest(known, rows(11, 70, 'new'), 60);
+  expect(ids(read)).toEqual(Array.from({ length: 70 }, (_, index) => index + 1));
+  expect(read.rows[9]?.content).toBe('old');
+  expect(read.rows[10]?.content).toBe('new');
+  expect(read.complete).toBe(true);
+});
+
+test('rows that were deleted elsewhere go away', () => {
+  const known = { rows: rows(1, 10), complete: true };
+  const left = rows(1, 10).filter((row) => row.id !== 5);
+  expect(ids(withNewest(known, left, PAGE))).not.toContain(5);
+});
+
+test('when more has come than one page holds, what was loaded before is dropped, so there is no hole', () => {
+  const known = { rows: rows(1, 50), complete: true };
+  const read = withNewest(known, rows(200, 249), 50);
+  expect(ids(read)?.[0]).toBe(200);
+  expect(read.complete).toBe(false);
+});
+
+test('an older page goes before what is loaded, once, and the short one is the first', () => {
+  const known = { rows: rows(51, 100), complete: false };
+  const more = withOlder(known, rows(1, 50));
+  expect(more).toMatchObject({ complete: false });
+  expect(ids(withOlder(more, rows(1, 50)))).toHaveLength(100);
+  expect(withOlder(known, rows(40, 50))).toMatchObject({ complete: true });
+});

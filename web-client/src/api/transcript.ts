@@ -1,0 +1,84 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import { keys } from './queries';
+import type { Container, Message } from './types';
+
+export const PAGE = 50;
+const LARGEST_PAGE = 500;
+
+/** The newest rows of a conversation, oldest first, and whether there are none before them. */
+export interface Transcript {
+  rows: Message[];
+  complete: boolean;
+}
+
+export function transcriptKey({ kind, id }: Container) {
+  return [...keys.messages, kind, id] as const;
+}
+
+function page(container: Container, limit: number, before?: number, signal?: AbortSignal) {
+  return take(
+    api.GET('/api/topics/{id}/messages', {
+      params: {
+        path: { id: container.id },
+        query: { limit, ...(before === undefined ? {} : { before_id: before }) },
+      },
+      ...(signal ? { signal } : {}),
+    }),
+  );
+}
+
+/** Puts the newest page over what was loaded before: its rows win, and older ones stay when they connect. */
+export function withNewest(known: Transcript | undefined, newest: Message[], limit: number) {
+  const whole = newest.length < limit;
+  const [first] = newest;
+  if (!known || !first || whole) return { rows: newest, complete: whole };
+  const connects = known.rows.some((row) => row.id >= first.id);
+  if (!connects) return { rows: newest, complete: false };
+  const older = known.rows.filter((row) => row.id < first.id);
+  return { rows: [...older, ...newest], complete: known.complete };
+}
+
+export function withOlder(known: Transcript | undefined, older: Message[]): Transcript | undefined {
+  if (!known) return undefined;
+  const [first] = known.rows;
+  const before = first ? older.filter((row) => row.id < first.id) : older;
+  return { rows: [...before, ...known.rows], complete: older.length < PAGE };
+}
+
+/** Reading again asks for as many rows as are loaded, so that what was deleted elsewhere goes here too. */
+export function transcript(client: QueryClient, container: Container) {
+  const queryKey = transcriptKey(container);
+  return queryOptions<Transcript>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const loaded = client.getQueryData<Transcript>(queryKey)?.rows.length ?? 0;
+      const limit = Math.min(LARGEST_PAGE, Math.max(PAGE, loaded + 10));
+      const newest = await page(container, limit, undefined, signal);
+      return withNewest(client.getQueryData<Transcript>(queryKey), newest, limit);
+    },
+    // A window hears nothing of its own turns while it looks elsewhere, so coming back reads again.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Adds the page before the oldest loaded row. */
+export async function loadOlder(client: QueryClient, container: Container): Promise<void> {
+  const queryKey = transcriptKey(container);
+  const before = client.getQueryData<Transcript>(queryKey)?.rows[0]?.id;
+  if (before === undefined) return;
+  const older = await page(container, PAGE, before);
+  client.setQueryData<Transcript>(queryKey, (known) => withOlder(known, older));
+}
+
+export async function deleteMessage(container: Container, messageId: number, keepalive = false) {
+  await api.DELETE('/api/topics/{id}/messages/{message_id}', {
+    params: { path: { id: container.id, message_id: messageId } },
+    keepalive,
+  });
+}
+
+export async function clearTranscript(container: Container) {
+  await api.DELETE('/api/topics/{id}/messages', { params: { path: { id: container.id } } });
+}

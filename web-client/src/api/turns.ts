@@ -1,0 +1,62 @@
+import { api } from './client';
+import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
+import { ProblemError } from './problem';
+import { serverSentEvents } from './sse';
+import type { Container, TurnFrame, TurnStart } from './types';
+
+/** A frame with the id that its stream gave it. */
+export type NumberedFrame = TurnFrame & { id: string };
+
+function address({ kind, id }: Container): string {
+  return new URL(`/api/${kind}s/${id}/messages/stream`, location.origin).href;
+}
+
+/**
+ * Starts a turn and waits until the service has taken the question, which is its first frame. The
+ * turn goes on without this connection; the window follows it in its event stream.
+ */
+export async function startTurn(
+  container: Container,
+  body: TurnStart,
+): Promise<NumberedFrame | undefined> {
+  const reading = new AbortController();
+  const response = await fetch(address(container), {
+    method: 'POST',
+    signal: reading.signal,
+    headers: {
+      Accept: 'text/event-stream',
+      'Content-Type': 'application/json',
+      [CLIENT_ID_HEADER]: CLIENT_ID,
+    },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw ProblemError.unreachable();
+  });
+  if (!response.ok) throw await ProblemError.of(response);
+  if (!response.body) return undefined;
+  try {
+    for await (const { id = '', event, data } of serverSentEvents(response.body)) {
+      if (event === 'user_message') return { id, event, data: JSON.parse(data) };
+    }
+  } catch {
+    // Accepted, and then cut: the event stream tells the rest.
+  } finally {
+    reading.abort();
+  }
+  return undefined;
+}
+
+export async function stopTurn(container: Container): Promise<void> {
+  await api.POST('/api/topics/{id}/messages/stop', { params: { path: { id: container.id } } });
+}
+
+/** Asks whether a turn still runs, without reading it. */
+export async function isTurnRunning(container: Container): Promise<boolean> {
+  const asking = new AbortController();
+  const response = await fetch(address(container), {
+    signal: asking.signal,
+    headers: { Accept: 'text/event-stream', [CLIENT_ID_HEADER]: CLIENT_ID },
+  });
+  asking.abort();
+  return response.status === 200;
+}
