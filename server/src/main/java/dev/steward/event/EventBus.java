@@ -1,0 +1,70 @@
+package dev.steward.event;
+
+import dev.steward.platform.time.Ids;
+import dev.steward.platform.web.ClientId;
+import dev.steward.platform.web.Signal;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Tells every window what changed. Publish after the commit that the event announces. A ring of recent events lets a
+ * window that was away catch up; one that was away too long, or reads too slowly, is told to {@code resync}.
+ */
+@Component
+public class EventBus {
+
+    private final EventRing ring;
+    private final Signal signal = new Signal();
+
+    EventBus(Ids ids) {
+        this.ring = new EventRing(ids.epoch());
+    }
+
+    /** Announces the event on behalf of the window behind the current request, if there is one. */
+    public Mono<Void> publish(Event event) {
+        return Mono.deferContextual(context -> {
+            add(event.from(ClientId.of(context)));
+            return Mono.empty();
+        });
+    }
+
+    /** Announces the event to every window. */
+    public void broadcast(Event event) {
+        add(event.from(null));
+    }
+
+    /** The events from now on, or from where a returning reader left off, without those that {@code clientId} caused. */
+    Flux<EventRing.Entry> follow(@Nullable String lastEventId, @Nullable String clientId) {
+        long start = ring.positionAfter(lastEventId);
+        return signal.follow(() -> reader(start, clientId));
+    }
+
+    /** How many readers follow the bus now. */
+    int readers() {
+        return signal.readers();
+    }
+
+    private void add(Event event) {
+        ring.add(event);
+        signal.raise();
+    }
+
+    private Supplier<Signal.Step<EventRing.Entry>> reader(long start, @Nullable String clientId) {
+        var position = new long[] {start};
+        return () -> {
+            while (true) {
+                var entry = ring.read(position[0]);
+                if (entry == null) {
+                    return new Signal.Step.Wait<>();
+                }
+                position[0] = entry.sequence() + 1;
+                if (!entry.isEchoFor(clientId)) {
+                    return new Signal.Step.Item<>(entry);
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package dev.steward.event;
+
+import dev.steward.platform.web.ClientId;
+import dev.steward.platform.web.Problem;
+import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.Sse;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+@Component
+class EventHandler {
+
+    /** A window looks at one conversation, a script at a few. */
+    private static final int MAX_FOLLOWED = 16;
+
+    private static final String NOTHING = "{}";
+
+    private final EventBus bus;
+    private final RelayToken token;
+    private final ObjectProvider<FollowSource> follow;
+    private final JsonMapper json;
+
+    EventHandler(EventBus bus, RelayToken token, ObjectProvider<FollowSource> follow, JsonMapper json) {
+        this.bus = bus;
+        this.token = token;
+        this.follow = follow;
+        this.json = json;
+    }
+
+    Mono<ServerResponse> stream(ServerRequest request) {
+        var client = Optional.ofNullable(request.headers().firstHeader(ClientId.HEADER))
+                .or(() -> Requests.text(request, "client_id"));
+        var after = Sse.lastEventId(request);
+        var events = bus.follow(after.orElse(null), client.orElse(null)).map(this::frame);
+        var ready = Flux.just(frame("ready", null, NOTHING));
+        var ping = frame("ping", null, NOTHING);
+        return Sse.stream(Sse.withHeartbeat(ready.concatWith(Flux.merge(events, followed(request))), ping));
+    }
+
+    Mono<ServerResponse> publish(ServerRequest request) {
+        token.check(request.headers().firstHeader(RelayToken.HEADER));
+        return Requests.body(request, RelayedEvent.class)
+                .doOnNext(relayed -> bus.broadcast(relayed.event()))
+                .then(ServerResponse.noContent().build());
+    }
+
+    private Flux<ServerSentEvent<String>> followed(ServerRequest request) {
+        var conversations = Requests.text(request, "follow").map(EventHandler::split).orElse(List.of());
+        if (conversations.size() > MAX_FOLLOWED) {
+            throw new Problem.Invalid("follow", "must name at most " + MAX_FOLLOWED + " conversations");
+        }
+        var source = follow.getIfAvailable();
+        return source == null ? Flux.empty() : Flux.merge(conversations.stream().map(source::follow).toList());
+    }
+
+    private static List<String> split(String follow) {
+        return Arrays.stream(follow.split(",", -1)).map(String::strip).distinct().toList();
+    }
+
+    private ServerSentEvent<String> frame(EventRing.Entry entry) {
+        var event = entry.event();
+        return event == null
+                ? frame("resync", entry.id(), NOTHING)
+                : frame(event.type(), entry.id(), json.writeValueAsString(event));
+    }
+
+    private static ServerSentEvent<String> frame(String name, @Nullable String id, String data) {
+        var frame = ServerSentEvent.<String>builder().event(name).data(data);
+        return (id == null ? frame : frame.id(id)).build();
+    }
+}

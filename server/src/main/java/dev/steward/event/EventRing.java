@@ -1,0 +1,62 @@
+package dev.steward.event;
+
+import org.jspecify.annotations.Nullable;
+
+/** The recent events in the order they happened. Ids are {@code <epoch>-<sequence>}; the epoch changes with the process. */
+final class EventRing {
+
+    static final int CAPACITY = 1024;
+
+    /**
+     * One event with its place in the order.
+     *
+     * @param event null when the reader missed something and must load everything anew
+     */
+    record Entry(String id, long sequence, @Nullable Event event) {
+
+        boolean isEchoFor(@Nullable String clientId) {
+            return event != null && clientId != null && clientId.equals(event.clientId());
+        }
+    }
+
+    private final String epoch;
+    private final @Nullable Event[] events = new Event[CAPACITY];
+    private long next = 1;
+
+    EventRing(String epoch) {
+        this.epoch = epoch;
+    }
+
+    synchronized void add(Event event) {
+        events[(int) (next % CAPACITY)] = event;
+        next++;
+    }
+
+    /** Where a reader starts: after the event it saw last; at 0, which yields a resync, when that is unknown here. */
+    synchronized long positionAfter(@Nullable String lastEventId) {
+        if (lastEventId == null) {
+            return next;
+        }
+        var prefix = epoch + "-";
+        if (!lastEventId.startsWith(prefix)) {
+            return 0;
+        }
+        try {
+            long seen = Long.parseLong(lastEventId.substring(prefix.length()));
+            return seen >= 0 && seen < next ? seen + 1 : 0;
+        } catch (NumberFormatException _) {
+            return 0;
+        }
+    }
+
+    /** The entry at the position, a resync entry when the ring no longer reaches back there, or null at the end. */
+    synchronized @Nullable Entry read(long position) {
+        if (position >= next) {
+            return null;
+        }
+        if (position < Math.max(1, next - CAPACITY)) {
+            return new Entry(epoch + "-" + (next - 1), next - 1, null);
+        }
+        return new Entry(epoch + "-" + position, position, events[(int) (position % CAPACITY)]);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.steward.event;
+
+import dev.steward.platform.web.Op;
+import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** The event stream of a window, and the relay for the service's own child processes. */
+@Configuration(proxyBeanMethods = false)
+class EventRoutes {
+
+    private static final String TAG = "Events";
+
+    @Bean
+    RouterFunction<ServerResponse> eventApi(EventHandler handler) {
+        return SpringdocRouteBuilder.route()
+                .GET(
+                        "/api/events",
+                        handler::stream,
+                        Op.of("streamEvents", TAG, "Follow what changes, and the turns of some conversations")
+                                .query("client_id", String.class, "The window's own id; its own events are left out")
+                                .query(
+                                        "follow",
+                                        String.class,
+                                        "Conversations whose turns to follow: topic:12,topic:13@<frame id>")
+                                .query("after", String.class, "The id of the event seen last")
+                                .header("X-Client-Id", false, "As client_id")
+                                .header("Last-Event-ID", false, "As after")
+                                .streams(
+                                        "Events `ready`, `ping` and `resync` with empty data, bus events named by their"
+                                                + " type, and `turn` with a frame of a followed conversation",
+                                        Event.class,
+                                        FollowedFrame.class)
+                                .problems(403, 422))
+                .POST(
+                        "/api/events/publish",
+                        handler::publish,
+                        Op.of("publishEvent", TAG, "Relay an event of a child process to every window")
+                                .header(RelayToken.HEADER, true, "The token of this run of the service")
+                                .body(RelayedEvent.class)
+                                .empty(204)
+                                .problems(400, 403, 422))
+                .build();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.steward.event;
+
+import dev.steward.platform.web.Check;
+import dev.steward.platform.web.Problem;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An event that a child process asks to have told to every window. Only data-refresh types pass. */
+record RelayedEvent(
+        @Schema(minLength = 1, maxLength = 64) String type,
+        @Nullable Long topicId,
+        @Nullable Long chatId,
+        @Nullable Long agentSessionId,
+        @Nullable Long agentRunId,
+        @Nullable Long meetingSessionId,
+        @Nullable Long workflowId,
+        @Nullable @Schema(maxLength = 64) String status,
+        @Nullable @Schema(maxLength = 200) String name) {
+
+    private static final Set<String> RELAYABLE = Set.of(
+            "topic.changed",
+            "message.changed",
+            "reminder.changed",
+            "read.changed",
+            "agent.changed",
+            "meeting.changed",
+            "workflow.changed");
+
+    RelayedEvent {
+        new Check()
+                .required("type", type)
+                .length("type", type, 1, 64)
+                .length("status", status, 0, 64)
+                .length("name", name, 0, 200)
+                .verify();
+        if (!RELAYABLE.contains(type)) {
+            throw new Problem.BadRequest("Events of type '" + type + "' cannot be relayed");
+        }
+    }
+
+    Event event() {
+        return new Event(
+                type,
+                topicId,
+                chatId,
+                agentSessionId,
+                agentRunId,
+                meetingSessionId,
+                workflowId,
+                status,
+                name,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.steward.platform.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what is wrong with an input and throws it as one {@link Problem.Invalid}. Used in the compact constructors of
+ * wire inputs, so that an input that exists is valid.
+ */
+public final class Check {
+
+    private final List<Problem.FieldError> errors = new ArrayList<>();
+
+    /** The value must be there. */
+    public Check required(String field, @Nullable Object value) {
+        return that(value != null, field, "is required");
+    }
+
+    /** A text of {@code min} to {@code max} characters; an absent one passes. */
+    public Check length(String field, @Nullable String value, int min, int max) {
+        if (value == null) {
+            return this;
+        }
+        that(value.length() >= min, field, min == 1 ? "must not be empty" : "must have at least " + min + " characters");
+        return that(value.length() <= max, field, "must have at most " + max + " characters");
+    }
+
+    /** A text that is required and not blank, of at most {@code max} characters. */
+    public Check text(String field, @Nullable String value, int max) {
+        required(field, value);
+        return value == null ? this : that(!value.isBlank(), field, "must not be blank").length(field, value, 0, max);
+    }
+
+    /** A number from {@code min} to {@code max}; an absent one passes. */
+    public Check range(String field, @Nullable Number value, long min, long max) {
+        return that(
+                value == null || (value.longValue() >= min && value.longValue() <= max),
+                field,
+                "must be between " + min + " and " + max);
+    }
+
+    /** A field of a partial update that may be left out but not cleared. */
+    public Check notCleared(String field, Patch<?> patch) {
+        return that(!(patch instanceof Patch.Null<?>), field, "must not be null");
+    }
+
+    /** Adds the message unless the condition holds. */
+    public Check that(boolean condition, String field, String message) {
+        if (!condition) {
+            errors.add(new Problem.FieldError(field, message));
+        }
+        return this;
+    }
+
+    /** @throws Problem.Invalid when anything was wrong */
+    public void verify() {
+        if (!errors.isEmpty()) {
+            throw new Problem.Invalid(errors);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.platform.web;
+
+import org.jspecify.annotations.Nullable;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
+
+/** The opaque id of the window that sent a request, carried in the Reactor context as the originator of events. */
+public final class ClientId {
+
+    public static final String HEADER = "X-Client-Id";
+
+    /** Longer ids are cut: the value travels in every event. */
+    private static final int MAX_LENGTH = 64;
+
+    private ClientId() {}
+
+    /** The window behind the current request, or null when a script or the service itself acts. */
+    public static @Nullable String of(ContextView context) {
+        return context.getOrDefault(ClientId.class, null);
+    }
+
+    static Context put(Context context, @Nullable String id) {
+        if (id == null || id.isBlank()) {
+            return context;
+        }
+        return context.put(ClientId.class, id.length() > MAX_LENGTH ? id.substring(0, MAX_LENGTH) : id);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.steward.platform.web;
+
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/** Puts the {@link RequestGuard} in front of every handler, and the originating window into the context. */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class GuardFilter implements WebFilter {
+
+    private final RequestGuard guard;
+
+    GuardFilter(WebProperties properties) {
+        this.guard = new RequestGuard(properties.allowedHosts(), properties.corsOrigins());
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        var request = exchange.getRequest();
+        var headers = request.getHeaders();
+        var facts = new RequestGuard.Facts(
+                request.getMethod().name(),
+                request.getPath().value(),
+                headers.getFirst(HttpHeaders.HOST),
+                headers.getFirst(HttpHeaders.ORIGIN),
+                headers.getFirst("Sec-Fetch-Site"),
+                headers.getFirst("Sec-Fetch-Mode"),
+                headers.getFirst(HttpHeaders.CONTENT_TYPE));
+        return guard.refuse(facts)
+                .map(problem -> Mono.<Void>error(problem))
+                .orElseGet(() -> chain.filter(exchange)
+                        .contextWrite(context -> ClientId.put(context, headers.getFirst(ClientId.HEADER))));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.steward.platform.web;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
+
+/**
+ * One field of a partial update: left out of the body, an explicit null, or a value. Declare a clearable field as {@code
+ * Patch<@Nullable T>} and the others as {@code Patch<T>}; the API schema reads the difference.
+ */
+@JsonDeserialize(using = PatchDeserializer.class)
+public sealed interface Patch<T extends @Nullable Object> {
+
+    /** The body does not mention the field: leave it as it is. */
+    record Absent<T extends @Nullable Object>() implements Patch<T> {}
+
+    /** The body says null: clear it. */
+    record Null<T extends @Nullable Object>() implements Patch<T> {}
+
+    /** The body has a new value. */
+    record Value<T extends @Nullable Object>(T value) implements Patch<T> {}
+
+    static <T extends @Nullable Object> Patch<T> absent() {
+        return new Absent<>();
+    }
+
+    static <T extends @Nullable Object> Patch<T> of(T value) {
+        return new Value<>(value);
+    }
+
+    /** The value after the update, given the one before it. A cleared field becomes null. */
+    default @Nullable T over(@Nullable T current) {
+        return switch (this) {
+            case Absent<T> _ -> current;
+            case Null<T> _ -> null;
+            case Value<T>(var value) -> value;
+        };
+    }
+
+    /** The value after the update of a field that cannot be cleared. */
+    default T orKeep(T current) {
+        return this instanceof Value<T>(var value) ? value : current;
+    }
+
+    /** The new value, or null when the field is absent or cleared. */
+    default @Nullable T value() {
+        return this instanceof Value<T>(var value) ? value : null;
+    }
+
+    default void ifValue(Consumer<? super T> use) {
+        if (this instanceof Value<T>(var value)) {
+            use.accept(value);
+        }
+    }
+
+    default boolean isAbsent() {
+        return this instanceof Absent<T>;
+    }
+}

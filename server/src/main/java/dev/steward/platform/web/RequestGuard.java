@@ -1,0 +1,137 @@
+package dev.steward.platform.web;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rule that every request passes before any handler runs. It keeps pages of other sites, and names that an attacker
+ * points at this machine, away from an API that has no sign-in by default.
+ */
+final class RequestGuard {
+
+    /** What the guard looks at. Header values are as sent, or null. */
+    record Facts(
+            String method,
+            String path,
+            @Nullable String host,
+            @Nullable String origin,
+            @Nullable String fetchSite,
+            @Nullable String fetchMode,
+            @Nullable String contentType) {}
+
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+    private static final Set<String> FORM_TYPES =
+            Set.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data");
+    private static final List<String> LOCAL_SUFFIXES = List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
+    private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
+    private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc");
+    private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
+    private static final Pattern IPV6 = Pattern.compile("\\[[0-9a-f:.%]+]");
+    private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9_.-]*[a-z0-9])?");
+
+    private final Set<String> allowedHosts;
+    private final Set<String> allowedOrigins;
+
+    RequestGuard(List<String> allowedHosts, List<String> allowedOrigins) {
+        this.allowedHosts = lower(allowedHosts);
+        this.allowedOrigins = lower(allowedOrigins);
+    }
+
+    /** Why the request is refused, or empty when it may pass. */
+    Optional<Problem> refuse(Facts facts) {
+        if (!hostAllowed(facts.host())) {
+            return forbidden("The host name of this request is not one of Steward's. "
+                    + "Add it to STEWARD_ALLOWED_HOSTS if it is yours.");
+        }
+        if (!isWebhook(facts.path())) {
+            if (facts.origin() != null && !originAllowed(facts.origin(), String.valueOf(facts.host()))) {
+                return forbidden("A page of another origin sent this request. "
+                        + "Add the origin to STEWARD_CORS_ORIGINS, or its host to STEWARD_ALLOWED_HOSTS, if it is yours.");
+            }
+            if ("cross-site".equalsIgnoreCase(facts.fetchSite()) && !isListed(facts.origin()) && !isPageVisit(facts)) {
+                return forbidden("A page of another site sent this request. "
+                        + "Add its origin to STEWARD_CORS_ORIGINS if it is yours.");
+            }
+            if (isFormPost(facts)) {
+                return Optional.of(new Problem.UnsupportedType("Send the body as application/json"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Problem> forbidden(String sentence) {
+        return Optional.of(new Problem.Forbidden(sentence));
+    }
+
+    private boolean hostAllowed(@Nullable String header) {
+        if (header == null) {
+            return false;
+        }
+        var host = withoutPort(header.toLowerCase(Locale.ROOT));
+        return IPV4.matcher(host).matches()
+                || IPV6.matcher(host).matches()
+                || (NAME.matcher(host).matches()
+                        && (host.indexOf('.') < 0
+                                || LOCAL_SUFFIXES.stream().anyMatch(host::endsWith)
+                                || allowedHosts.contains(host)));
+    }
+
+    private boolean originAllowed(String origin, String host) {
+        return isListed(origin) || sameOrigin(origin.toLowerCase(Locale.ROOT), host.toLowerCase(Locale.ROOT));
+    }
+
+    private boolean isListed(@Nullable String origin) {
+        if (origin == null) {
+            return false;
+        }
+        var lower = origin.toLowerCase(Locale.ROOT);
+        int scheme = lower.indexOf("://");
+        return allowedOrigins.contains(lower)
+                || (scheme > 0 && allowedHosts.contains(withoutPort(lower.substring(scheme + 3))));
+    }
+
+    /** The scheme is not compared: behind a proxy with TLS the page is https while the request that arrives is http. */
+    private static boolean sameOrigin(String origin, String host) {
+        int scheme = origin.indexOf("://");
+        if (scheme < 0) {
+            return false;
+        }
+        var authority = origin.substring(scheme + 3);
+        var defaultPort = origin.startsWith("https:") ? ":443" : ":80";
+        return authority.equals(host) || authority.equals(host + defaultPort) || host.equals(authority + defaultPort);
+    }
+
+    private static boolean isPageVisit(Facts facts) {
+        return facts.method().equals("GET")
+                && "navigate".equalsIgnoreCase(facts.fetchMode())
+                && (!facts.path().startsWith("/api/") || API_PAGES.contains(facts.path()));
+    }
+
+    /** A body type that a page may send across origins without asking first. */
+    private static boolean isFormPost(Facts facts) {
+        if (READS.contains(facts.method()) || facts.contentType() == null) {
+            return false;
+        }
+        var type = facts.contentType().toLowerCase(Locale.ROOT);
+        int parameters = type.indexOf(';');
+        return FORM_TYPES.contains((parameters < 0 ? type : type.substring(0, parameters)).strip());
+    }
+
+    private static boolean isWebhook(String path) {
+        return WEBHOOKS.stream().anyMatch(path::startsWith);
+    }
+
+    private static String withoutPort(String authority) {
+        int end = authority.startsWith("[") ? authority.indexOf(']') + 1 : authority.indexOf(':');
+        return end <= 0 ? authority : authority.substring(0, end);
+    }
+
+    private static Set<String> lower(List<String> values) {
+        return Set.copyOf(
+                values.stream().map(v -> v.strip().toLowerCase(Locale.ROOT)).toList());
+    }
+}

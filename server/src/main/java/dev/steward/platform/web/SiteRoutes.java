@@ -1,0 +1,106 @@
+package dev.steward.platform.web;
+
+import static org.springframework.web.reactive.function.server.RequestPredicates.GET;
+import static org.springframework.web.reactive.function.server.RequestPredicates.accept;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.web.reactive.function.server.RequestPredicate;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The web client at {@code /} with its deep links, and the documentation at {@code /docs/}. */
+@Configuration(proxyBeanMethods = false)
+class SiteRoutes {
+
+    /** Addresses that are no pages of the web client. */
+    private static final List<String> NO_PAGES = List.of("/api/", "/docs/", "/raw/", "/hooks/", "/mcp", "/actuator");
+
+    private static final CacheControl FOREVER =
+            CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+    private static final CacheControl ASK_AGAIN = CacheControl.noCache();
+
+    private final StaticFiles files;
+
+    SiteRoutes(StaticFiles files) {
+        this.files = files;
+    }
+
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE - 10)
+    RouterFunction<ServerResponse> site() {
+        RequestPredicate page = GET("/**").and(accept(MediaType.TEXT_HTML)).and(SiteRoutes::isPage);
+        RequestPredicate file = GET("/**").and(request -> isFile(request.path()));
+        return RouterFunctions.route()
+                .GET("/docs", _ -> ServerResponse.temporaryRedirect(URI.create("/docs/")).build())
+                .GET("/docs/**", this::documentation)
+                .GET("/api/redoc", request -> answer(request, "redoc/index.html", ASK_AGAIN, HttpStatus.OK))
+                .route(file, this::file)
+                .route(page, request -> answer(request, "index.html", ASK_AGAIN, HttpStatus.OK))
+                .build();
+    }
+
+    private Mono<ServerResponse> file(ServerRequest request) {
+        var path = request.path().substring(1);
+        return answer(request, path, path.startsWith("assets/") ? FOREVER : ASK_AGAIN, HttpStatus.OK)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("File " + request.path())));
+    }
+
+    private Mono<ServerResponse> documentation(ServerRequest request) {
+        var path = request.path().substring(1);
+        var candidates = path.endsWith("/")
+                ? List.of(path + "index.html")
+                : List.of(path, path + ".html", path + "/index.html");
+        var cache = path.startsWith("docs/assets/") ? FOREVER : ASK_AGAIN;
+        return Flux.fromIterable(candidates)
+                .concatMap(candidate -> answer(request, candidate, cache, HttpStatus.OK))
+                .next()
+                .switchIfEmpty(Mono.defer(() -> answer(request, "docs/404.html", ASK_AGAIN, HttpStatus.NOT_FOUND)))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Documentation page")));
+    }
+
+    private Mono<ServerResponse> answer(ServerRequest request, String path, CacheControl cache, HttpStatusCode status) {
+        var accepted = String.join(",", request.headers().header(HttpHeaders.ACCEPT_ENCODING));
+        return files.read(path, accepted).flatMap(content -> {
+            if (request.headers().header(HttpHeaders.IF_NONE_MATCH).contains(content.etag())) {
+                return ServerResponse.status(HttpStatus.NOT_MODIFIED)
+                        .eTag(content.etag())
+                        .cacheControl(cache)
+                        .build();
+            }
+            var response = ServerResponse.status(status)
+                    .contentType(content.type())
+                    .eTag(content.etag())
+                    .cacheControl(cache)
+                    .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+            if (!content.encoding().isEmpty()) {
+                response.header(HttpHeaders.CONTENT_ENCODING, content.encoding());
+            }
+            return response.bodyValue(content.bytes());
+        });
+    }
+
+    private static boolean isPage(ServerRequest request) {
+        var path = request.path();
+        return NO_PAGES.stream().noneMatch(path::startsWith) && !path.equals("/api");
+    }
+
+    /** Topic slugs have no dot, so a dot in the last segment means a file. */
+    private static boolean isFile(String path) {
+        return NO_PAGES.stream().noneMatch(path::startsWith) && path.lastIndexOf('.') > path.lastIndexOf('/');
+    }
+}

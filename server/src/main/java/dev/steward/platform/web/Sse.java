@@ -1,0 +1,58 @@
+package dev.steward.platform.web;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.CacheControl;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/** Server-sent events: the answer, the place to go on from, the signs of life. */
+public final class Sse {
+
+    private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT = new ParameterizedTypeReference<>() {};
+
+    /** How long a stream may be silent before it sends a sign of life. */
+    public static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    private Sse() {}
+
+    /** A 200 answer that streams the events; their data is JSON already. */
+    public static Mono<ServerResponse> stream(Flux<ServerSentEvent<String>> events) {
+        return ServerResponse.ok()
+                .contentType(MediaType.TEXT_EVENT_STREAM)
+                .cacheControl(CacheControl.noStore())
+                .header("X-Accel-Buffering", "no")
+                .body(events, EVENT);
+    }
+
+    /** Where a returning reader left off: the {@code Last-Event-ID} header, else {@code ?after=}. */
+    public static Optional<String> lastEventId(ServerRequest request) {
+        return Optional.ofNullable(request.headers().firstHeader("Last-Event-ID"))
+                .filter(id -> !id.isBlank())
+                .or(() -> Requests.text(request, "after"));
+    }
+
+    /** Adds {@code beat} whenever {@link #HEARTBEAT} has passed, for as long as the events last. */
+    public static Flux<ServerSentEvent<String>> withHeartbeat(
+            Flux<ServerSentEvent<String>> events, ServerSentEvent<String> beat) {
+        return Flux.defer(() -> {
+            var over = Sinks.<Void>empty();
+            var beats = Flux.interval(HEARTBEAT, HEARTBEAT)
+                    .onBackpressureDrop()
+                    .map(_ -> beat)
+                    .takeUntilOther(over.asMono());
+            return Flux.merge(events.doFinally(_ -> over.tryEmitEmpty()), beats);
+        });
+    }
+
+    /** A comment line, which every SSE reader ignores. */
+    public static ServerSentEvent<String> comment() {
+        return ServerSentEvent.<String>builder().comment("keep-alive").build();
+    }
+}

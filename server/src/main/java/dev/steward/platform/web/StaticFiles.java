@@ -1,0 +1,98 @@
+package dev.steward.platform.web;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.MediaType;
+import org.springframework.http.MediaTypeFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** The files of the web client and the documentation, as they lie in their resource jars. */
+@Component
+class StaticFiles {
+
+    /** One file, in the best encoding that the reader takes. */
+    record Content(MediaType type, String encoding, byte[] bytes, String etag) {}
+
+    private static final String ROOT = "META-INF/resources/";
+    private static final MediaType JAVASCRIPT = new MediaType("text", "javascript", StandardCharsets.UTF_8);
+    private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
+    private static final Map<String, MediaType> TYPES = Map.of(
+            "js", JAVASCRIPT,
+            "mjs", JAVASCRIPT,
+            "html", HTML,
+            "css", new MediaType("text", "css", StandardCharsets.UTF_8),
+            "webmanifest", MediaType.parseMediaType("application/manifest+json"),
+            "woff2", MediaType.parseMediaType("font/woff2"));
+
+    /** The encodings that the build may have prepared, best first, with the ending of their files. */
+    private static final List<Map.Entry<String, String>> ENCODINGS =
+            List.of(Map.entry("br", ".br"), Map.entry("gzip", ".gz"));
+
+    /** Reads the file off the event loop; empty when there is none. {@code path} has no leading slash. */
+    Mono<Content> read(String path, String acceptEncoding) {
+        return Mono.fromCallable(() -> find(path, acceptEncoding))
+                .subscribeOn(Schedulers.boundedElastic())
+                .flatMap(Mono::justOrEmpty);
+    }
+
+    private static Optional<Content> find(String path, String acceptEncoding) throws IOException {
+        if (!isPlain(path)) {
+            return Optional.empty();
+        }
+        for (var encoding : ENCODINGS) {
+            if (acceptEncoding.contains(encoding.getKey())) {
+                var encoded = new ClassPathResource(ROOT + path + encoding.getValue());
+                if (encoded.exists()) {
+                    return Optional.of(content(path, encoding.getKey(), encoded));
+                }
+            }
+        }
+        var plain = new ClassPathResource(ROOT + path);
+        return plain.isReadable() && plain.contentLength() > 0
+                ? Optional.of(content(path, "", plain))
+                : Optional.empty();
+    }
+
+    private static Content content(String path, String encoding, ClassPathResource resource) throws IOException {
+        var bytes = resource.getContentAsByteArray();
+        return new Content(type(path), encoding, bytes, etag(bytes));
+    }
+
+    /** A path that names a file below the root and nothing else. */
+    private static boolean isPlain(String path) {
+        return !path.isEmpty()
+                && !path.endsWith("/")
+                && path.indexOf('\\') < 0
+                && path.indexOf('\0') < 0
+                && !List.of(path.split("/", -1)).contains("..")
+                && !path.startsWith("webjars/");
+    }
+
+    private static MediaType type(String path) {
+        var ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        var known = TYPES.get(ending);
+        return known != null
+                ? known
+                : MediaTypeFactory.getMediaType(path).orElse(MediaType.APPLICATION_OCTET_STREAM);
+    }
+
+    private static String etag(byte[] bytes) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return "\"" + HexFormat.of().formatHex(digest, 0, 8) + "\"";
+        } catch (NoSuchAlgorithmException e) {
+            throw new UncheckedIOException(new IOException(e));
+        }
+    }
+}

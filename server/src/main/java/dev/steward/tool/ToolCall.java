@@ -1,0 +1,10 @@
+package dev.steward.tool;
+
+/**
+ * A model's wish to run a tool.
+ *
+ * @param id names the call within its round
+ * @param name {@code <server>__<tool>}
+ * @param arguments JSON text, {@code {}} when the model gave none
+ */
+public record ToolCall(String id, String name, String arguments) {}

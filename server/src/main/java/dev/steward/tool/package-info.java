@@ -1,0 +1,5 @@
+/** Tools that a model may call. */
+@NullMarked
+package dev.steward.tool;
+
+import org.jspecify.annotations.NullMarked;
