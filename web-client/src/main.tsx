@@ -1,12 +1,19 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { keepInstalled } from './app/pwa';
+import { keepInstallOffer } from './ui/install';
+import { keepLook } from './ui/look';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+keepLook();
+keepInstallOffer();
 createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
+keepInstalled();

@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routeTree.gen';
+import { Crash } from './shell/Crash';
 
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  scrollRestoration: false,
+  defaultErrorComponent: Crash,
 });
 
 declare module '@tanstack/react-router' {

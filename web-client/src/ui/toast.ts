@@ -9,11 +9,11 @@ export interface Toast {
   action?: { label: string; run: () => void } | undefined;
   /** Milliseconds; undefined stays until it is closed. */
   lasts?: number | undefined;
-  onGone?: (() => void) | undefined;
 }
 
 interface Toasts {
   waiting: Toast[];
+  everUsed: boolean;
   take: () => Toast[];
   add: (toast: Toast) => void;
 }
@@ -21,12 +21,13 @@ interface Toasts {
 /** A queue, because the part that draws toasts is loaded when the first one comes. */
 export const useToasts = create<Toasts>()((set, get) => ({
   waiting: [],
+  everUsed: false,
   take: () => {
     const { waiting } = get();
     if (waiting.length > 0) set({ waiting: [] });
     return waiting;
   },
-  add: (toast) => set((state) => ({ waiting: [...state.waiting, toast] })),
+  add: (toast) => set((state) => ({ waiting: [...state.waiting, toast], everUsed: true })),
 }));
 
 export const UNDO_MS = 8000;

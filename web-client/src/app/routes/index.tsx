@@ -1,7 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { sentenceOf } from '@/api/problem';
+import { titleFrom, useCreateTopic } from '@/api/topics';
+import { Home } from '@/features/home/Home';
+import { toast } from '@/ui/toast';
 
-export const Route = createFileRoute('/')({ component: Home });
+export const Route = createFileRoute('/')({ component: Today });
 
-function Home() {
-  return <main className="p-10 font-serif text-sentence">Nothing is waiting for you</main>;
+function Today() {
+  const navigate = useNavigate();
+  const create = useCreateTopic();
+  const start = async (text: string) => {
+    try {
+      const topic = await create.mutateAsync({ title: titleFrom(text) });
+      await navigate({ to: '/topics/$', params: { _splat: topic.slug } });
+    } catch (fault) {
+      toast.error('The topic was not created.', sentenceOf(fault));
+      throw fault;
+    }
+  };
+  return <Home onStart={start} />;
 }

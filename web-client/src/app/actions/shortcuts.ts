@@ -1,0 +1,59 @@
+import { createKeybindingsHandler } from 'tinykeys';
+import { type Action, available, useRegistry } from '@/ui/actions';
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+
+/** A key alone belongs to the field that is being typed in, and to the overlay that is open. */
+export function mayRun(shortcut: string, event: KeyboardEvent): boolean {
+  if (event.defaultPrevented) return false;
+  if (shortcut.includes('$mod')) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) {
+    return false;
+  }
+  if (shortcut === 'Escape') return true;
+  return !target?.closest(TYPING);
+}
+
+/** The newest action of a shortcut that can be done now answers to it. */
+function answer(shortcut: string, event: KeyboardEvent) {
+  if (!mayRun(shortcut, event)) return;
+  const action = available(useRegistry.getState().actions).findLast(
+    (candidate) => candidate.shortcut === shortcut,
+  );
+  if (!action) return;
+  event.preventDefault();
+  action.run();
+}
+
+function bindings(actions: readonly Action[]) {
+  const shortcuts = new Set(actions.flatMap(({ shortcut }) => shortcut ?? []));
+  return Object.fromEntries(
+    [...shortcuts].flatMap((shortcut) => {
+      const run = (event: KeyboardEvent) => answer(shortcut, event);
+      // A sign such as `?` or `/` needs Shift on some keyboards and not on others.
+      const isSign = shortcut.length === 1 && !/[a-z0-9]/.test(shortcut);
+      return isSign
+        ? [
+            [shortcut, run],
+            [`Shift+${shortcut}`, run],
+          ]
+        : [[shortcut, run]];
+    }),
+  );
+}
+
+/** One key listener for the whole page, for whatever actions are registered at the time. */
+export function listenForShortcuts(): () => void {
+  const bind = () => createKeybindingsHandler(bindings(useRegistry.getState().actions));
+  let handler = bind();
+  const forget = useRegistry.subscribe(() => {
+    handler = bind();
+  });
+  const onKey = (event: KeyboardEvent) => handler(event);
+  window.addEventListener('keydown', onKey);
+  return () => {
+    forget();
+    window.removeEventListener('keydown', onKey);
+  };
+}

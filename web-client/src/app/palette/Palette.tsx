@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  TextField,
+} from 'react-aria-components';
+import { useTopicTree } from '@/api/topics';
+import { available, useRegistry } from '@/ui/actions';
+import { Kbd } from '@/ui/Kbd';
+import { type Entry, paletteGroups } from './entries';
+
+function Row({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const { id, label, place, icon: Icon, shortcut } = entry;
+  return (
+    <MenuItem
+      id={id}
+      textValue={label}
+      onAction={() => {
+        onDone();
+        entry.run();
+      }}
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-[focused]:bg-accent-soft pointer-coarse:min-h-11"
+    >
+      {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />}
+      <span className="min-w-0 truncate">{label}</span>
+      {place && <span className="min-w-0 shrink-[2] truncate text-second text-ink-2">{place}</span>}
+      <span className="flex-1" />
+      {shortcut && <Kbd keys={shortcut} />}
+    </MenuItem>
+  );
+}
+
+/** Jump to anything, do anything. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const { data: tree } = useTopicTree();
+  const actions = useRegistry((registry) => registry.actions);
+  const groups = useMemo(
+    () =>
+      paletteGroups(text, available(actions), tree ?? [], (path) =>
+        navigate({ to: '/topics/$', params: { _splat: path } }),
+      ),
+    [text, actions, tree, navigate],
+  );
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className="fixed inset-0 z-50 flex animate-fade items-start justify-center bg-veil p-3 pt-[max(12px,10vh)]"
+    >
+      <Modal className="w-full max-w-[640px] animate-enter overflow-hidden rounded-2xl bg-sheet shadow-overlay">
+        <Dialog aria-label="Find and do" className="outline-none">
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <TextField
+              autoFocus
+              aria-label="Jump to anything, or type a command"
+              className="flex items-center gap-3 border-b border-line px-5"
+            >
+              <Search aria-hidden size={17} strokeWidth={1.75} className="text-ink-3" />
+              <Input
+                placeholder="Jump to anything, or type a command…"
+                className="h-14 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
+              />
+            </TextField>
+            <Menu
+              aria-label="Results"
+              className="max-h-[min(440px,60dvh)] overflow-y-auto p-2 outline-none"
+              renderEmptyState={() => (
+                <p className="px-3 py-6 text-center text-ink-2">Nothing here is called that.</p>
+              )}
+            >
+              {groups.map((group) => (
+                <MenuSection key={group.label} id={group.label}>
+                  <Header className="px-3 pt-2 pb-1 text-meta text-ink-3">{group.label}</Header>
+                  {group.entries.map((entry) => (
+                    <Row key={entry.id} entry={entry} onDone={onClose} />
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

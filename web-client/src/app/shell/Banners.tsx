@@ -1,0 +1,56 @@
+import { CloudOff, RefreshCw, ShieldAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useConnection } from '@/api/connection';
+import { useSettings } from '@/api/settings';
+
+const strip = 'flex items-center justify-center gap-2 px-4 py-1.5 text-center text-second';
+/** A cut shorter than this is not worth a word. */
+const PATIENCE_MS = 1500;
+
+function ConnectionBanner() {
+  const { state, everOpen } = useConnection();
+  const broken = state === 'offline' || (everOpen && state !== 'open');
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!broken) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [broken]);
+  if (!shown) return null;
+  const offline = state === 'offline';
+  const Icon = offline ? CloudOff : RefreshCw;
+  return (
+    <div role="status" className={`${strip} bg-warn-soft text-ink`}>
+      <Icon aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-warn" />
+      {offline
+        ? 'This device is offline. What you see may be old; it catches up by itself.'
+        : 'The connection to Steward broke. Reconnecting…'}
+    </div>
+  );
+}
+
+function ExposedBanner() {
+  const { data } = useSettings();
+  if (!data?.exposed_without_password) return null;
+  return (
+    <div role="alert" className={`${strip} bg-danger-soft text-ink`}>
+      <ShieldAlert aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-danger" />
+      <span>
+        Everybody on this network can read and use this Steward: it is reachable from other machines
+        and has no password.
+      </span>
+    </div>
+  );
+}
+
+export function Banners() {
+  return (
+    <>
+      <ExposedBanner />
+      <ConnectionBanner />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useActions } from '@/ui/actions';
+import { useLayout } from '@/ui/layout';
+import { PaneLeading } from '@/ui/PaneHeader';
+import { Sheet } from '@/ui/Sheet';
+import { usePanes } from './panes';
+import { ResizeHandle } from './ResizeHandle';
+
+interface Props {
+  section: string;
+  /** What the list holds, for the buttons that bring it back. */
+  listLabel: string;
+  list: ReactNode;
+  detail: ReactNode;
+  /** Whether the address names one thing of the list, or the list itself. */
+  showsDetail: boolean;
+  /** Where the list is on a phone. */
+  listPath: string;
+}
+
+/** List and detail: side by side, the list over the detail on a tablet, one after the other on a phone. */
+export function Panes({ section, listLabel, list, detail, showsDetail, listPath }: Props) {
+  const layout = useLayout();
+  const router = useRouter();
+  const { listWidth, listHidden, listOver, toggleList, setListOver } = usePanes();
+
+  useActions(
+    [
+      {
+        id: 'pane.list',
+        label: listHidden ? 'Show the list' : 'Hide the list',
+        group: 'Look',
+        shortcut: '[',
+        when: () => layout !== 'phone',
+        run: () => (layout === 'tablet' ? setListOver(!listOver) : toggleList()),
+      },
+    ],
+    listHidden,
+  );
+
+  useEffect(() => router.subscribe('onResolved', () => setListOver(false)), [router, setListOver]);
+
+  if (layout === 'phone') {
+    const back = {
+      kind: 'back' as const,
+      label: `Back to ${listLabel.toLowerCase()}`,
+      run: () => router.navigate({ to: listPath }),
+    };
+    return (
+      <div data-section={section} className="flex min-h-0 flex-1 flex-col">
+        {showsDetail ? (
+          <PaneLeading value={back}>
+            <main id="main" className="flex min-h-0 flex-1 flex-col">
+              {detail}
+            </main>
+          </PaneLeading>
+        ) : (
+          <main id="main" className="flex min-h-0 flex-1 flex-col">
+            {list}
+          </main>
+        )}
+      </div>
+    );
+  }
+
+  const beside = layout === 'desktop' && !listHidden;
+  const leading = {
+    kind: 'list' as const,
+    label: `Show ${listLabel.toLowerCase()}`,
+    run: () => (layout === 'tablet' ? setListOver(true) : toggleList()),
+  };
+  return (
+    <div data-section={section} className="flex min-h-0 min-w-0 flex-1">
+      {beside && (
+        <>
+          <aside
+            aria-label={listLabel}
+            style={{ width: listWidth }}
+            className="flex min-h-0 shrink-0 flex-col"
+          >
+            {list}
+          </aside>
+          <ResizeHandle />
+        </>
+      )}
+      {layout === 'tablet' && (
+        <Sheet label={listLabel} side="left" isOpen={listOver} onClose={() => setListOver(false)}>
+          <div data-section={section} className="flex min-h-0 flex-1 flex-col">
+            {list}
+          </div>
+        </Sheet>
+      )}
+      <PaneLeading value={beside ? null : leading}>
+        <main id="main" className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {detail}
+        </main>
+      </PaneLeading>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { Pin } from 'lucide-react';
+import { ancestors, pathTo } from '@/api/topics';
+import type { TopicNode } from '@/api/types';
+import { longWhen } from '@/ui/when';
+
+interface Props {
+  tree: TopicNode[];
+  /** Newest first. */
+  topics: TopicNode[];
+  running: ReadonlySet<number>;
+}
+
+const SHOWN = 12;
+
+/** The topics to go on with: a ledger of hairlines, when in the margin. */
+export function Resume({ tree, topics, running }: Props) {
+  return (
+    <section aria-labelledby="resume" data-section="topics" className="mt-9">
+      <h2 id="resume" className="text-meta text-ink-3">
+        Go on with
+      </h2>
+      <ul className="mt-1 border-t border-line">
+        {topics.slice(0, SHOWN).map((topic) => {
+          const above = ancestors(tree, topic.id);
+          return (
+            <li key={topic.id} className="border-b border-line">
+              <Link
+                to="/topics/$"
+                params={{ _splat: pathTo(tree, topic.id) ?? topic.slug }}
+                className="flex min-h-(--row-list) items-center gap-3 py-2.5 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-[560] text-ink">{topic.title}</span>
+                  {above.length > 0 && (
+                    <span className="block truncate text-second text-ink-2">
+                      {above.map(({ title }) => title).join(' / ')}
+                    </span>
+                  )}
+                </span>
+                {topic.pinned && (
+                  <Pin aria-label="Pinned" size={14} strokeWidth={1.75} className="text-ink-3" />
+                )}
+                {running.has(topic.id) ? (
+                  <span className="flex shrink-0 items-center gap-2 text-second text-section">
+                    <span className="size-2 animate-pulse rounded-full bg-section" />
+                    answering
+                  </span>
+                ) : (
+                  <time
+                    dateTime={topic.last_activity_at}
+                    className="shrink-0 text-second text-ink-3"
+                  >
+                    {longWhen(topic.last_activity_at)}
+                  </time>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

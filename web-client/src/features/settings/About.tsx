@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Braces, ScrollText } from 'lucide-react';
+import { queries } from '@/api/queries';
+import { InstallApp } from './InstallApp';
+import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
+
+const LINKS = [
+  { href: '/docs/', label: 'Manual', says: 'How to use and run Steward', icon: BookOpen },
+  {
+    href: '/api/docs',
+    label: 'API, to try',
+    says: 'Every route, with a form for it',
+    icon: Braces,
+  },
+  { href: '/api/redoc', label: 'API, to read', says: 'The same as a reference', icon: ScrollText },
+];
+
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+export function About() {
+  const { data: version, error, refetch } = useQuery(queries.version());
+  if (!version) {
+    return <SettingsWaiting name="About" error={error} onRetry={() => void refetch()} />;
+  }
+  const built = version.build_date && `Built on ${date.format(new Date(version.build_date))}`;
+  const commit = version.commit && `from commit ${version.commit.slice(0, 10)}`;
+  const made = [built, commit].filter(Boolean).join(' ');
+  return (
+    <SettingsPage
+      name="About"
+      sentence={`This is Steward ${version.version}`}
+      detail={made === '' ? undefined : `${made}.`}
+    >
+      <SettingsGroup title="Read more">
+        <ul className="-mt-2">
+          {LINKS.map(({ href, label, says, icon: Icon }) => (
+            <li key={href} className="border-b border-line last:border-0">
+              <a
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                className="flex min-h-12 items-center gap-3 hover:text-accent"
+              >
+                <Icon aria-hidden size={17} strokeWidth={1.6} className="shrink-0 text-ink-2" />
+                <span className="font-[560]">{label}</span>
+                <span className="text-second text-ink-2">{says}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SettingsGroup>
+      <SettingsGroup title="As an app">
+        <InstallApp />
+      </SettingsGroup>
+    </SettingsPage>
+  );
+}

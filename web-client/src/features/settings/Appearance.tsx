@@ -1,0 +1,78 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { sentenceOf } from '@/api/problem';
+import { useSaveSettings, useSettings } from '@/api/settings';
+import type { SettingsUpdate } from '@/api/types';
+import { shownTheme, type Theme, useLook } from '@/ui/look';
+import { Segments } from '@/ui/Segments';
+import { Switch } from '@/ui/Switch';
+import { toast } from '@/ui/toast';
+import { Notifications } from './Notifications';
+import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
+
+const SENTENCES: Record<Theme, string> = {
+  system: 'Steward looks as your system does, which is {shown} now',
+  light: 'Steward is always light',
+  dark: 'Steward is always dark',
+};
+
+/** These take effect at once; there is nothing to save. */
+export function Appearance() {
+  const { data: settings, error, refetch } = useSettings();
+  const { theme, density, setTheme, setDensity } = useLook();
+  const save = useSaveSettings();
+
+  if (!settings) {
+    return <SettingsWaiting name="Appearance" error={error} onRetry={() => void refetch()} />;
+  }
+  const change = (body: SettingsUpdate) =>
+    save.mutate(body, {
+      onError: (fault) => toast.error('That was not saved.', sentenceOf(fault)),
+    });
+
+  return (
+    <SettingsPage
+      name="Appearance"
+      sentence={SENTENCES[theme].replace('{shown}', shownTheme(theme))}
+      detail="Changes here take effect at once."
+    >
+      <SettingsGroup title="Look">
+        <Segments
+          label="Theme"
+          value={theme}
+          onChange={(next) => {
+            setTheme(next);
+            change({ theme: next });
+          }}
+          segments={[
+            { id: 'system', label: 'System', icon: Monitor },
+            { id: 'light', label: 'Light', icon: Sun },
+            { id: 'dark', label: 'Dark', icon: Moon },
+          ]}
+          help="The same on all your devices."
+        />
+        <Segments
+          label="Density"
+          value={density}
+          onChange={setDensity}
+          segments={[
+            { id: 'comfortable', label: 'Comfortable' },
+            { id: 'compact', label: 'Compact' },
+          ]}
+          help="For this browser only."
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Conversations">
+        <Switch
+          label="Say what each answer took"
+          help="Model, tokens and time, on one line under the answer."
+          isSelected={settings.show_chat_stats}
+          onChange={(on) => change({ show_chat_stats: on })}
+        />
+        <Notifications
+          isOn={settings.notifications_enabled}
+          onChange={(on) => change({ notifications_enabled: on })}
+        />
+      </SettingsGroup>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queries } from '@/api/queries';
+import { useSettings } from '@/api/settings';
+import type { ActiveModel, ModelInfo, Provider, Settings } from '@/api/types';
+import { Notice } from '@/ui/Notice';
+import { Select } from '@/ui/Select';
+import { Limits } from './Limits';
+import { ModelChoice } from './ModelChoice';
+import { missingFields } from './modelDraft';
+import { ProviderFields } from './ProviderFields';
+import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
+import { modelSentence, providerDetail } from './sentence';
+import { TestConnection } from './TestConnection';
+import { UnsavedChanges } from './UnsavedChanges';
+import { useModelDraft } from './useModelDraft';
+
+export function ModelSettings() {
+  const settings = useSettings();
+  const providers = useQuery(queries.providers());
+  const active = useQuery(queries.activeModel());
+  if (!settings.data || !providers.data) {
+    return (
+      <SettingsWaiting
+        name="Model"
+        error={settings.error ?? providers.error}
+        onRetry={() => {
+          void settings.refetch();
+          void providers.refetch();
+        }}
+      />
+    );
+  }
+  return <ModelForm settings={settings.data} providers={providers.data} active={active.data} />;
+}
+
+interface Props {
+  settings: Settings;
+  providers: Provider[];
+  active: ActiveModel | undefined;
+}
+
+function ModelForm({ settings, providers, active }: Props) {
+  const state = useModelDraft(settings);
+  const { draft, set, setField, setLimit, setGithubToken } = state;
+  const [found, setFound] = useState<Record<string, ModelInfo[]>>({});
+
+  const providerId = draft.provider ?? settings.llm_provider;
+  const provider = providers.find(({ id }) => id === providerId);
+  const missing = provider ? missingFields(provider, draft, settings) : [];
+
+  return (
+    <SettingsPage
+      name="Model"
+      sentence={modelSentence(active)}
+      detail={active?.mock && active.reason ? active.reason : undefined}
+    >
+      <SettingsGroup title="Provider" detail="The service that runs the model.">
+        <Select
+          label="Provider"
+          value={providerId}
+          onChange={(id) => set({ provider: id })}
+          options={providers.map((one) => ({
+            id: one.id,
+            label: one.label,
+            detail: providerDetail(one),
+          }))}
+        />
+        {provider?.retired && <Notice tone="warn">This provider has closed down.</Notice>}
+        {provider && (
+          <ProviderFields
+            provider={provider}
+            settings={settings}
+            draft={draft}
+            onField={(name, value) => setField(provider.id, name, value)}
+            onGithubToken={setGithubToken}
+          />
+        )}
+        {missing.length > 0 && (
+          <Notice tone="warn">
+            {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing. Until then the
+            mock answers.
+          </Notice>
+        )}
+        {provider && (
+          <TestConnection
+            key={provider.id}
+            provider={provider.id}
+            config={draft.fields[provider.id] ?? {}}
+            onModel={(model) => set({ model })}
+            onFound={(models) => setFound((before) => ({ ...before, [provider.id]: models }))}
+          />
+        )}
+      </SettingsGroup>
+      {provider && (
+        <SettingsGroup title="Model">
+          <ModelChoice
+            provider={provider}
+            isStored={providerId === settings.llm_provider}
+            tested={found[provider.id]}
+            model={draft.model ?? settings.llm_model}
+            effort={draft.effort ?? settings.llm_reasoning_effort}
+            onModel={(model) => set({ model })}
+            onEffort={(effort) => set({ effort })}
+          />
+        </SettingsGroup>
+      )}
+      <SettingsGroup title="Limits" detail="They keep one answer from taking too much.">
+        <Limits settings={settings} draft={draft} onLimit={setLimit} />
+      </SettingsGroup>
+      <UnsavedChanges state={state} />
+    </SettingsPage>
+  );
+}

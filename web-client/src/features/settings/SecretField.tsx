@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from '@/ui/Button';
+import { fieldBox, fieldHelp, fieldLabel } from '@/ui/field';
+import { TextField } from '@/ui/TextField';
+
+interface Props {
+  label: string;
+  help?: string | undefined;
+  placeholder?: string | undefined;
+  isRequired: boolean;
+  /** Whether the server holds a value; the value itself never comes back. */
+  isSaved: boolean;
+  /** What has been typed and not saved; the empty text will remove the saved one. */
+  typed: string | undefined;
+  onType: (value: string | undefined) => void;
+}
+
+export function SecretField({
+  label,
+  help,
+  placeholder,
+  isRequired,
+  isSaved,
+  typed,
+  onType,
+}: Props) {
+  const [replacing, setReplacing] = useState(false);
+  if (!isSaved || replacing) {
+    return (
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={label}
+            type="password"
+            autoComplete="off"
+            isRequired={isRequired}
+            value={typed ?? ''}
+            onChange={(value) => onType(value === '' ? undefined : value)}
+            help={help}
+            placeholder={replacing ? 'The new one' : placeholder}
+            autoFocus={replacing}
+          />
+        </div>
+        {replacing && (
+          <Button
+            variant="quiet"
+            className="mt-[26px]"
+            onPress={() => {
+              setReplacing(false);
+              onType(undefined);
+            }}
+          >
+            Keep the saved one
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const removing = typed === '';
+  return (
+    <div className={fieldBox}>
+      <span className={fieldLabel}>{label}</span>
+      <div className="flex min-h-10 flex-wrap items-center gap-2 rounded-xl border border-line bg-sunken py-1 pr-1 pl-3">
+        <span className="flex-1 text-ink-2">
+          {removing ? 'Will be removed when you save' : 'Saved, and never shown again'}
+        </span>
+        {removing ? (
+          <Button size="sm" variant="quiet" onPress={() => onType(undefined)}>
+            Keep
+          </Button>
+        ) : (
+          <>
+            <Button size="sm" variant="quiet" onPress={() => setReplacing(true)}>
+              Replace<span className="sr-only"> {label}</span>
+            </Button>
+            <Button size="sm" variant="quiet" onPress={() => onType('')}>
+              Clear<span className="sr-only"> {label}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      {help && <span className={fieldHelp}>{help}</span>}
+    </div>
+  );
+}

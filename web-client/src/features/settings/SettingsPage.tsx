@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { ErrorState } from '@/ui/ErrorState';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+
+interface Props {
+  name: string;
+  sentence: string;
+  detail?: string | undefined;
+  children: ReactNode;
+}
+
+/** One page of the settings: its name in the bar, its state as the sentence, then groups under hairlines. */
+export function SettingsPage({ name, sentence, detail, children }: Props) {
+  return (
+    <>
+      <PaneHeader title={<span className="text-second text-ink-3">{name}</span>} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
+          <Sentence detail={detail}>{sentence}</Sentence>
+          <div className="mt-6">{children}</div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  detail?: ReactNode;
+  children: ReactNode;
+}
+
+export function SettingsGroup({ title, detail, children }: GroupProps) {
+  return (
+    <section className="border-t border-line py-6">
+      <h2 className="font-serif text-[17px] font-[560]">{title}</h2>
+      {detail && <p className="text-second text-ink-2">{detail}</p>}
+      <div className="mt-4 flex flex-col gap-5">{children}</div>
+    </section>
+  );
+}
+
+interface WaitingProps {
+  name: string;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** In place of a page whose settings are not read yet, or cannot be. */
+export function SettingsWaiting({ name, error, onRetry }: WaitingProps) {
+  return (
+    <>
+      <PaneHeader title={<h1 className="text-second text-ink-3">{name}</h1>} />
+      {error ? (
+        <ErrorState
+          sentence="The settings could not be read"
+          detail={sentenceOf(error)}
+          onRetry={onRetry}
+        />
+      ) : (
+        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 sm:px-8">
+          <Skeleton rows={6} height="56px" label="Reading the settings" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { PlugZap } from 'lucide-react';
+import { sentenceOf } from '@/api/problem';
+import { useTestConnection } from '@/api/settings';
+import type { ModelInfo } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+
+interface Props {
+  provider: string;
+  /** What is typed and not saved counts in the test. */
+  config: Record<string, string>;
+  onModel: (id: string) => void;
+  onFound: (models: ModelInfo[]) => void;
+}
+
+const SHOWN = 8;
+
+export function TestConnection({ provider, config, onModel, onFound }: Props) {
+  const test = useTestConnection();
+  const result = test.data;
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <Button
+          isPending={test.isPending}
+          onPress={() =>
+            test.mutate({ provider, config }, { onSuccess: ({ models }) => onFound(models) })
+          }
+        >
+          {!test.isPending && <PlugZap aria-hidden size={16} strokeWidth={1.75} />}
+          {test.isPending ? 'Asking the provider…' : 'Test connection'}
+        </Button>
+      </div>
+      {test.error && <Notice tone="danger">{sentenceOf(test.error)}</Notice>}
+      {result && !result.ok && <Notice tone="danger">{result.message}</Notice>}
+      {result?.ok && (
+        <Notice tone="info">
+          <p>{result.message}</p>
+          {result.models.length > 0 && (
+            <p className="mt-1 flex flex-wrap items-center gap-x-1 gap-y-1 text-second">
+              {result.models.slice(0, SHOWN).map(({ id }) => (
+                <Button key={id} size="sm" onPress={() => onModel(id)}>
+                  {id}
+                </Button>
+              ))}
+              {result.models.length > SHOWN && (
+                <span className="pl-1">and {result.models.length - SHOWN} more, listed below</span>
+              )}
+            </p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Provider, Settings, SettingsUpdate } from '@/api/types';
+
+export const LIMITS = {
+  max_tool_rounds: { min: 1, max: 1000 },
+  llm_max_input_tokens: { min: 1000, max: 5_000_000 },
+  llm_max_tool_result_tokens: { min: 100, max: 2_000_000 },
+} as const;
+export type Limit = keyof typeof LIMITS;
+
+/** What a person has changed and not saved; whatever is absent stands as it is stored. */
+export interface ModelDraft {
+  provider?: string;
+  model?: string;
+  effort?: Settings['llm_reasoning_effort'];
+  /** By provider and field; the empty text removes a stored value. */
+  fields: Record<string, Record<string, string>>;
+  /** The empty text removes it. */
+  githubToken?: string;
+  limits: Partial<Record<Limit, string>>;
+}
+
+export const UNTOUCHED: ModelDraft = { fields: {}, limits: {} };
+
+function changedFields(draft: ModelDraft, settings: Settings) {
+  const changed: Record<string, Record<string, string>> = {};
+  for (const [provider, fields] of Object.entries(draft.fields)) {
+    for (const [name, typed] of Object.entries(fields)) {
+      const value = typed.trim();
+      const stored = settings.llm_providers[provider]?.[name] ?? '';
+      const hasSecret = settings.llm_providers_present[provider]?.[name] ?? false;
+      if (value === stored && !(value === '' && hasSecret)) continue;
+      changed[provider] = { ...changed[provider], [name]: value };
+    }
+  }
+  return changed;
+}
+
+export function limitFault(limit: Limit, typed: string): string | undefined {
+  const { min, max } = LIMITS[limit];
+  const value = Number(typed);
+  if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
+  return `A whole number from ${min.toLocaleString()} to ${max.toLocaleString()}.`;
+}
+
+/** The partial update that makes the stored settings what the draft says; empty when nothing differs. */
+export function updateFrom(draft: ModelDraft, settings: Settings): SettingsUpdate {
+  const update: SettingsUpdate = {};
+  if (draft.provider !== undefined && draft.provider !== settings.llm_provider) {
+    update.llm_provider = draft.provider;
+  }
+  if (draft.model !== undefined && draft.model.trim() !== settings.llm_model) {
+    update.llm_model = draft.model.trim();
+  }
+  if (draft.effort !== undefined && draft.effort !== settings.llm_reasoning_effort) {
+    update.llm_reasoning_effort = draft.effort;
+  }
+  const fields = changedFields(draft, settings);
+  if (Object.keys(fields).length > 0) update.llm_providers = fields;
+  if (draft.githubToken !== undefined) {
+    const token = draft.githubToken.trim();
+    const present = settings.api_keys_present['github_token'] ?? false;
+    if (token !== '' || present) update.api_keys = { github_token: token === '' ? null : token };
+  }
+  for (const limit of Object.keys(LIMITS) as Limit[]) {
+    const typed = draft.limits[limit];
+    if (typed === undefined || limitFault(limit, typed)) continue;
+    if (Number(typed) !== settings[limit]) update[limit] = Number(typed);
+  }
+  return update;
+}
+
+export function isChanged(draft: ModelDraft, settings: Settings): boolean {
+  return Object.keys(updateFrom(draft, settings)).length > 0 || hasFault(draft);
+}
+
+export function hasFault(draft: ModelDraft): boolean {
+  return Object.entries(draft.limits).some(([limit, typed]) => limitFault(limit as Limit, typed));
+}
+
+/** Required fields that would still be empty after saving. */
+export function missingFields(provider: Provider, draft: ModelDraft, settings: Settings): string[] {
+  return provider.fields
+    .filter(({ name, required, secret }) => {
+      if (!required) return false;
+      const typed = draft.fields[provider.id]?.[name];
+      if (typed !== undefined) return typed.trim() === '';
+      return secret
+        ? !settings.llm_providers_present[provider.id]?.[name]
+        : !settings.llm_providers[provider.id]?.[name];
+    })
+    .map(({ label }) => label);
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+
+interface Props {
+  title: string;
+  onDone: (title: string) => void;
+  onCancel: () => void;
+  className?: string;
+}
+
+/** Enter and a click elsewhere keep the new name, Escape the old one. */
+export function RenameField({ title, onDone, onCancel, className = '' }: Props) {
+  const [value, setValue] = useState(title);
+  return (
+    <input
+      aria-label="New name"
+      value={value}
+      maxLength={255}
+      ref={(input) => {
+        if (input && document.activeElement !== input) {
+          input.focus();
+          input.select();
+        }
+      }}
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={() => onDone(value)}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') onDone(value);
+        if (event.key === 'Escape') onCancel();
+      }}
+      className={`min-w-0 flex-1 rounded-md border border-field bg-sheet px-1.5 text-ink outline-none focus-visible:outline-2 focus-visible:outline-focus ${className}`}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Plus } from 'lucide-react';
+import { useActions } from '@/ui/actions';
+import { useTopicDialogs } from './dialogs';
+import { NewTopicDialog } from './NewTopicDialog';
+import { useTopicCommands } from './useTopicCommands';
+
+/** A topic can be begun from anywhere. */
+export function TopicDialogs() {
+  const { creating, create, close } = useTopicDialogs();
+  const { open } = useTopicCommands(undefined);
+  useActions([
+    {
+      id: 'topic.new',
+      label: 'New topic',
+      group: 'Do',
+      icon: Plus,
+      shortcut: 'n',
+      run: () => create(null),
+    },
+  ]);
+  if (!creating) return null;
+  return <NewTopicDialog parentId={creating.parentId} onClose={close} onCreated={open} />;
+}

@@ -1,0 +1,124 @@
+import { History, ListTree, Plus, Search } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Input, SearchField } from 'react-aria-components';
+import { sentenceOf } from '@/api/problem';
+import { ancestors, flatten } from '@/api/topics';
+import { useActions } from '@/ui/actions';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
+import { Kbd } from '@/ui/Kbd';
+import { Segments } from '@/ui/Segments';
+import { Skeleton } from '@/ui/Skeleton';
+import { useTopicDialogs } from './dialogs';
+import { useTopicList } from './listState';
+import { rowsOf } from './rows';
+import { TopicTree } from './TopicTree';
+import { useTopicCommands } from './useTopicCommands';
+import { useTopicNodes } from './useTopicNodes';
+
+/** The list of topics: as a tree, by last activity, or what the filter finds. */
+export function TopicPane({ openSlug }: { openSlug: string | undefined }) {
+  const { nodes, isPending, error, refetch } = useTopicNodes();
+  const { kind, filter, setKind, setFilter, expand } = useTopicList();
+  const commands = useTopicCommands(openSlug);
+  const create = useTopicDialogs((dialogs) => dialogs.create);
+  const filterInput = useRef<HTMLInputElement>(null);
+  const rows = useMemo(() => rowsOf(nodes, kind, filter), [nodes, kind, filter]);
+
+  // The way down to the open topic is shown.
+  useEffect(() => {
+    const open = flatten(nodes).find(({ slug }) => slug === openSlug);
+    if (open) expand(ancestors(nodes, open.id).map(({ id }) => String(id)));
+  }, [nodes, openSlug, expand]);
+
+  useActions([
+    {
+      id: 'filter',
+      label: 'Filter the topics',
+      group: 'Here',
+      icon: Search,
+      shortcut: '/',
+      run: () => filterInput.current?.focus(),
+    },
+  ]);
+
+  const firstFound = rows.topics.get(rows.roots[0] ?? '');
+  return (
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-2 pr-3 pl-4">
+        <h2 className="flex-1 font-serif text-pane font-[560]">Topics</h2>
+        <IconButton
+          icon={Plus}
+          label="New topic"
+          shortcut="n"
+          tone="section"
+          onPress={() => create(null)}
+        />
+      </header>
+      <div className="flex shrink-0 flex-col gap-2 px-3 pb-2">
+        <SearchField
+          aria-label="Filter topics"
+          value={filter}
+          onChange={setFilter}
+          onSubmit={() => firstFound && void commands.open(firstFound)}
+          className="group flex h-9 items-center gap-2 rounded-[10px] bg-sunken px-3 focus-within:outline-2 focus-within:outline-focus pointer-coarse:h-11"
+        >
+          <Search aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          <Input
+            ref={filterInput}
+            placeholder="Filter topics"
+            className="min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+          />
+          <span className="group-focus-within:hidden pointer-coarse:hidden">
+            <Kbd keys="/" />
+          </span>
+        </SearchField>
+        <Segments
+          label="Order of the topics"
+          hideLabel
+          value={kind}
+          onChange={setKind}
+          segments={[
+            { id: 'tree', label: 'Tree', icon: ListTree },
+            { id: 'recent', label: 'Recent', icon: History },
+          ]}
+        />
+      </div>
+      {isPending && (
+        <div className="px-4">
+          <Skeleton rows={8} height="var(--row)" label="Loading the topics" />
+        </div>
+      )}
+      {error && (
+        <ErrorState
+          sentence="The topics could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isPending && !error && nodes.length === 0 && (
+        <EmptyState
+          sentence="A topic keeps one subject together, for as long as you need it"
+          action={
+            <Button variant="primary" onPress={() => create(null)}>
+              New topic <Kbd keys="n" inverse />
+            </Button>
+          }
+        />
+      )}
+      {nodes.length > 0 && rows.roots.length === 0 && (
+        <p className="px-5 py-6 text-ink-2">No topic is called that.</p>
+      )}
+      {rows.roots.length > 0 && (
+        <TopicTree
+          rows={rows}
+          openSlug={openSlug}
+          commands={commands}
+          flat={kind === 'recent' || filter.trim() !== ''}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ProblemError, sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import { useRunning } from '@/api/running';
+import { ancestors, pathTo } from '@/api/topics';
+import type { Topic } from '@/api/types';
+import { useActions } from '@/ui/actions';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
+import { Menu } from '@/ui/Menu';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { useDocumentTitle } from '@/ui/Sentence';
+import { RenameField } from './RenameField';
+import { useTopicCommands } from './useTopicCommands';
+import { useTopicNodes } from './useTopicNodes';
+
+interface Props {
+  slug: string;
+  /** The address as it stands, to be put right after a rename or a move. */
+  path: string;
+  children: (topic: Topic) => ReactNode;
+}
+
+/** The frame of one topic: its header, and what the caller puts under it. */
+export function TopicView({ slug, path, children }: Props) {
+  const { data: topic, error, refetch } = useQuery(queries.topicBySlug(slug));
+  const gone = error instanceof ProblemError && error.status === 404;
+  useDocumentTitle(topic?.title ?? (gone ? 'No such topic' : 'Topic'));
+  if (topic) return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
+  return (
+    <>
+      <PaneHeader title={<h1 className="sr-only">Topic</h1>} />
+      {gone && (
+        <EmptyState
+          sentence="There is no topic at this address"
+          detail="It may have been deleted, or the address is not complete."
+        />
+      )}
+      {error && !gone && (
+        <ErrorState
+          sentence="The topic could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: ReactNode }) {
+  const { nodes } = useTopicNodes();
+  const navigate = useNavigate();
+  const running = useRunning((state) => state.topics.has(topic.id));
+  const commands = useTopicCommands(topic.slug);
+  const [renaming, setRenaming] = useState(false);
+  useDocumentTitle(running ? `Answering: ${topic.title}` : topic.title);
+
+  const proper = pathTo(nodes, topic.id);
+  useEffect(() => {
+    if (proper !== undefined && proper !== path) {
+      void navigate({ to: '/topics/$', params: { _splat: proper }, replace: true });
+    }
+  }, [proper, path, navigate]);
+
+  useActions(
+    [
+      {
+        id: 'topic.rename',
+        label: 'Rename this topic',
+        group: 'Here',
+        icon: Pencil,
+        shortcut: 'F2',
+        run: () => setRenaming(true),
+      },
+      ...commands
+        .menuOf(topic, () => setRenaming(true))
+        .filter(({ id }) => id !== 'rename')
+        .map(({ id, label, icon, run }) => ({
+          id: `topic.${id}`,
+          label: id === 'under' ? label : `${label} this topic`,
+          group: 'Here' as const,
+          ...(icon ? { icon } : {}),
+          run,
+        })),
+    ],
+    `${topic.id} ${topic.pinned}`,
+  );
+
+  return (
+    <>
+      <PaneHeader
+        title={
+          renaming ? (
+            <RenameField
+              title={topic.title}
+              onDone={(title) => {
+                setRenaming(false);
+                void commands.rename(topic, title);
+              }}
+              onCancel={() => setRenaming(false)}
+              className="w-full font-serif text-pane font-[560]"
+            />
+          ) : (
+            <h1
+              onDoubleClick={() => setRenaming(true)}
+              title={topic.title}
+              className="truncate font-serif text-pane font-[560]"
+            >
+              {topic.title}
+            </h1>
+          )
+        }
+        place={<Place nodes={ancestors(nodes, topic.id)} pathOf={(id) => pathTo(nodes, id)} />}
+        actions={
+          <Menu label="Topic actions" entries={commands.menuOf(topic, () => setRenaming(true))}>
+            <IconButton icon={Ellipsis} label="Topic actions" />
+          </Menu>
+        }
+      />
+      {body}
+    </>
+  );
+}
+
+interface PlaceProps {
+  nodes: Topic[];
+  pathOf: (id: number) => string | undefined;
+}
+
+function Place({ nodes, pathOf }: PlaceProps) {
+  if (nodes.length === 0) return null;
+  return (
+    <nav aria-label="Where this topic is" className="truncate">
+      {nodes.map((node, position) => (
+        <span key={node.id}>
+          {position > 0 && <span aria-hidden> / </span>}
+          <Link
+            to="/topics/$"
+            params={{ _splat: pathOf(node.id) ?? node.slug }}
+            className="hover:text-ink hover:underline"
+          >
+            {node.title}
+          </Link>
+        </span>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { Kbd } from '@/ui/Kbd';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { useDocumentTitle } from '@/ui/Sentence';
+import { useTopicDialogs } from './dialogs';
+import { overviewSentence } from './sentence';
+import { useTopicNodes } from './useTopicNodes';
+
+/** Beside the list when no topic is open. */
+export function TopicsOverview() {
+  const { nodes, isPending } = useTopicNodes();
+  const create = useTopicDialogs((dialogs) => dialogs.create);
+  const sentence = overviewSentence(nodes);
+  useDocumentTitle(isPending ? 'Topics' : sentence);
+  return (
+    <>
+      <PaneHeader title={<h1 className="sr-only">Topics</h1>} />
+      {!isPending && (
+        <EmptyState
+          sentence={sentence}
+          detail={nodes.length > 0 ? 'Open one from the list, or begin another.' : undefined}
+          action={
+            <Button onPress={() => create(null)}>
+              <Plus aria-hidden size={16} /> New topic <Kbd keys="n" />
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ArrowLeft, PanelLeft } from 'lucide-react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { IconButton } from './IconButton';
+
+/** What the frame around a pane offers at its upper left corner. */
+interface Leading {
+  kind: 'back' | 'list';
+  label: string;
+  run: () => void;
+}
+
+export const PaneLeading = createContext<Leading | null>(null);
+
+interface Props {
+  title: ReactNode;
+  /** Where this belongs, said quietly at the right. */
+  place?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The bar of 56 px over a list or a detail pane. */
+export function PaneHeader({ title, place, actions }: Props) {
+  const leading = useContext(PaneLeading);
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4 sm:pl-5">
+      {leading && (
+        <IconButton
+          icon={leading.kind === 'back' ? ArrowLeft : PanelLeft}
+          label={leading.label}
+          shortcut={leading.kind === 'list' ? '[' : undefined}
+          onPress={leading.run}
+          className="-ml-2"
+        />
+      )}
+      <div className="min-w-0 flex-1">{title}</div>
+      {place && (
+        <div className="hidden max-w-[40%] shrink truncate text-second text-ink-3 md:block">
+          {place}
+        </div>
+      )}
+      {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Density = 'comfortable' | 'compact';
+
+/** Read by /theme.js before the first paint; keep the two in step. */
+const STORED = 'steward.look';
+const BAR = { light: '#eaf1ee', dark: '#070e0e' };
+
+interface Look {
+  theme: Theme;
+  density: Density;
+  setTheme: (theme: Theme) => void;
+  setDensity: (density: Density) => void;
+}
+
+function stored(): { theme: Theme; density: Density } {
+  try {
+    const { theme, density } = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    return {
+      theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+      density: density === 'compact' ? 'compact' : 'comfortable',
+    };
+  } catch {
+    return { theme: 'system', density: 'comfortable' };
+  }
+}
+
+function systemIsDark(): boolean {
+  return matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+export function shownTheme(theme: Theme): 'light' | 'dark' {
+  if (theme === 'system') return systemIsDark() ? 'dark' : 'light';
+  return theme;
+}
+
+export const useLook = create<Look>()((set) => ({
+  ...stored(),
+  setTheme: (theme) => set({ theme }),
+  setDensity: (density) => set({ density }),
+}));
+
+function apply({ theme, density }: Look) {
+  const shown = shownTheme(theme);
+  const { dataset } = document.documentElement;
+  dataset['theme'] = shown;
+  dataset['density'] = density;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR[shown]);
+}
+
+/** Keeps the page, the browser's bar and the stored copy in step with the choice. */
+export function keepLook() {
+  apply(useLook.getState());
+  useLook.subscribe((look) => {
+    apply(look);
+    try {
+      localStorage.setItem(STORED, JSON.stringify({ theme: look.theme, density: look.density }));
+    } catch {
+      // Without storage the choice lasts as long as the page, and the server's copy of it.
+    }
+  });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
+    apply(useLook.getState()),
+  );
+}
