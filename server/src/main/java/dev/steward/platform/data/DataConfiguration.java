@@ -1,0 +1,54 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.task.Blocking;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.spi.ConnectionFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.ReactiveTransactionManager;
+import org.springframework.transaction.reactive.TransactionalOperator;
+
+/**
+ * Folder, database, pool, transactions: each needs the one before it, so they open in this order and close in the
+ * opposite one. The folder's lock goes last.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(DataProperties.class)
+class DataConfiguration {
+
+    @Bean
+    DataFolder dataFolder(DataProperties properties) {
+        return DataFolder.open(DataFolder.resolve(properties.dataDir(), Path.of(System.getProperty("user.home"))));
+    }
+
+    @Bean
+    Database database(DataProperties properties, DataFolder folder) {
+        String url = properties.dbUrl();
+        return url == null || url.isBlank()
+                ? EmbeddedDatabase.open(folder.database(), folder.backups())
+                : PostgresDatabase.open(PostgresUrl.parse(url));
+    }
+
+    @Bean(destroyMethod = "dispose")
+    ConnectionPool connectionFactory(Database database, Blocking blocking) {
+        ConnectionFactory driver = database.blocks()
+                ? new OffloadedConnectionFactory(database.connections(), blocking.scheduler())
+                : database.connections();
+        return new ConnectionPool(ConnectionPoolConfiguration.builder(driver)
+                .name("steward")
+                .initialSize(2)
+                .maxSize(8)
+                .maxIdleTime(Duration.ofMinutes(30))
+                .build());
+    }
+
+    @Bean
+    Tx tx(ReactiveTransactionManager manager, Database database, Blocking blocking) {
+        // Default definition: an isolation level would change the locking of the whole embedded database.
+        return new Tx(TransactionalOperator.create(manager), new GroupCommit(database::sync, blocking));
+    }
+}

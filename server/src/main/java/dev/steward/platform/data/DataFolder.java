@@ -1,0 +1,171 @@
+package dev.steward.platform.data;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one folder that holds everything a person owns, locked for this process until it is closed.
+ *
+ * <p>Folders are made readable by their owner only, where the file system knows permissions.
+ */
+public final class DataFolder implements AutoCloseable {
+
+    private static final String LOCK = "lock";
+    private static final List<String> FOLDERS =
+            List.of("db", "blobs", "workspaces", "skills", "backups", "plugins", "diagram", "index", "tmp");
+
+    private final Path root;
+    private final FileChannel lockChannel;
+
+    private DataFolder(Path root, FileChannel lockChannel) {
+        this.root = root;
+        this.lockChannel = lockChannel;
+    }
+
+    /**
+     * Creates the folder where needed and locks it.
+     *
+     * @throws StartupProblem when another process holds the folder or it cannot be written
+     */
+    public static DataFolder open(Path path) {
+        Path root = path.toAbsolutePath().normalize();
+        try {
+            createPrivate(root);
+            FileChannel lock = lock(root);
+            for (String name : FOLDERS) {
+                createPrivate(root.resolve(name));
+            }
+            return new DataFolder(root, lock);
+        } catch (IOException e) {
+            throw new StartupProblem(
+                    "The data folder %s cannot be used: %s.".formatted(root, reason(e)),
+                    "Make it writable for the user that runs Steward, or name another one in STEWARD_DATA_DIR.",
+                    e);
+        }
+    }
+
+    /** Returns the folder that a configured value means: {@code ~} is the home folder, blank is {@code ~/.steward}. */
+    public static Path resolve(@Nullable String configured, Path home) {
+        if (configured == null || configured.isBlank()) {
+            return home.resolve(".steward");
+        }
+        String value = configured.strip();
+        if (value.equals("~")) {
+            return home;
+        }
+        return value.startsWith("~/") ? home.resolve(value.substring(2)) : Path.of(value);
+    }
+
+    public Path root() {
+        return root;
+    }
+
+    /** The embedded database, without the file name's ending. */
+    public Path database() {
+        return root.resolve("db/steward");
+    }
+
+    public Path blobs() {
+        return root.resolve("blobs");
+    }
+
+    public Path workspaces() {
+        return root.resolve("workspaces");
+    }
+
+    public Path skills() {
+        return root.resolve("skills");
+    }
+
+    public Path backups() {
+        return root.resolve("backups");
+    }
+
+    public Path plugins() {
+        return root.resolve("plugins");
+    }
+
+    public Path diagram() {
+        return root.resolve("diagram");
+    }
+
+    public Path index() {
+        return root.resolve("index");
+    }
+
+    public Path temporary() {
+        return root.resolve("tmp");
+    }
+
+    /** The key that seals the stored secrets; the file exists once a secret was stored. */
+    public Path secretKey() {
+        return root.resolve("secret.key");
+    }
+
+    /** Gives the folder free for another process. */
+    @Override
+    public void close() {
+        try {
+            lockChannel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The operating system drops this lock with the process, so a killed one never leaves a stale lock behind. */
+    private static FileChannel lock(Path root) throws IOException {
+        FileChannel channel =
+                FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock;
+        try {
+            lock = channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            lock = null;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+        if (lock == null) {
+            channel.close();
+            throw new StartupProblem(
+                    "Another Steward process is using the data folder %s.".formatted(root),
+                    "Stop that process first, or name another folder in STEWARD_DATA_DIR.",
+                    null);
+        }
+        return channel;
+    }
+
+    private static void createPrivate(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            return;
+        }
+        Path parent = Objects.requireNonNull(folder.getParent());
+        Files.createDirectories(parent);
+        if (Files.getFileStore(parent).supportsFileAttributeView("posix")) {
+            Files.createDirectory(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } else {
+            Files.createDirectory(folder);
+        }
+    }
+
+    private static String reason(IOException e) {
+        return switch (e) {
+            case AccessDeniedException _ -> "permission denied";
+            case FileAlreadyExistsException file -> file.getFile() + " is not a folder";
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+}

@@ -1,0 +1,136 @@
+package dev.steward.platform.data;
+
+import io.r2dbc.h2.H2ConnectionConfiguration;
+import io.r2dbc.h2.H2ConnectionFactory;
+import io.r2dbc.spi.ConnectionFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * The H2 database inside the data folder.
+ *
+ * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; {@link #sync} has it on disk when
+ * it returns. One connection is held here from start to end, for what concerns the file as a whole.
+ */
+final class EmbeddedDatabase implements Database {
+
+    static final String USER = "sa";
+    static final String FILE_ENDING = ".mv.db";
+
+    /**
+     * The engine speaks PostgreSQL's dialect, stays open until it is told to close, and leaves the order of closing to
+     * the service.
+     */
+    static final String OPTIONS = String.join(
+            ";",
+            "",
+            "MODE=PostgreSQL",
+            "DATABASE_TO_LOWER=TRUE",
+            "CASE_INSENSITIVE_IDENTIFIERS=TRUE",
+            "DEFAULT_NULL_ORDERING=HIGH",
+            "DB_CLOSE_DELAY=-1",
+            "DB_CLOSE_ON_EXIT=FALSE",
+            "LOCK_TIMEOUT=10000",
+            "CACHE_SIZE=16384",
+            "WRITE_DELAY=500",
+            "RETENTION_TIME=0");
+
+    private final ConnectionFactory connections;
+    private final Connection owner;
+
+    private EmbeddedDatabase(ConnectionFactory connections, Connection owner) {
+        this.connections = connections;
+        this.owner = owner;
+    }
+
+    /** Opens the file at {@code path} (named without its ending), after migrating it. */
+    static EmbeddedDatabase open(Path path, Path backups) {
+        String jdbcUrl = "jdbc:h2:file:" + path + OPTIONS;
+        Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
+        MigrationCopy copy = new MigrationCopy(file, backups);
+        try {
+            Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
+            migrations.requireKnownSchema();
+            if (migrations.failedBefore()) {
+                throw copy.problem("An earlier start left a migration of the database half done.", null);
+            }
+            if (migrations.pending()) {
+                String current = migrations.currentVersion();
+                if (current != null) {
+                    shutDown(jdbcUrl);
+                    copy.make(current, migrations.targetVersion());
+                }
+                migrate(migrations, copy);
+            }
+            return new EmbeddedDatabase(
+                    new H2ConnectionFactory(H2ConnectionConfiguration.builder()
+                            .url("file:" + path + OPTIONS)
+                            .username(USER)
+                            .password("")
+                            .build()),
+                    connect(jdbcUrl));
+        } catch (SQLException e) {
+            throw new StartupProblem(
+                    "The database %s cannot be opened: %s".formatted(file, Migrations.reason(e)),
+                    "Restore a backup from %s.".formatted(backups),
+                    e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void migrate(Migrations migrations, MigrationCopy copy) throws SQLException {
+        try {
+            migrations.run();
+        } catch (RuntimeException e) {
+            throw copy.problem("The database could not be migrated: " + Migrations.reason(e), e);
+        }
+    }
+
+    private static Connection connect(String jdbcUrl) throws SQLException {
+        return DriverManager.getConnection(jdbcUrl, USER, "");
+    }
+
+    private static void shutDown(String jdbcUrl) throws SQLException {
+        try (Connection connection = connect(jdbcUrl);
+                Statement statement = connection.createStatement()) {
+            statement.execute("shutdown");
+        }
+    }
+
+    @Override
+    public ConnectionFactory connections() {
+        return connections;
+    }
+
+    @Override
+    public boolean blocks() {
+        return true;
+    }
+
+    @Override
+    public void sync() throws SQLException {
+        execute("checkpoint sync");
+    }
+
+    @Override
+    public void close() {
+        try {
+            execute("shutdown compact");
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
+        }
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = owner.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

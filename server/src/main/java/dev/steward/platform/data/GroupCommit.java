@@ -1,0 +1,75 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.task.Blocking;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoSink;
+
+/**
+ * One wait for the disk, shared by all who wait for it.
+ *
+ * <p>Who asks while a sync runs waits for the next one, since the running one may have passed their commit by. So at
+ * any load one sync runs at a time, and each serves everybody who asked before it began.
+ */
+final class GroupCommit {
+
+    private final Blocking.Action sync;
+    private final Blocking blocking;
+    private final Object lock = new Object();
+    private List<MonoSink<Void>> waiting = new ArrayList<>();
+    private boolean running;
+
+    GroupCommit(Blocking.Action sync, Blocking blocking) {
+        this.sync = sync;
+        this.blocking = blocking;
+    }
+
+    /** Completes once everything committed before the subscription is on disk; fails when the sync failed. */
+    Mono<Void> await() {
+        // Waiters go on elsewhere: what they do next must not hold up the next sync.
+        return Mono.<Void>create(this::join).publishOn(blocking.scheduler());
+    }
+
+    private void join(MonoSink<Void> waiter) {
+        synchronized (lock) {
+            waiting.add(waiter);
+            if (running) {
+                return;
+            }
+            running = true;
+        }
+        blocking.run(this::flush).subscribe();
+    }
+
+    private void flush() {
+        for (List<MonoSink<Void>> batch = next(); batch != null; batch = next()) {
+            Throwable failure = null;
+            try {
+                sync.run();
+            } catch (Throwable e) {
+                failure = e;
+            }
+            for (MonoSink<Void> waiter : batch) {
+                if (failure == null) {
+                    waiter.success();
+                } else {
+                    waiter.error(failure);
+                }
+            }
+        }
+    }
+
+    private @Nullable List<MonoSink<Void>> next() {
+        synchronized (lock) {
+            if (waiting.isEmpty()) {
+                running = false;
+                return null;
+            }
+            List<MonoSink<Void>> batch = waiting;
+            waiting = new ArrayList<>();
+            return batch;
+        }
+    }
+}

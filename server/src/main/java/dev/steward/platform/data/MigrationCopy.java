@@ -1,0 +1,69 @@
+package dev.steward.platform.data;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The copy of the closed database file that is made before a migration, and the way back to it. Blocks. */
+final class MigrationCopy {
+
+    private static final String PREFIX = "before-migration-";
+
+    private final Path file;
+    private final Path backups;
+
+    MigrationCopy(Path file, Path backups) {
+        this.file = file;
+        this.backups = backups;
+    }
+
+    /** Copies the file; an earlier copy of the same migration stays as it is. */
+    Path make(String from, String to) throws IOException {
+        String name = PREFIX + from + "-to-" + to;
+        Path copy = backups.resolve(name + EmbeddedDatabase.FILE_ENDING);
+        for (int i = 2; Files.exists(copy); i++) {
+            copy = backups.resolve(name + "-" + i + EmbeddedDatabase.FILE_ENDING);
+        }
+        Path part = backups.resolve(copy.getFileName() + ".part");
+        Files.copy(file, part, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        return Files.move(part, copy, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Says what went wrong and, where there is a copy, how to go back to it. */
+    StartupProblem problem(String what, @Nullable Throwable cause) {
+        String remedy = newest()
+                .map(copy -> "To go back, copy %s over %s and start the version of Steward that you used before."
+                        .formatted(copy, file))
+                .orElse("Nothing was stored yet: remove %s and start again.".formatted(file));
+        return new StartupProblem(what, remedy, cause);
+    }
+
+    private Optional<Path> newest() {
+        try (Stream<Path> files = Files.list(backups)) {
+            return files.filter(path -> path.getFileName().toString().startsWith(PREFIX))
+                    .filter(path -> path.toString().endsWith(EmbeddedDatabase.FILE_ENDING))
+                    .max(Comparator.comparing(MigrationCopy::modified));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static FileTime modified(Path path) {
+        try {
+            return Files.getLastModifiedTime(path);
+        } catch (IOException e) {
+            return FileTime.fromMillis(0);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.steward.platform.data;
+
+import java.sql.SQLException;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationInfoService;
+import org.flywaydb.core.api.MigrationState;
+import org.jspecify.annotations.Nullable;
+
+/** The state of one database's schema, read when this is made, and the way to bring it up to date. Blocks. */
+final class Migrations {
+
+    private final Flyway flyway;
+    private final MigrationInfoService found;
+
+    Migrations(String jdbcUrl, String user, @Nullable String password, String dialect) {
+        flyway = Flyway.configure()
+                .dataSource(jdbcUrl, user, password)
+                .locations("classpath:db/migration/common", "classpath:db/migration/" + dialect)
+                .load();
+        try {
+            found = flyway.info();
+        } catch (FlywayException e) {
+            throw new StartupProblem(
+                    "The database cannot be opened: " + reason(e),
+                    "Check that it is running and that STEWARD_DB_URL, user and password are right.",
+                    e);
+        }
+    }
+
+    /** Refuses a schema made by a newer version, which this one would read wrongly. */
+    void requireKnownSchema() {
+        for (MigrationInfo migration : found.applied()) {
+            MigrationState state = migration.getState();
+            if (state == MigrationState.FUTURE_SUCCESS || state == MigrationState.FUTURE_FAILED) {
+                throw new StartupProblem(
+                        "The database was last used by a newer version of Steward (schema %s)."
+                                .formatted(migration.getVersion()),
+                        "Start that version or a later one.",
+                        null);
+            }
+        }
+    }
+
+    /** Tells whether an earlier start left a migration half done. */
+    boolean failedBefore() {
+        for (MigrationInfo migration : found.applied()) {
+            if (migration.getState().isFailed()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    boolean pending() {
+        return found.pending().length > 0;
+    }
+
+    /** Returns the version of the schema as found, or null for an empty database. */
+    @Nullable String currentVersion() {
+        MigrationInfo current = found.current();
+        return current == null ? null : String.valueOf(current.getVersion());
+    }
+
+    /** Returns the version that {@link #run} leads to. */
+    String targetVersion() {
+        MigrationInfo[] all = found.all();
+        return String.valueOf(all[all.length - 1].getVersion());
+    }
+
+    void run() {
+        flyway.migrate();
+    }
+
+    /** Returns the first line of the innermost cause, which is the database's own sentence. */
+    static String reason(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null && !(cause instanceof SQLException)) {
+            cause = cause.getCause();
+        }
+        return String.valueOf(cause.getMessage()).lines().findFirst().orElse("no reason given");
+    }
+}

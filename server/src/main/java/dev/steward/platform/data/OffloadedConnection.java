@@ -1,0 +1,207 @@
+package dev.steward.platform.data;
+
+import io.r2dbc.spi.Batch;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.ConnectionMetadata;
+import io.r2dbc.spi.IsolationLevel;
+import io.r2dbc.spi.Result;
+import io.r2dbc.spi.Statement;
+import io.r2dbc.spi.TransactionDefinition;
+import io.r2dbc.spi.ValidationDepth;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** A connection whose work runs on a scheduler, see {@link OffloadedConnectionFactory}. */
+final class OffloadedConnection implements Connection {
+
+    private final Connection driver;
+    private final Scheduler scheduler;
+    private volatile boolean closed;
+
+    OffloadedConnection(Connection driver, Scheduler scheduler) {
+        this.driver = driver;
+        this.scheduler = scheduler;
+    }
+
+    private Mono<Void> run(Publisher<Void> work) {
+        return Mono.from(guarded(work)).subscribeOn(scheduler);
+    }
+
+    private static <T> Flux<T> guarded(Publisher<T> work) {
+        return Flux.defer(() -> {
+            if (Schedulers.isInNonBlockingThread()) {
+                throw new IllegalStateException(
+                        "Database work on the event loop " + Thread.currentThread().getName());
+            }
+            return work;
+        });
+    }
+
+    @Override
+    public Mono<Void> beginTransaction() {
+        return run(driver.beginTransaction());
+    }
+
+    @Override
+    public Mono<Void> beginTransaction(TransactionDefinition definition) {
+        return run(driver.beginTransaction(definition));
+    }
+
+    @Override
+    public Mono<Void> commitTransaction() {
+        return run(driver.commitTransaction());
+    }
+
+    @Override
+    public Mono<Void> rollbackTransaction() {
+        return run(driver.rollbackTransaction());
+    }
+
+    @Override
+    public Mono<Void> rollbackTransactionToSavepoint(String name) {
+        return run(driver.rollbackTransactionToSavepoint(name));
+    }
+
+    @Override
+    public Mono<Void> createSavepoint(String name) {
+        return run(driver.createSavepoint(name));
+    }
+
+    @Override
+    public Mono<Void> releaseSavepoint(String name) {
+        return run(driver.releaseSavepoint(name));
+    }
+
+    @Override
+    public Mono<Void> close() {
+        closed = true;
+        return run(driver.close());
+    }
+
+    /** The pool asks this before each use; for an embedded database there is no wire that could have been cut. */
+    @Override
+    public Mono<Boolean> validate(ValidationDepth depth) {
+        return depth == ValidationDepth.LOCAL
+                ? Mono.fromSupplier(() -> !closed)
+                : Mono.from(guarded(driver.validate(depth))).subscribeOn(scheduler);
+    }
+
+    @Override
+    public Statement createStatement(String sql) {
+        return new OffloadedStatement(driver.createStatement(sql));
+    }
+
+    @Override
+    public Batch createBatch() {
+        Batch batch = driver.createBatch();
+        return new Batch() {
+            @Override
+            public Batch add(String sql) {
+                batch.add(sql);
+                return this;
+            }
+
+            @Override
+            public Flux<Result> execute() {
+                return guarded(Flux.<Result>from(batch.execute())).subscribeOn(scheduler, false);
+            }
+        };
+    }
+
+    @Override
+    public Mono<Void> setAutoCommit(boolean autoCommit) {
+        return run(driver.setAutoCommit(autoCommit));
+    }
+
+    @Override
+    public Mono<Void> setLockWaitTimeout(Duration timeout) {
+        return run(driver.setLockWaitTimeout(timeout));
+    }
+
+    @Override
+    public Mono<Void> setStatementTimeout(Duration timeout) {
+        return run(driver.setStatementTimeout(timeout));
+    }
+
+    @Override
+    public Mono<Void> setTransactionIsolationLevel(IsolationLevel level) {
+        return run(driver.setTransactionIsolationLevel(level));
+    }
+
+    @Override
+    public boolean isAutoCommit() {
+        return driver.isAutoCommit();
+    }
+
+    @Override
+    public ConnectionMetadata getMetadata() {
+        return driver.getMetadata();
+    }
+
+    @Override
+    public IsolationLevel getTransactionIsolationLevel() {
+        return driver.getTransactionIsolationLevel();
+    }
+
+    private final class OffloadedStatement implements Statement {
+
+        private final Statement driver;
+
+        OffloadedStatement(Statement driver) {
+            this.driver = driver;
+        }
+
+        @Override
+        public Flux<Result> execute() {
+            // Rows are read on the scheduler too: large texts are fetched while a row is mapped.
+            return guarded(Flux.<Result>from(driver.execute())).subscribeOn(scheduler, false);
+        }
+
+        @Override
+        public Statement add() {
+            driver.add();
+            return this;
+        }
+
+        @Override
+        public Statement bind(int index, Object value) {
+            driver.bind(index, value);
+            return this;
+        }
+
+        @Override
+        public Statement bind(String name, Object value) {
+            driver.bind(name, value);
+            return this;
+        }
+
+        @Override
+        public Statement bindNull(int index, Class<?> type) {
+            driver.bindNull(index, type);
+            return this;
+        }
+
+        @Override
+        public Statement bindNull(String name, Class<?> type) {
+            driver.bindNull(name, type);
+            return this;
+        }
+
+        @Override
+        public Statement returnGeneratedValues(String @Nullable ... columns) {
+            driver.returnGeneratedValues(columns);
+            return this;
+        }
+
+        @Override
+        public Statement fetchSize(int rows) {
+            driver.fetchSize(rows);
+            return this;
+        }
+    }
+}

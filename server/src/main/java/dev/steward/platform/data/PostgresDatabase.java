@@ -1,0 +1,52 @@
+package dev.steward.platform.data;
+
+import io.r2dbc.spi.ConnectionFactories;
+import io.r2dbc.spi.ConnectionFactory;
+
+/** A PostgreSQL database somebody else looks after: it syncs its own commits, and its backups are its owner's. */
+final class PostgresDatabase implements Database {
+
+    private final ConnectionFactory connections;
+
+    private PostgresDatabase(ConnectionFactory connections) {
+        this.connections = connections;
+    }
+
+    /** Brings the schema up to date; a migration that fails is rolled back as a whole by the database. */
+    static PostgresDatabase open(PostgresUrl url) {
+        Migrations migrations = new Migrations(url.jdbcUrl(), url.user(), url.password(), "postgresql");
+        migrations.requireKnownSchema();
+        if (migrations.pending()) {
+            try {
+                migrations.run();
+            } catch (RuntimeException e) {
+                throw new StartupProblem(
+                        "The database %s could not be migrated and was left as it was: %s"
+                                .formatted(url, Migrations.reason(e)),
+                        "To go back, start the version of Steward that you used before.",
+                        e);
+            }
+        }
+        return new PostgresDatabase(ConnectionFactories.get(url.options()));
+    }
+
+    @Override
+    public ConnectionFactory connections() {
+        return connections;
+    }
+
+    @Override
+    public boolean blocks() {
+        return false;
+    }
+
+    @Override
+    public void sync() {
+        // PostgreSQL has the commit on disk before it answers.
+    }
+
+    @Override
+    public void close() {
+        // The pool has closed its connections already; there is nothing else to hold.
+    }
+}

@@ -1,0 +1,86 @@
+package dev.steward.platform.data;
+
+import io.r2dbc.spi.ConnectionFactoryOptions;
+import io.r2dbc.spi.Option;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One address of a PostgreSQL database in the two spellings that are needed: R2DBC for the service, JDBC for the
+ * migrations.
+ */
+record PostgresUrl(ConnectionFactoryOptions options) {
+
+    private static final String EXAMPLE = "r2dbc:postgresql://user:password@host/database";
+    private static final Map<String, String> JDBC_NAMES = Map.of("sslMode", "sslmode", "schema", "currentSchema");
+
+    /**
+     * Reads {@code STEWARD_DB_URL}.
+     *
+     * @throws StartupProblem when it is no address of a PostgreSQL database; the address itself is not repeated,
+     *     since it holds a password
+     */
+    static PostgresUrl parse(String url) {
+        String value = url.strip().replaceFirst("^(?:r2dbc:)?postgres(?:ql)?:", "r2dbc:postgresql:");
+        if (!value.startsWith("r2dbc:postgresql:")) {
+            throw unreadable(null);
+        }
+        try {
+            ConnectionFactoryOptions options = ConnectionFactoryOptions.parse(value);
+            if (!options.hasOption(ConnectionFactoryOptions.HOST)
+                    || !options.hasOption(ConnectionFactoryOptions.DATABASE)
+                    || !options.hasOption(ConnectionFactoryOptions.USER)) {
+                throw unreadable(null);
+            }
+            return new PostgresUrl(options);
+        } catch (IllegalArgumentException e) {
+            throw unreadable(e);
+        }
+    }
+
+    String jdbcUrl() {
+        StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
+        JDBC_NAMES.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(name -> {
+            Object value = options.getValue(Option.valueOf(name.getKey()));
+            if (value != null) {
+                query.add(name.getValue() + "=" + URLEncoder.encode(value.toString(), StandardCharsets.UTF_8));
+            }
+        });
+        Object port = options.getValue(ConnectionFactoryOptions.PORT);
+        return "jdbc:postgresql://%s%s/%s%s"
+                .formatted(
+                        options.getValue(ConnectionFactoryOptions.HOST),
+                        port == null ? "" : ":" + port,
+                        options.getValue(ConnectionFactoryOptions.DATABASE),
+                        query);
+    }
+
+    String user() {
+        return Objects.toString(options.getValue(ConnectionFactoryOptions.USER));
+    }
+
+    @Nullable String password() {
+        CharSequence password = (CharSequence) options.getValue(ConnectionFactoryOptions.PASSWORD);
+        return password == null ? null : password.toString();
+    }
+
+    /** Names the database without its password. */
+    @Override
+    public String toString() {
+        return "%s on %s"
+                .formatted(
+                        options.getValue(ConnectionFactoryOptions.DATABASE),
+                        options.getValue(ConnectionFactoryOptions.HOST));
+    }
+
+    private static StartupProblem unreadable(@Nullable Throwable cause) {
+        return new StartupProblem(
+                "STEWARD_DB_URL is no address of a PostgreSQL database.",
+                "Write it as " + EXAMPLE + ", or leave it empty for the embedded database.",
+                cause);
+    }
+}

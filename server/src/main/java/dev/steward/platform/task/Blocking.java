@@ -1,0 +1,51 @@
+package dev.steward.platform.task;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Where blocking work runs: a virtual thread for each piece of work, never an event loop.
+ *
+ * <p>The scheduler stands on a plain executor, so that disposing a subscription never interrupts its thread. An
+ * interrupt inside file work closes the file channel, which for the embedded database means the whole database.
+ * There is no limit here; whoever needs one (processes, large files) holds a semaphore of their own.
+ */
+@Component
+public final class Blocking {
+
+    private static final ThreadFactory THREADS =
+            Thread.ofVirtual().name("blocking-", 0).factory();
+
+    private final Scheduler scheduler =
+            Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
+
+    /** Returns the scheduler, for {@code subscribeOn} and {@code publishOn}. */
+    public Scheduler scheduler() {
+        return scheduler;
+    }
+
+    /** Returns the result of {@code work}, run once for each subscription; empty when it returns null. */
+    public <T> Mono<T> call(Callable<? extends T> work) {
+        return Mono.<T>fromCallable(work::call).subscribeOn(scheduler);
+    }
+
+    /** Completes when {@code work} has run, once for each subscription. */
+    public Mono<Void> run(Action work) {
+        return call(() -> {
+                    work.run();
+                    return Boolean.TRUE;
+                })
+                .then();
+    }
+
+    /** Work without a result that may fail with any exception. */
+    @FunctionalInterface
+    public interface Action {
+        void run() throws Exception;
+    }
+}

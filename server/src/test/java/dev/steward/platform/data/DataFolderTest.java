@@ -1,0 +1,64 @@
+package dev.steward.platform.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataFolderTest {
+
+    private final Path temporary;
+
+    DataFolderTest(@TempDir Path temporary) {
+        this.temporary = temporary;
+    }
+
+    @Test
+    void createsItsFoldersForTheirOwnerOnly() throws Exception {
+        Path root = temporary.resolve("deep/steward");
+        try (DataFolder folder = DataFolder.open(root)) {
+            assertThat(folder.root()).isEqualTo(root);
+            for (Path path : new Path[] {
+                root, folder.blobs(), folder.workspaces(), folder.skills(), folder.backups(), folder.plugins(),
+                folder.diagram(), folder.index(), folder.temporary(), folder.database().getParent()
+            }) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                        .as(path.toString())
+                        .isEqualTo("rwx------");
+            }
+        }
+    }
+
+    @Test
+    void refusesAFolderThatIsInUseAndOpensItAgainOnceItIsFree() {
+        DataFolder first = DataFolder.open(temporary);
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(() -> DataFolder.open(temporary))
+                .withMessage("Another Steward process is using the data folder %s.", temporary);
+        first.close();
+        DataFolder.open(temporary).close();
+    }
+
+    @Test
+    void saysWhyAFolderCannotBeUsed() throws Exception {
+        Path file = Files.writeString(temporary.resolve("file"), "");
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(() -> DataFolder.open(file))
+                .withMessageContaining("cannot be used")
+                .satisfies(problem -> assertThat(problem.remedy()).contains("STEWARD_DATA_DIR"));
+    }
+
+    @Test
+    void resolvesTheHomeFolder() {
+        Path home = Path.of("/home/ada");
+        assertThat(DataFolder.resolve(null, home)).isEqualTo(Path.of("/home/ada/.steward"));
+        assertThat(DataFolder.resolve(" ", home)).isEqualTo(Path.of("/home/ada/.steward"));
+        assertThat(DataFolder.resolve("~", home)).isEqualTo(home);
+        assertThat(DataFolder.resolve("~/data", home)).isEqualTo(Path.of("/home/ada/data"));
+        assertThat(DataFolder.resolve("/srv/steward", home)).isEqualTo(Path.of("/srv/steward"));
+    }
+}

@@ -1,0 +1,141 @@
+package dev.steward.platform.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.r2dbc.spi.Connection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+class EmbeddedDatabaseTest {
+
+    private static final String COPY = "before-migration-0-to-";
+
+    private final Path folder;
+
+    EmbeddedDatabaseTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void anEmptyFolderGetsTheSchemaAndNoCopy() throws Exception {
+        try (EmbeddedDatabase database = open()) {
+            assertThat(count(database, "secrets")).isZero();
+            assertThat(copies()).isEmpty();
+        }
+        assertThat(folder.resolve("steward.mv.db")).exists();
+    }
+
+    @Test
+    void theDatabaseIsCopiedBeforeItIsMigrated() throws Exception {
+        olderDatabase("create table treasure (id int primary key)");
+        try (EmbeddedDatabase database = open()) {
+            assertThat(count(database, "treasure")).isZero();
+            assertThat(count(database, "secrets")).isZero();
+        }
+        Path copy = copies().getFirst();
+        assertThat(copy.getFileName().toString()).startsWith(COPY);
+
+        Files.copy(copy, folder.resolve("restored.mv.db"));
+        String url = "jdbc:h2:file:" + folder.resolve("restored") + EmbeddedDatabase.OPTIONS;
+        try (var restored = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+                Statement statement = restored.createStatement()) {
+            assertThat(statement.executeQuery("select * from treasure").next()).isFalse();
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> statement.executeQuery("select * from secrets"));
+            statement.execute("shutdown");
+        }
+    }
+
+    @Test
+    void aFailedMigrationStartsNothingKeepsTheCopyAndSaysHowToGoBack() throws Exception {
+        olderDatabase("create table secrets (id int primary key)");
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(this::open)
+                .withMessageStartingWith("The database could not be migrated: ")
+                .satisfies(this::tellsTheWayBack);
+
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(this::open)
+                .withMessage("An earlier start left a migration of the database half done.")
+                .satisfies(this::tellsTheWayBack);
+        assertThat(copies()).hasSize(1);
+    }
+
+    @Test
+    void aSchemaFromANewerVersionIsNotTouched() throws Exception {
+        open().close();
+        execute("insert into \"flyway_schema_history\" values"
+                + " (9999, '9999', 'future', 'SQL', 'V9999__future.sql', 1, 'sa', current_timestamp, 1, true)");
+        assertThatExceptionOfType(StartupProblem.class)
+                .isThrownBy(this::open)
+                .withMessage("The database was last used by a newer version of Steward (schema 9999).");
+    }
+
+    private void tellsTheWayBack(StartupProblem problem) {
+        assertThat(problem.remedy())
+                .startsWith("To go back, copy " + folder.resolve("backups").resolve(COPY))
+                .contains(" over " + folder.resolve("steward.mv.db"));
+    }
+
+    private EmbeddedDatabase open() {
+        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"));
+    }
+
+    private List<Path> copies() throws Exception {
+        Path backups = Files.createDirectories(folder.resolve("backups"));
+        try (Stream<Path> files = Files.list(backups)) {
+            return files.toList();
+        }
+    }
+
+    /** A database as an older version left it: schema version 0, and one table of its own. */
+    private void olderDatabase(String table) throws Exception {
+        Files.createDirectories(folder.resolve("backups"));
+        execute(
+                table,
+                """
+                create table "flyway_schema_history" ("installed_rank" int not null primary key, "version" varchar(50),
+                  "description" varchar(200) not null, "type" varchar(20) not null, "script" varchar(1000) not null,
+                  "checksum" int, "installed_by" varchar(100) not null,
+                  "installed_on" timestamp default current_timestamp not null, "execution_time" int not null,
+                  "success" boolean not null)
+                """,
+                """
+                insert into "flyway_schema_history" values
+                  (1, '0', 'older', 'BASELINE', 'older', null, 'sa', current_timestamp, 1, true)
+                """);
+    }
+
+    private void execute(String... statements) throws Exception {
+        String url = "jdbc:h2:file:" + folder.resolve("steward") + EmbeddedDatabase.OPTIONS;
+        try (var connection = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+            statement.execute("shutdown");
+        }
+    }
+
+    private static long count(EmbeddedDatabase database, String table) {
+        Mono<Long> count = Mono.usingWhen(
+                Mono.from(database.connections().create()),
+                connection -> Flux.from(connection
+                                .createStatement("select count(*) from " + table)
+                                .execute())
+                        .concatMap(result -> result.map((row, _) -> row.get(0, Long.class)))
+                        .single(),
+                Connection::close);
+        return count.blockOptional().orElseThrow();
+    }
+}
