@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -59,7 +58,6 @@ class StartTest {
 
     private ConfigurableApplicationContext start() {
         return new SpringApplicationBuilder(Steward.class)
-                .web(WebApplicationType.NONE)
-                .run("--steward.data-dir=" + folder);
+                .run("--steward.data-dir=" + folder, "--steward.port=0");
     }
 }
