@@ -55,16 +55,22 @@ class EventHandler {
     }
 
     private Flux<ServerSentEvent<String>> followed(ServerRequest request) {
-        var conversations = Requests.text(request, "follow").map(EventHandler::split).orElse(List.of());
+        var conversations =
+                Requests.text(request, "follow").map(EventHandler::split).orElse(List.of());
         if (conversations.size() > MAX_FOLLOWED) {
             throw new Problem.Invalid("follow", "must name at most " + MAX_FOLLOWED + " conversations");
         }
         var source = follow.getIfAvailable();
-        return source == null ? Flux.empty() : Flux.merge(conversations.stream().map(source::follow).toList());
+        return source == null
+                ? Flux.empty()
+                : Flux.merge(conversations.stream().map(source::follow).toList());
     }
 
     private static List<String> split(String follow) {
-        return Arrays.stream(follow.split(",", -1)).map(String::strip).distinct().toList();
+        return Arrays.stream(follow.split(",", -1))
+                .map(String::strip)
+                .distinct()
+                .toList();
     }
 
     private ServerSentEvent<String> frame(EventRing.Entry entry) {

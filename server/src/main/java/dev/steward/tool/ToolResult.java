@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param link the workspace file that the tool read or wrote, if any
  */
-public record ToolResult(String content, boolean isError, @Nullable Link link) {
+public record ToolResult(
+        String content, boolean isError, @Nullable Link link) {
 
     /** A file in a workspace. */
     public record Link(String slug, String path) {}

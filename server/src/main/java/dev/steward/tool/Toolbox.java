@@ -25,7 +25,8 @@ public class Toolbox {
     /** The tools offered now. The first source that offers a name has it. */
     public Mono<Tools> open() {
         return Flux.fromStream(sources::orderedStream)
-                .concatMap(source -> source.tools().flatMapIterable(specs -> specs).map(spec -> Map.entry(spec, source)))
+                .concatMap(
+                        source -> source.tools().flatMapIterable(specs -> specs).map(spec -> Map.entry(spec, source)))
                 .collectList()
                 .map(this::tools);
     }

@@ -36,13 +36,15 @@ class ScriptedProviderTest {
     @Test
     void listsModels() throws Exception {
         provider.lists("a", "b");
-        var request = HttpRequest.newBuilder(URI.create(provider.baseUrl() + "/models")).build();
+        var request = HttpRequest.newBuilder(URI.create(provider.baseUrl() + "/models"))
+                .build();
         assertThat(client.send(request, BodyHandlers.ofString()).body()).contains("\"id\":\"a\"", "\"id\":\"b\"");
     }
 
     @Test
     void cutsTheConnectionInTheMiddleOfTheBody() {
-        provider.next(Script.answer().text("half").cut(), Script.answer().text("half").reset());
+        provider.next(
+                Script.answer().text("half").cut(), Script.answer().text("half").reset());
         assertThatThrownBy(this::post).isInstanceOf(IOException.class);
         assertThatThrownBy(this::post).isInstanceOf(IOException.class);
     }

@@ -54,9 +54,7 @@ public record Version(
         String minor = described.group(1) + "." + described.group(2) + ".";
         int micro = Integer.parseInt(described.group(3));
         int commitsSince = Integer.parseInt(described.group(4));
-        return commitsSince == 0 && !changed
-                ? minor + micro
-                : minor + (micro + 1) + "-dev." + commitsSince + local;
+        return commitsSince == 0 && !changed ? minor + micro : minor + (micro + 1) + "-dev." + commitsSince + local;
     }
 
     private static Version given(String version, BuildFacts facts) {

@@ -35,9 +35,7 @@ class ApiSchema {
                 .info(new Info()
                         .title("Steward")
                         .description("One person's conversations with AI, their agents and their workflows.")
-                        .license(new License()
-                                .name("Apache-2.0")
-                                .url("https://www.apache.org/licenses/LICENSE-2.0"))
+                        .license(new License().name("Apache-2.0").url("https://www.apache.org/licenses/LICENSE-2.0"))
                         .version("1"));
     }
 

@@ -22,14 +22,19 @@ public final class Check {
         if (value == null) {
             return this;
         }
-        that(value.length() >= min, field, min == 1 ? "must not be empty" : "must have at least " + min + " characters");
+        that(
+                value.length() >= min,
+                field,
+                min == 1 ? "must not be empty" : "must have at least " + min + " characters");
         return that(value.length() <= max, field, "must have at most " + max + " characters");
     }
 
     /** A text that is required and not blank, of at most {@code max} characters. */
     public Check text(String field, @Nullable String value, int max) {
         required(field, value);
-        return value == null ? this : that(!value.isBlank(), field, "must not be blank").length(field, value, 0, max);
+        return value == null
+                ? this
+                : that(!value.isBlank(), field, "must not be blank").length(field, value, 0, max);
     }
 
     /** A number from {@code min} to {@code max}; an absent one passes. */

@@ -32,9 +32,7 @@ class GuardFilter implements WebFilter {
                 headers.getFirst("Sec-Fetch-Site"),
                 headers.getFirst("Sec-Fetch-Mode"),
                 headers.getFirst(HttpHeaders.CONTENT_TYPE));
-        return guard.refuse(facts)
-                .map(problem -> Mono.<Void>error(problem))
-                .orElseGet(() -> chain.filter(exchange)
-                        .contextWrite(context -> ClientId.put(context, headers.getFirst(ClientId.HEADER))));
+        return guard.refuse(facts).map(problem -> Mono.<Void>error(problem)).orElseGet(() -> chain.filter(exchange)
+                .contextWrite(context -> ClientId.put(context, headers.getFirst(ClientId.HEADER))));
     }
 }

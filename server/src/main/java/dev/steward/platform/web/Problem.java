@@ -104,7 +104,9 @@ public abstract sealed class Problem extends RuntimeException {
         }
 
         private static String sentence(List<FieldError> errors) {
-            return String.join("; ", errors.stream().map(e -> e.field() + " " + e.message()).toList());
+            return String.join(
+                    "; ",
+                    errors.stream().map(e -> e.field() + " " + e.message()).toList());
         }
     }
 

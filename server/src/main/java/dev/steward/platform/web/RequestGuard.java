@@ -26,7 +26,8 @@ final class RequestGuard {
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> FORM_TYPES =
             Set.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data");
-    private static final List<String> LOCAL_SUFFIXES = List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
+    private static final List<String> LOCAL_SUFFIXES =
+            List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
     private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
     private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc");
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
@@ -49,8 +50,9 @@ final class RequestGuard {
         }
         if (!isWebhook(facts.path())) {
             if (facts.origin() != null && !originAllowed(facts.origin(), String.valueOf(facts.host()))) {
-                return forbidden("A page of another origin sent this request. "
-                        + "Add the origin to STEWARD_CORS_ORIGINS, or its host to STEWARD_ALLOWED_HOSTS, if it is yours.");
+                return forbidden(
+                        "A page of another origin sent this request. "
+                                + "Add the origin to STEWARD_CORS_ORIGINS, or its host to STEWARD_ALLOWED_HOSTS, if it is yours.");
             }
             if ("cross-site".equalsIgnoreCase(facts.fetchSite()) && !isListed(facts.origin()) && !isPageVisit(facts)) {
                 return forbidden("A page of another site sent this request. "

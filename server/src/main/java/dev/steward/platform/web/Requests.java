@@ -28,9 +28,7 @@ public final class Requests {
 
     /** A text of the query, in camelCase or snake_case; a blank one counts as absent. */
     public static Optional<String> text(ServerRequest request, String name) {
-        return request.queryParam(name)
-                .or(() -> request.queryParam(twin(name)))
-                .filter(value -> !value.isBlank());
+        return request.queryParam(name).or(() -> request.queryParam(twin(name))).filter(value -> !value.isBlank());
     }
 
     /** The other spelling of a query parameter. */

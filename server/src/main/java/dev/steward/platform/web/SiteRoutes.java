@@ -46,7 +46,8 @@ class SiteRoutes {
         RequestPredicate page = GET("/**").and(accept(MediaType.TEXT_HTML)).and(SiteRoutes::isPage);
         RequestPredicate file = GET("/**").and(request -> isFile(request.path()));
         return RouterFunctions.route()
-                .GET("/docs", _ -> ServerResponse.temporaryRedirect(URI.create("/docs/")).build())
+                .GET("/docs", _ -> ServerResponse.temporaryRedirect(URI.create("/docs/"))
+                        .build())
                 .GET("/docs/**", this::documentation)
                 .GET("/api/redoc", request -> answer(request, "redoc/index.html", ASK_AGAIN, HttpStatus.OK))
                 .route(file, this::file)
@@ -62,9 +63,8 @@ class SiteRoutes {
 
     private Mono<ServerResponse> documentation(ServerRequest request) {
         var path = request.path().substring(1);
-        var candidates = path.endsWith("/")
-                ? List.of(path + "index.html")
-                : List.of(path, path + ".html", path + "/index.html");
+        var candidates =
+                path.endsWith("/") ? List.of(path + "index.html") : List.of(path, path + ".html", path + "/index.html");
         var cache = path.startsWith("docs/assets/") ? FOREVER : ASK_AGAIN;
         return Flux.fromIterable(candidates)
                 .concatMap(candidate -> answer(request, candidate, cache, HttpStatus.OK))

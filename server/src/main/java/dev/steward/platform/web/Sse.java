@@ -15,7 +15,8 @@ import reactor.core.publisher.Sinks;
 /** Server-sent events: the answer, the place to go on from, the signs of life. */
 public final class Sse {
 
-    private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT = new ParameterizedTypeReference<>() {};
+    private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
+            new ParameterizedTypeReference<>() {};
 
     /** How long a stream may be silent before it sends a sign of life. */
     public static final Duration HEARTBEAT = Duration.ofSeconds(15);

@@ -28,12 +28,18 @@ class StaticFiles {
     private static final MediaType JAVASCRIPT = new MediaType("text", "javascript", StandardCharsets.UTF_8);
     private static final MediaType HTML = new MediaType("text", "html", StandardCharsets.UTF_8);
     private static final Map<String, MediaType> TYPES = Map.of(
-            "js", JAVASCRIPT,
-            "mjs", JAVASCRIPT,
-            "html", HTML,
-            "css", new MediaType("text", "css", StandardCharsets.UTF_8),
-            "webmanifest", MediaType.parseMediaType("application/manifest+json"),
-            "woff2", MediaType.parseMediaType("font/woff2"));
+            "js",
+            JAVASCRIPT,
+            "mjs",
+            JAVASCRIPT,
+            "html",
+            HTML,
+            "css",
+            new MediaType("text", "css", StandardCharsets.UTF_8),
+            "webmanifest",
+            MediaType.parseMediaType("application/manifest+json"),
+            "woff2",
+            MediaType.parseMediaType("font/woff2"));
 
     /** The encodings that the build may have prepared, best first, with the ending of their files. */
     private static final List<Map.Entry<String, String>> ENCODINGS =
@@ -82,9 +88,7 @@ class StaticFiles {
     private static MediaType type(String path) {
         var ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         var known = TYPES.get(ending);
-        return known != null
-                ? known
-                : MediaTypeFactory.getMediaType(path).orElse(MediaType.APPLICATION_OCTET_STREAM);
+        return known != null ? known : MediaTypeFactory.getMediaType(path).orElse(MediaType.APPLICATION_OCTET_STREAM);
     }
 
     private static String etag(byte[] bytes) {

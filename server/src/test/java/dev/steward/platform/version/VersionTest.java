@@ -16,9 +16,7 @@ class VersionTest {
 
     @DisplayName("A version is computed from git's description")
     @ParameterizedTest(name = "{0} is {1} at {2}")
-    @CsvSource(
-            nullValues = "-",
-            textBlock = """
+    @CsvSource(nullValues = "-", textBlock = """
             2026.11.0-0-g4f0c2aa          | 2026.11.0                         | 4f0c2aa
             v2026.11.0-0-g4f0c2aa         | 2026.11.0                         | 4f0c2aa
             2026.11.0-0-g4f0c2aa-changed  | 2026.11.1-dev.0+g4f0c2aa.changed  | 4f0c2aa
@@ -28,8 +26,7 @@ class VersionTest {
             4f0c2aa-changed               | 0.0.0-dev+g4f0c2aa.changed        | 4f0c2aa
             -                             | 0.0.0-dev                         | -
             nightly-3-g4f0c2aa            | 0.0.0-dev                         | -
-            """,
-            delimiter = '|')
+            """, delimiter = '|')
     void isComputedFromTheDescription(@Nullable String described, String version, @Nullable String commit) {
         Version computed = Version.of(new BuildFacts(null, described, DAY));
 
@@ -38,16 +35,13 @@ class VersionTest {
 
     @DisplayName("A version that was given wins, and says its commit and day itself")
     @ParameterizedTest(name = "{0} is from {1} of {2}")
-    @CsvSource(
-            nullValues = "-",
-            textBlock = """
+    @CsvSource(nullValues = "-", textBlock = """
             2026.11.0                              | -       | -
             2026.11.0+g4f0c2aa.d20261102           | 4f0c2aa | 2026-11-02
             2026.11.1-dev.3+g4f0c2aa               | 4f0c2aa | -
             2026.11.0+d20261102                    | -       | 2026-11-02
             my-own-build                           | -       | -
-            """,
-            delimiter = '|')
+            """, delimiter = '|')
     void givenWins(String given, @Nullable String commit, @Nullable LocalDate day) {
         assertThat(Version.of(new BuildFacts(given, "2025.1.0-0-g0000000", null)))
                 .isEqualTo(new Version(given, commit, day));
