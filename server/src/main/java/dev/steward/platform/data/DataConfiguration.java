@@ -6,7 +6,6 @@ import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.ConnectionFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.ReactiveTransactionManager;
@@ -17,7 +16,6 @@ import org.springframework.transaction.reactive.TransactionalOperator;
  * opposite one. The folder's lock goes last.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(DataProperties.class)
 class DataConfiguration {
 
     @Bean

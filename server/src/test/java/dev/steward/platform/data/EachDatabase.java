@@ -1,0 +1,122 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.task.Blocking;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
+import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
+import org.junit.jupiter.api.extension.Extension;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcAutoConfiguration;
+import org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration;
+import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
+import org.springframework.boot.r2dbc.autoconfigure.R2dbcTransactionManagerAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.util.FileSystemUtils;
+
+/** Gives a test class its two runs; see {@link OnEachDatabase}. */
+final class EachDatabase implements ClassTemplateInvocationContextProvider {
+
+    @Override
+    public boolean supportsClassTemplate(ExtensionContext context) {
+        return true;
+    }
+
+    @Override
+    public Stream<ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(ExtensionContext context) {
+        return Stream.of(new Run("H2"), new Run("PostgreSQL"));
+    }
+
+    private record Run(String name) implements ClassTemplateInvocationContext {
+
+        @Override
+        public String getDisplayName(int index) {
+            return "on " + name;
+        }
+
+        @Override
+        public List<Extension> getAdditionalExtensions() {
+            return List.of(new Beans(name.equals("PostgreSQL")));
+        }
+    }
+
+    private record Beans(boolean postgres) implements ParameterResolver {
+
+        @Override
+        public boolean supportsParameter(ParameterContext parameter, ExtensionContext extension) {
+            return parameter.getDeclaringExecutable() instanceof Constructor<?>;
+        }
+
+        @Override
+        public Object resolveParameter(ParameterContext parameter, ExtensionContext extension) {
+            return extension
+                    .getStore(ExtensionContext.Namespace.create(EachDatabase.class, postgres))
+                    .computeIfAbsent(
+                            extension.getRequiredTestClass(), type -> Slice.start(type, postgres), Slice.class)
+                    .context()
+                    .getBean(parameter.getParameter().getType());
+        }
+    }
+
+    /** As much of the service as the test names, over one database. */
+    private record Slice(ConfigurableApplicationContext context, Path folder) implements AutoCloseable {
+
+        static Slice start(Class<?> test, boolean postgres) {
+            OnEachDatabase wanted = test.getAnnotation(OnEachDatabase.class);
+            try {
+                Path folder = Files.createTempDirectory("steward-test-");
+                ConfigurableApplicationContext context = new SpringApplicationBuilder(Ground.class)
+                        .sources(wanted.value())
+                        .web(WebApplicationType.NONE)
+                        .initializers(starting -> AutoConfigurationPackages.register(
+                                (BeanDefinitionRegistry) starting.getBeanFactory(), test.getPackageName()))
+                        .run(
+                                "--steward.data-dir=" + folder,
+                                "--steward.db-url=" + (postgres ? TestPostgres.newDatabase() : ""));
+                return new Slice(context, folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            context.close();
+            FileSystemUtils.deleteRecursively(folder);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import({DataConfiguration.class, Blocking.class})
+    @ImportAutoConfiguration({
+        R2dbcAutoConfiguration.class,
+        R2dbcTransactionManagerAutoConfiguration.class,
+        DataR2dbcAutoConfiguration.class,
+        DataR2dbcRepositoriesAutoConfiguration.class
+    })
+    @EnableConfigurationProperties(DataProperties.class)
+    static class Ground {
+
+        @Bean
+        Clock clock() {
+            return Clock.systemUTC();
+        }
+    }
+}
