@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CodeBlock } from './CodeBlock';
+
+type State = { svg: string } | { fault: string } | null;
+
+/** A diagram, drawn when it comes into view; its source when it cannot be drawn. */
+export function Diagram({ code, whole }: { code: string; whole: boolean }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const id = `diagram${useId().replaceAll(/\W/g, '')}`;
+  const near = useNear(frame);
+  const theme = useTheme();
+  const [drawn, setDrawn] = useState<State>(null);
+  const [asSource, setAsSource] = useState(false);
+
+  useEffect(() => {
+    if (!whole || !near) return;
+    let gone = false;
+    draw(id, code, theme === 'dark')
+      .then((svg) => !gone && setDrawn({ svg }))
+      .catch((fault: unknown) => !gone && setDrawn({ fault: String(fault) }));
+    return () => {
+      gone = true;
+    };
+  }, [id, code, whole, near, theme]);
+
+  const svg = drawn && 'svg' in drawn ? drawn.svg : undefined;
+  const failed = drawn !== null && 'fault' in drawn;
+  return (
+    <div ref={frame}>
+      {svg && !asSource ? (
+        <figure className="diagram">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Mermaid's strict mode has cleaned it. */}
+          <div dangerouslySetInnerHTML={{ __html: svg }} />
+          <button type="button" className="diagram-switch" onClick={() => setAsSource(true)}>
+            Show source
+          </button>
+        </figure>
+      ) : (
+        <CodeBlock code={code} language="mermaid" whole={whole}>
+          {failed && <span className="text-danger">cannot be drawn</span>}
+          {svg && (
+            <button type="button" className="diagram-switch" onClick={() => setAsSource(false)}>
+              Show diagram
+            </button>
+          )}
+        </CodeBlock>
+      )}
+    </div>
+  );
+}
+
+/** Mermaid draws into the page one at a time; two at once would mix up their measurements. */
+let queue: Promise<unknown> = Promise.resolve();
+
+function draw(id: string, code: string, dark: boolean): Promise<string> {
+  const drawing = queue.then(async () => {
+    const { default: mermaid } = await import('mermaid');
+    mermaid.initialize({
+      startOnLoad: false,
+      securityLevel: 'strict',
+      suppressErrorRendering: true,
+      theme: dark ? 'dark' : 'neutral',
+      fontFamily: 'inherit',
+    });
+    const { svg } = await mermaid.render(id, code);
+    return svg;
+  });
+  queue = drawing.catch(() => {});
+  return drawing;
+}
+
+/** True from the moment the element is close to being seen. */
+function useNear(element: React.RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    if (!target || near) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '200px',
+    });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, near]);
+  return near;
+}
+
+function currentTheme(): string | null {
+  return document.documentElement.getAttribute('data-theme');
+}
+
+function useTheme(): string | null {
+  const [theme, setTheme] = useState(currentTheme);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setTheme(currentTheme()));
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, []);
+  return theme;
+}

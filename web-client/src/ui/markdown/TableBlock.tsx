@@ -1,0 +1,24 @@
+import { type ReactNode, useRef } from 'react';
+import { CopyButton } from './CopyButton';
+
+/** Tabs and line ends are what a spreadsheet takes apart again. */
+function cells(table: HTMLTableElement | null): string {
+  if (!table) return '';
+  return Array.from(table.rows, (row) =>
+    Array.from(row.cells, (cell) => cell.textContent.replaceAll(/\s+/g, ' ').trim()).join('\t'),
+  ).join('\n');
+}
+
+/** A wide table scrolls inside itself; the page never does. */
+export function TableBlock({ children }: { children?: ReactNode }) {
+  const table = useRef<HTMLTableElement>(null);
+  return (
+    <div className="table-block">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too. */}
+      <div className="table-scroll" tabIndex={0}>
+        <table ref={table}>{children}</table>
+      </div>
+      <CopyButton label="Copy table" text={() => cells(table.current)} className="table-copy" />
+    </div>
+  );
+}

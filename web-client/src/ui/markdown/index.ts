@@ -1,0 +1,2 @@
+export { CopyButton } from './CopyButton';
+export { Markdown } from './Markdown';

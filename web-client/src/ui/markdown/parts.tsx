@@ -1,0 +1,113 @@
+import { ImageOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { type Components, type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown';
+import { CodeBlock } from './CodeBlock';
+import { Diagram } from './Diagram';
+import { TableBlock } from './TableBlock';
+
+type Node = NonNullable<ExtraProps['node']>;
+
+function textOf(node: Node['children'][number] | undefined): string {
+  if (!node) return '';
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}
+
+function languageOf(node: Node['children'][number] | undefined): string {
+  if (node?.type !== 'element') return '';
+  const { className } = node.properties;
+  const names = Array.isArray(className) ? className.map(String) : [];
+  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+}
+
+function Pre({ node }: ComponentProps<'pre'> & ExtraProps) {
+  const incomplete = useIsCodeFenceIncomplete();
+  const code = node?.children[0];
+  const language = languageOf(code);
+  const text = textOf(code).replace(/\n$/, '');
+  if (language === 'mermaid') return <Diagram code={text} whole={!incomplete} />;
+  return <CodeBlock code={text} language={language} whole={!incomplete} />;
+}
+
+function isOutside(href: string): boolean {
+  try {
+    return new URL(href, location.href).origin !== location.origin;
+  } catch {
+    return false;
+  }
+}
+
+function Anchor({ href, children, title }: ComponentProps<'a'> & ExtraProps) {
+  if (!href) return <span>{children}</span>;
+  const outside = isOutside(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a href={href} title={title} {...outside}>
+      {children}
+    </a>
+  );
+}
+
+/**
+ * A picture from elsewhere is not fetched: its address may carry away what was said. It is a link
+ * that says where it leads.
+ */
+function Picture({ src, alt = '' }: ComponentProps<'img'> & ExtraProps) {
+  if (typeof src !== 'string') return null;
+  if (!isOutside(src) || /^(data|blob):/.test(src)) {
+    return <img src={src} alt={alt} loading="lazy" decoding="async" />;
+  }
+  return (
+    <a href={src} target="_blank" rel="noopener noreferrer" className="remote-picture">
+      <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+      <span>{alt || 'Picture'}</span>
+      <span className="text-ink-3">on {new URL(src).host}, open</span>
+    </a>
+  );
+}
+
+function Task({ checked }: ComponentProps<'input'> & ExtraProps) {
+  return (
+    <input
+      type="checkbox"
+      disabled
+      checked={checked === true}
+      aria-label={checked ? 'Done' : 'Not done'}
+      readOnly
+    />
+  );
+}
+
+function Table({ children }: ComponentProps<'table'> & ExtraProps) {
+  return <TableBlock>{children}</TableBlock>;
+}
+
+/** Plain elements, styled by prose.css, instead of the renderer's own. */
+export const PARTS: Components = {
+  a: Anchor,
+  img: Picture,
+  input: Task,
+  pre: Pre,
+  table: Table,
+  blockquote: 'blockquote',
+  code: 'code',
+  h1: 'h1',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h5',
+  h6: 'h6',
+  hr: 'hr',
+  li: 'li',
+  ol: 'ol',
+  p: 'p',
+  section: 'section',
+  strong: 'strong',
+  sub: 'sub',
+  sup: 'sup',
+  tbody: 'tbody',
+  td: 'td',
+  th: 'th',
+  thead: 'thead',
+  tr: 'tr',
+  ul: 'ul',
+};
