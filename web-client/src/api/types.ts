@@ -29,7 +29,7 @@ export type TurnStart = Schemas['TurnStart'];
 
 /** The frames of a turn by name, in the order in which they come. */
 export interface TurnFrames {
-  user_message: { id: number; content: string; created_at: string };
+  user_message: { id: number; content: string; created_at: string; attachments: unknown[] };
   system: { message: string };
   reasoning: { content: string };
   delta: { content: string };
@@ -50,9 +50,10 @@ export interface TurnFrames {
     arguments: string;
     content: string;
     is_error: boolean;
+    link: unknown;
   };
   done: {
-    id: number;
+    id: number | null;
     content: string;
     model: string | null;
     elapsed_ms: number | null;

@@ -1,0 +1,59 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { events } from '@/api/events';
+import { keys } from '@/api/queries';
+import { transcriptKey } from '@/api/transcript';
+import { isTurnRunning } from '@/api/turns';
+import { type Container, containerKey } from '@/api/types';
+import { drop, receiveFollowed, resumeAt, turnOf, useTurns } from './turnStore';
+
+let followed: Container | undefined;
+
+events.subscribe('turn', receiveFollowed);
+
+/** The stream carries one conversation, also while its page is left for a moment. */
+function follow(container: Container) {
+  if (followed && containerKey(followed) !== containerKey(container)) drop(followed);
+  followed = container;
+  events.follow(container, () => resumeAt(container));
+}
+
+/** Reads the stored rows, and lets them take over from the turn when they are there. */
+async function takeOver(client: QueryClient, container: Container, turnId: string) {
+  const since = Date.now();
+  const queryKey = transcriptKey(container);
+  await client.invalidateQueries({ queryKey });
+  const state = client.getQueryState(queryKey);
+  if (state?.status === 'success' && state.dataUpdatedAt >= since) drop(container, turnId);
+}
+
+/** A turn may have ended while nobody was told: after a cut, or when the service was started again. */
+async function checkStillRunning(client: QueryClient, container: Container) {
+  const turn = turnOf(container);
+  if (turn?.status !== 'running') return;
+  const running = await isTurnRunning(container).catch(() => true);
+  if (!running && turnOf(container)?.status === 'running') {
+    await takeOver(client, container, turn.id);
+  }
+}
+
+/** Shows the turns of the conversation as they happen, from this window or from another one. */
+export function useFollowing({ kind, id }: Container) {
+  const client = useQueryClient();
+  const key = containerKey({ kind, id });
+
+  useEffect(() => {
+    const container = { kind, id };
+    follow(container);
+    return events.subscribe('ready', () => void checkStillRunning(client, container));
+  }, [client, kind, id]);
+
+  const turnId = useTurns(({ turns }) => turns[key]?.id);
+  const ended = useTurns(({ turns }) => turns[key] && turns[key].status !== 'running');
+  useEffect(() => {
+    if (!turnId) return;
+    // The service tells other windows, not the one that asked: lists must learn it here.
+    void client.invalidateQueries({ queryKey: keys.topics });
+    if (ended) void takeOver(client, { kind, id }, turnId);
+  }, [client, kind, id, turnId, ended]);
+}

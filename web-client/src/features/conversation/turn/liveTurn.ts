@@ -1,0 +1,170 @@
+import type { NumberedFrame } from '@/api/turns';
+
+export interface LiveCall {
+  id: string;
+  name: string;
+  arguments: string;
+  result: { messageId: number; content: string; isError: boolean } | null;
+}
+
+export interface Usage {
+  prompt: number;
+  completion: number;
+}
+
+/** One answer of the model: what it thought, what it said, the tools that it asked for. */
+export interface Round {
+  /** Known when the row is stored, which is after its text. */
+  messageId: number | null;
+  reasoning: string;
+  /** Milliseconds from the first thought to the first word. */
+  thoughtMs: number | null;
+  thoughtSince: number | null;
+  text: string;
+  calls: LiveCall[];
+  usage: Usage | null;
+}
+
+export interface TurnFault {
+  messageId: number;
+  message: string;
+  kind: string;
+  retryAfterSeconds: number | null;
+}
+
+/** A turn as its frames tell it, until the stored rows take over. */
+export interface LiveTurn {
+  /** The id of the first frame: no other turn has it, not even another try at the same question. */
+  id: string;
+  lastFrame: string;
+  question: { id: number; text: string; at: string };
+  startedAt: number;
+  status: 'running' | 'done' | 'failed';
+  rounds: Round[];
+  notices: string[];
+  model: string | null;
+  elapsedMs: number | null;
+  finishReason: string | null;
+  suggestions: string[];
+  fault: TurnFault | null;
+}
+
+const EMPTY_ROUND: Round = {
+  messageId: null,
+  reasoning: '',
+  thoughtMs: null,
+  thoughtSince: null,
+  text: '',
+  calls: [],
+  usage: null,
+};
+
+/** Text after a round with tool calls belongs to the next round. */
+function inOpenRound(turn: LiveTurn, change: (round: Round) => Round): LiveTurn {
+  const last = turn.rounds.at(-1);
+  if (!last || last.messageId !== null) {
+    return { ...turn, rounds: [...turn.rounds, change(EMPTY_ROUND)] };
+  }
+  return { ...turn, rounds: [...turn.rounds.slice(0, -1), change(last)] };
+}
+
+function withResult(round: Round, callId: string, result: LiveCall['result']): Round {
+  if (!round.calls.some((call) => call.id === callId && call.result === null)) return round;
+  const calls = round.calls.map((call) => (call.id === callId ? { ...call, result } : call));
+  return { ...round, calls };
+}
+
+/** What a turn is after one more frame. `now` only measures how long the model thought. */
+export function afterFrame(
+  turn: LiveTurn | undefined,
+  frame: NumberedFrame,
+  now: number,
+): LiveTurn | undefined {
+  if (frame.event === 'user_message') {
+    const { id, content, created_at } = frame.data;
+    return {
+      id: frame.id,
+      lastFrame: frame.id,
+      question: { id, text: content, at: created_at },
+      startedAt: turn?.id === frame.id ? turn.startedAt : now,
+      status: 'running',
+      rounds: [],
+      notices: [],
+      model: null,
+      elapsedMs: null,
+      finishReason: null,
+      suggestions: [],
+      fault: null,
+    };
+  }
+  if (!turn) return undefined;
+  return { ...withFrame(turn, frame, now), lastFrame: frame.id };
+}
+
+function withFrame(
+  turn: LiveTurn,
+  frame: Exclude<NumberedFrame, { event: 'user_message' }>,
+  now: number,
+): LiveTurn {
+  const { event, data } = frame;
+  switch (event) {
+    case 'system':
+      return { ...turn, notices: [...turn.notices, data.message] };
+    case 'reasoning':
+      return inOpenRound(turn, (round) => ({
+        ...round,
+        reasoning: round.reasoning + data.content,
+        thoughtSince: round.thoughtSince ?? now,
+      }));
+    case 'delta':
+      return inOpenRound(turn, (round) => ({
+        ...round,
+        text: round.text + data.content,
+        thoughtMs: round.thoughtMs ?? thinkingTime(round, now),
+      }));
+    case 'usage': {
+      const usage = { prompt: data.prompt_tokens, completion: data.completion_tokens };
+      return inOpenRound(turn, (round) => ({ ...round, usage }));
+    }
+    case 'tool_calls':
+      return inOpenRound(turn, (round) => ({
+        ...round,
+        messageId: data.assistant_id,
+        thoughtMs: round.thoughtMs ?? thinkingTime(round, now),
+        calls: data.calls.map((call) => ({ ...call, result: null })),
+      }));
+    case 'tool_result': {
+      const { message_id: messageId, content, is_error: isError } = data;
+      const result = { messageId, content, isError };
+      const rounds = turn.rounds.map((round) => withResult(round, data.tool_call_id, result));
+      return { ...turn, rounds };
+    }
+    case 'done': {
+      const { id, content, model, elapsed_ms: elapsedMs, finish_reason: finishReason } = data;
+      // A stop before the first word leaves no answer row.
+      const ended =
+        id === null
+          ? turn
+          : inOpenRound(turn, (round) => ({ ...round, text: content, messageId: id }));
+      return { ...ended, status: 'done', model, elapsedMs, finishReason };
+    }
+    case 'suggestions':
+      return { ...turn, suggestions: data.items };
+    case 'error': {
+      const partial = data.partial_id;
+      const ended =
+        partial === null ? turn : inOpenRound(turn, (round) => ({ ...round, messageId: partial }));
+      const fault = {
+        messageId: data.message_id,
+        message: data.message,
+        kind: data.kind,
+        retryAfterSeconds: data.retry_after_seconds,
+      };
+      return { ...ended, status: 'failed', finishReason: 'error', fault };
+    }
+  }
+}
+
+function thinkingTime(round: Round, now: number): number | null {
+  return round.thoughtSince === null ? null : now - round.thoughtSince;
+}
