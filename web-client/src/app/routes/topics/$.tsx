@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { queries } from '@/api/queries';
+import { Conversation } from '@/features/conversation';
 import { TopicView } from '@/features/topics/TopicView';
 import { queryClient } from '../../queryClient';
 
@@ -17,7 +18,13 @@ function Topic() {
   const { _splat } = Route.useParams();
   return (
     <TopicView slug={slugOf(_splat)} path={_splat ?? ''}>
-      {(topic) => <p className="p-6">{topic.title}</p>}
+      {(topic) => (
+        <Conversation
+          container={{ kind: 'topic', id: topic.id }}
+          title={topic.title}
+          emptySentence="Ask something, and the answer stays here"
+        />
+      )}
     </TopicView>
   );
 }

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentenceOf } from '@/api/problem';
+import { clearTranscript, transcriptKey } from '@/api/transcript';
+import type { Container } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { drop } from './turn/turnStore';
+
+interface Props {
+  container: Container;
+  onClose: () => void;
+}
+
+/** All messages at once: too much for an undo of a few seconds, so it is asked before. */
+export default function ClearDialog({ container, onClose }: Props) {
+  const client = useQueryClient();
+  const clear = useMutation({
+    mutationFn: () => clearTranscript(container),
+    onSuccess: async () => {
+      drop(container);
+      await client.invalidateQueries({ queryKey: transcriptKey(container) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Delete all messages?" isOpen mustAnswer onClose={onClose}>
+      <p className="text-ink-2">The topic stays, its messages do not. This cannot be undone.</p>
+      {clear.error && <p className="mt-3 text-danger">{sentenceOf(clear.error)}</p>}
+      <div className="mt-5 flex justify-end gap-2">
+        <Button variant="quiet" onPress={onClose} autoFocus>
+          Keep them
+        </Button>
+        <Button variant="danger" isPending={clear.isPending} onPress={() => clear.mutate()}>
+          Delete all
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import { type Container, containerKey } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Announcer } from './Announcer';
+import { Composer } from './composer/Composer';
+import { useKept } from './composer/drafts';
+import { type Ask, useSending } from './composer/sending';
+import { Suggestions } from './Suggestions';
+import { TranscriptContext } from './transcript/actions';
+import { useDeleting } from './transcript/deleting';
+import { lastQuestion } from './transcript/entries';
+import { Transcript, type TranscriptHandle } from './transcript/Transcript';
+import { TranscriptSkeleton } from './transcript/TranscriptSkeleton';
+import { useTranscript } from './transcript/useTranscript';
+import { useFollowing } from './turn/following';
+import { useTurns } from './turn/turnStore';
+import { useConversationActions } from './useConversationActions';
+import './conversation.css';
+
+const ClearDialog = lazy(() => import('./ClearDialog'));
+
+interface Props {
+  container: Container;
+  title: string;
+  /** What belongs here, said while there is nothing. */
+  emptySentence: string;
+}
+
+/** A transcript with its composer: what is stored, what happens now, and what comes next. */
+export function Conversation({ container: { kind, id }, title, emptySentence }: Props) {
+  const container = useMemo(() => ({ kind, id }), [kind, id]);
+  const key = containerKey(container);
+  useFollowing(container);
+  const view = useTranscript(container);
+  const { entries } = view;
+  const running = useTurns(({ turns }) => turns[key]?.status === 'running');
+  const { data: settings } = useQuery(queries.settings());
+  const [model] = useKept('model', key);
+  const { send, sending } = useSending(container);
+  const remove = useDeleting(container);
+  const transcript = useRef<TranscriptHandle>(null);
+  const [clearing, setClearing] = useState(false);
+
+  const ask = useCallback(
+    async (question: Ask) => {
+      const accepted = await send({ model, ...question });
+      if (accepted) transcript.current?.toEnd();
+      return accepted;
+    },
+    [send, model],
+  );
+  const question = lastQuestion(entries);
+  const retry = question?.id;
+  const content = question?.text;
+  const askAgain = useCallback(() => {
+    if (retry !== undefined && content !== undefined) void ask({ content, retry });
+  }, [ask, retry, content]);
+  const showFigures = settings?.show_chat_stats ?? true;
+  const actions = useMemo(
+    () => ({ remove, askAgain, showFigures }),
+    [remove, askAgain, showFigures],
+  );
+  useConversationActions({ container, entries, running, askAgain, clear: () => setClearing(true) });
+
+  return (
+    <TranscriptContext value={actions}>
+      <section aria-label={title} className="@container flex min-h-0 flex-1 flex-col">
+        {entries.length > 0 ? (
+          <Transcript
+            key={key}
+            handle={transcript}
+            label={`Conversation: ${title}`}
+            container={key}
+            entries={entries}
+            hasEarlier={view.hasEarlier}
+            loadEarlier={view.loadEarlier}
+            top={<Top view={view} />}
+            bottom={!running && <Suggestions entries={entries} container={key} ask={ask} />}
+          />
+        ) : (
+          <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
+            {view.isPending && <TranscriptSkeleton />}
+            {view.error && (
+              <ErrorState
+                sentence="The conversation could not be read"
+                detail={sentenceOf(view.error)}
+                onRetry={() => void view.refetch()}
+              />
+            )}
+            {!view.isPending && !view.error && <EmptyState sentence={emptySentence} />}
+          </div>
+        )}
+        <Composer
+          key={key}
+          container={container}
+          entries={entries}
+          running={running}
+          sending={sending}
+          ask={ask}
+        />
+        <Announcer container={key} />
+        {clearing && (
+          <Suspense>
+            <ClearDialog container={container} onClose={() => setClearing(false)} />
+          </Suspense>
+        )}
+      </section>
+    </TranscriptContext>
+  );
+}
+
+function Top({ view }: { view: ReturnType<typeof useTranscript> }) {
+  if (view.earlierFault !== null) {
+    return (
+      <Button size="sm" variant="quiet" onPress={() => void view.loadEarlier()}>
+        Earlier messages could not be read. Try again
+      </Button>
+    );
+  }
+  return view.hasEarlier ? 'Reading earlier messages' : null;
+}

@@ -1,0 +1,37 @@
+import type { Ask } from './composer/sending';
+import type { Entry } from './transcript/entries';
+import { useTurns } from './turn/turnStore';
+
+interface Props {
+  entries: readonly Entry[];
+  container: string;
+  ask: (question: Ask) => Promise<boolean>;
+}
+
+const NONE: readonly string[] = [];
+
+/** What the person may want to say next, as the model sees it; a press sends it. */
+export function Suggestions({ entries, container, ask }: Props) {
+  const newest = entries.at(-1);
+  const live = useTurns(({ turns }) => turns[container]?.suggestions ?? NONE);
+  const items =
+    newest?.kind === 'answer' ? newest.suggestions : newest?.kind === 'live' ? live : NONE;
+  if (items.length === 0) return null;
+  return (
+    <div className="mx-auto grid w-full max-w-[57rem] gap-x-9 px-4 pb-6 @xl:grid-cols-[76px_minmax(0,46rem)] @xl:px-6">
+      <ul aria-label="Suggested replies" className="flex flex-wrap gap-2 @xl:col-start-2">
+        {items.map((item) => (
+          <li key={item}>
+            <button
+              type="button"
+              onClick={() => void ask({ content: item })}
+              className="min-h-9 rounded-xl border border-line-strong px-3.5 py-1.5 text-left text-second text-ink hover:border-section hover:bg-section-soft pointer-coarse:min-h-11"
+            >
+              {item}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

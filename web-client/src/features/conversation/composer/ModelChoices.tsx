@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import type { ModelInfo } from '@/api/types';
+import { Spinner } from '@/ui/Spinner';
+
+const SHOWN = 100;
+const DEFAULT = 'default';
+
+interface Choice {
+  id: string;
+  label: string;
+  detail: string;
+}
+
+export function choicesOf(models: readonly ModelInfo[], filter: string): Choice[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return models
+    .filter(({ id, name }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)))
+    .slice(0, SHOWN)
+    .map(({ id, name, publisher }) => ({
+      id,
+      label: name,
+      detail: [name === id ? null : id, publisher].filter(Boolean).join(' · '),
+    }));
+}
+
+interface ChoicesProps {
+  current: string;
+  standard: string;
+  choose: (model: string) => void;
+}
+
+/** Loaded with the first opening: a list that filters is much code for something seldom done. */
+export default function ModelChoices({ current, standard, choose }: ChoicesProps) {
+  const [filter, setFilter] = useState('');
+  const { data: models, error, isPending } = useQuery(queries.models());
+  const found = choicesOf(models ?? [], filter);
+  const first: Choice = { id: DEFAULT, label: standard, detail: 'The model of the settings' };
+  const selected = current === '' ? DEFAULT : current;
+  return (
+    <Autocomplete inputValue={filter} onInputChange={setFilter}>
+      <SearchField aria-label="Filter models" autoFocus className="border-b border-line p-2">
+        <Input
+          placeholder="Filter models"
+          className="h-9 w-full rounded-lg bg-sunken px-3 text-ink outline-none pointer-coarse:h-11 pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+        />
+      </SearchField>
+      <ListBox
+        aria-label="Models"
+        items={filter === '' ? [first, ...found] : found}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[selected]}
+        onAction={(id) => choose(id === DEFAULT ? '' : String(id))}
+        renderEmptyState={() => <p className="px-3 py-4 text-ink-2">No model is called that.</p>}
+        className="max-h-72 overflow-y-auto p-1 outline-none"
+      >
+        {({ id, label, detail }) => (
+          <ListBoxItem
+            id={id}
+            textValue={label}
+            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{label}</span>
+              {detail && <span className="block truncate text-meta text-ink-3">{detail}</span>}
+            </span>
+            {id === selected && <Check aria-hidden size={15} strokeWidth={1.75} />}
+          </ListBoxItem>
+        )}
+      </ListBox>
+      {isPending && (
+        <p className="flex items-center gap-2 px-4 pb-3 text-second text-ink-2">
+          <Spinner /> Reading the list of models
+        </p>
+      )}
+      {error && (
+        <p className="px-4 pb-3 text-second break-words text-danger">{sentenceOf(error)}</p>
+      )}
+    </Autocomplete>
+  );
+}

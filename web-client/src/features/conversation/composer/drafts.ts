@@ -1,0 +1,54 @@
+import { create } from 'zustand';
+
+/** What is kept per conversation in this browser: unsent words, words that wait for their turn, the model. */
+export type Kept = 'draft' | 'queued' | 'model';
+
+interface Keeping {
+  kept: Readonly<Record<string, string>>;
+}
+
+function storageKey(what: Kept, key: string): string {
+  return `steward.${what}.${key}`;
+}
+
+function stored(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function store(name: string, value: string) {
+  try {
+    if (value === '') localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // No storage, or it is full: the words live as long as the window.
+  }
+}
+
+const useKeeping = create<Keeping>()(() => ({ kept: {} }));
+
+export function kept(what: Kept, key: string): string {
+  const name = storageKey(what, key);
+  return useKeeping.getState().kept[name] ?? stored(name);
+}
+
+export function keep(what: Kept, key: string, value: string) {
+  const name = storageKey(what, key);
+  store(name, value);
+  useKeeping.setState((state) => ({ kept: { ...state.kept, [name]: value } }));
+}
+
+export function useKept(what: Kept, key: string): [string, (value: string) => void] {
+  const name = storageKey(what, key);
+  const value = useKeeping((state) => state.kept[name]) ?? stored(name);
+  return [value, (next) => keep(what, key, next)];
+}
+
+/** Puts words back where they can be changed, after what is being written there. */
+export function backToDraft(key: string, text: string) {
+  const draft = kept('draft', key);
+  keep('draft', key, draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
+}

@@ -1,0 +1,13 @@
+import { sentenceOf } from '@/api/problem';
+import { stopTurn } from '@/api/turns';
+import type { Container } from '@/api/types';
+import { toast } from '@/ui/toast';
+
+/** Asks the service to end the turn; what was written so far stays, and comes with the last frame. */
+export async function stop(container: Container) {
+  try {
+    await stopTurn(container);
+  } catch (fault) {
+    toast.error('The answer could not be stopped.', sentenceOf(fault));
+  }
+}

@@ -1,0 +1,98 @@
+import { Markdown } from '@/ui/markdown';
+import { useTurns } from '../turn/turnStore';
+import { useTranscriptActions } from './actions';
+import { type Answer, liveAnswer } from './answer';
+import type { LiveEntry, StoredAnswer } from './entries';
+import { figuresOf } from './figures';
+import { Margin, useSecondsSince } from './Margin';
+import { Reasoning } from './Reasoning';
+import { RowTools } from './RowTools';
+import { ToolCall } from './ToolCall';
+
+interface Props {
+  entry: StoredAnswer | LiveEntry;
+  container: string;
+  isNewest: boolean;
+}
+
+const NOTES = {
+  thinking: 'thinking',
+  writing: 'writing',
+  calling: 'using tools',
+  ended: undefined,
+  stored: undefined,
+};
+
+/** One component for a growing answer and for a stored one, so that the one becomes the other in place. */
+export function AnswerRow({ entry, container, isNewest }: Props) {
+  const turn = useTurns(({ turns }) => (entry.kind === 'live' ? turns[container] : undefined));
+  const live = entry.kind === 'live';
+  const answer = live ? turn && liveAnswer(turn, entry.round) : entry.answer;
+  const note = answer && NOTES[answer.state];
+  const seconds = useSecondsSince(live && note ? turn?.startedAt : undefined);
+  if (!answer) return null;
+  return (
+    <>
+      {entry.opens ? (
+        <Margin
+          who="Steward"
+          at={entry.at}
+          note={note && (seconds > 0 ? `${note}, ${seconds} s` : note)}
+        />
+      ) : (
+        <div />
+      )}
+      <div className="min-w-0">
+        <Reasoning answer={answer} />
+        <Words answer={answer} />
+        {answer.calls.map((call) => (
+          <ToolCall key={call.id} call={call} running={answer.state === 'calling'} />
+        ))}
+        <Ending answer={answer} />
+        <Foot answer={answer} ids={entry.ids} isNewest={isNewest} />
+      </div>
+    </>
+  );
+}
+
+function Words({ answer }: { answer: Answer }) {
+  const { text, state, reasoning } = answer;
+  if (text !== '') return <Markdown text={text} streaming={state === 'writing'} />;
+  if (state !== 'thinking' || reasoning !== '') return null;
+  return (
+    <div aria-hidden className="flex h-6 items-center gap-1.5 text-section">
+      <span className="waiting-dot" />
+      <span className="waiting-dot" />
+      <span className="waiting-dot" />
+    </div>
+  );
+}
+
+const ENDINGS: Record<string, string> = {
+  stopped: 'Stopped here.',
+  length: 'The answer reached the longest length that the model gives.',
+};
+
+function Ending({ answer }: { answer: Answer }) {
+  const ending = answer.finishReason && ENDINGS[answer.finishReason];
+  return ending ? <p className="mt-2 text-second text-ink-2 italic">{ending}</p> : null;
+}
+
+interface FootProps {
+  answer: Answer;
+  ids: readonly number[];
+  isNewest: boolean;
+}
+
+function Foot({ answer, ids, isNewest }: FootProps) {
+  const { showFigures } = useTranscriptActions();
+  if (answer.calls.length > 0 || (answer.state !== 'ended' && answer.state !== 'stored'))
+    return null;
+  const figures = showFigures ? figuresOf(answer) : '';
+  return (
+    <div className="-mb-2 flex min-h-8 items-center gap-3 text-meta text-ink-3">
+      <span className="min-w-0 truncate">{figures}</span>
+      <RowTools what="Answer" ids={ids} text={answer.text} canAskAgain={isNewest} />
+    </div>
+  );
+}

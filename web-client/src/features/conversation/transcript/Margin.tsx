@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { shortWhen } from '@/ui/when';
+
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+interface Props {
+  who: string;
+  at?: string | null;
+  /** In place of the time. */
+  note?: string | undefined;
+}
+
+/** Who and when, in the margin of the ledger; above the text where there is no room for a margin. */
+export function Margin({ who, at, note }: Props) {
+  return (
+    <div className="flex min-h-6 items-baseline gap-2 text-meta text-ink-3 @xl:mt-[3px] @xl:flex-col @xl:items-end @xl:gap-0 @xl:text-right">
+      <span>{who}</span>
+      {note && <span className="text-section">{note}</span>}
+      {at && !note && (
+        <time dateTime={at} title={full.format(new Date(at))}>
+          {shortWhen(at)}
+        </time>
+      )}
+    </div>
+  );
+}
+
+/** Counts the seconds of a turn, so that a long wait is seen to be one. */
+export function useSecondsSince(start: number | undefined): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    if (start === undefined) return;
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, [start]);
+  return start === undefined ? 0 : Math.max(0, Math.round((now - start) / 1000));
+}

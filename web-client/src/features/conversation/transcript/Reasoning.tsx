@@ -1,0 +1,23 @@
+import { Markdown } from '@/ui/markdown';
+import type { Answer } from './answer';
+import { Fold } from './Fold';
+import { thoughtFor } from './figures';
+
+/** What the model thought before it answered: folded, because the answer is what was asked for. */
+export function Reasoning({ answer }: { answer: Answer }) {
+  const { reasoning, thoughtMs, state } = answer;
+  if (reasoning === '') return null;
+  return (
+    <Fold
+      head={
+        <span className={state === 'thinking' ? 'animate-pulse text-section' : undefined}>
+          {state === 'thinking' ? 'Thinking' : thoughtFor(thoughtMs)}
+        </span>
+      }
+    >
+      <div className="border-l border-line pl-4 text-ink-2 [--prose-size:13.5px]">
+        <Markdown text={reasoning} streaming={state === 'thinking'} />
+      </div>
+    </Fold>
+  );
+}

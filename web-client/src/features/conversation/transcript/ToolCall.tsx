@@ -1,0 +1,60 @@
+import { Check, CircleAlert } from 'lucide-react';
+import { Spinner } from '@/ui/Spinner';
+import type { CallView } from './answer';
+import { Fold } from './Fold';
+
+/** `server__tool`, for a reader. */
+function title(name: string): string {
+  return name.replace('__', ' › ').replaceAll('_', ' ');
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function Text({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="mt-2">
+      <div className="text-meta text-ink-3">{label}</div>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long result is scrolled with the keyboard too.
+        tabIndex={0}
+        className="mt-1 max-h-80 overflow-auto rounded-lg border border-line bg-sheet px-3 py-2 font-mono text-meta leading-relaxed break-words whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+/** A tool that the model used: one line, with what went in and what came out behind it. */
+export function ToolCall({ call, running }: { call: CallView; running: boolean }) {
+  const { name, result } = call;
+  return (
+    <Fold
+      head={
+        <>
+          <Mark call={call} running={running} />
+          <span className="truncate">{title(name)}</span>
+          {result?.isError && <span className="shrink-0 text-danger">failed</span>}
+        </>
+      }
+    >
+      <Text label="Asked with" text={pretty(call.arguments)} />
+      {result && <Text label={result.isError ? 'Error' : 'Result'} text={pretty(result.content)} />}
+    </Fold>
+  );
+}
+
+function Mark({ call, running }: { call: CallView; running: boolean }) {
+  if (call.result === null) return running ? <Spinner /> : null;
+  return call.result.isError ? (
+    <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-danger" />
+  ) : (
+    <Check aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ok" />
+  );
+}

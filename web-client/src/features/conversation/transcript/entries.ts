@@ -1,0 +1,164 @@
+import type { Message } from '@/api/types';
+import type { LiveTurn, TurnFault } from '../turn/liveTurn';
+import { roundKey, seenLive } from '../turn/turnStore';
+import { type Answer, storedAnswer } from './answer';
+
+interface Base {
+  /** Stays the same when a live answer becomes a stored row. */
+  key: string;
+  /** The stored rows that it stands for. */
+  ids: readonly number[];
+  at: string | null;
+}
+export type Question = Base & { kind: 'question'; id: number; text: string };
+export type StoredAnswer = Base & {
+  kind: 'answer';
+  answer: Answer;
+  /** False for the later rounds of one turn: who and when stand in the margin once. */
+  opens: boolean;
+  suggestions: readonly string[];
+};
+/** An answer that is read from the turn store, so that a new word draws this one entry only. */
+export type LiveEntry = Base & { kind: 'live'; round: number; opens: boolean };
+export type Notice = Base & { kind: 'notice'; text: string };
+export type Fault = Base & { kind: 'fault'; text: string; cause: TurnFault | null };
+export type Entry = Question | StoredAnswer | LiveEntry | Notice | Fault;
+
+const FAULT = 'Error: ';
+
+/** What the list of entries depends on in a live turn; it changes a few times in a turn, not with each word. */
+export interface Outline
+  extends Pick<LiveTurn, 'id' | 'question' | 'status' | 'notices' | 'fault' | 'suggestions'> {
+  rounds: number;
+  /** The stored rows that the turn shows, in text, so that two outlines compare by value. */
+  ids: string;
+  /** All rounds are closed and the model is asked again. */
+  awaits: boolean;
+}
+
+export function outlineOf(turn: LiveTurn | undefined): Outline | undefined {
+  if (!turn) return undefined;
+  const { id, question, status, notices, fault, suggestions, rounds } = turn;
+  const last = rounds.at(-1);
+  const closed = !last || last.messageId !== null;
+  const calling = last?.calls.some((call) => call.result === null) ?? false;
+  return {
+    id,
+    question,
+    status,
+    notices,
+    fault,
+    suggestions,
+    rounds: rounds.length,
+    ids: rounds.flatMap(idsOfRound).join(),
+    awaits: status === 'running' && closed && !calling,
+  };
+}
+
+function idsOfRound({ messageId, calls }: LiveTurn['rounds'][number]): number[] {
+  const results = calls.flatMap((call) => call.result?.messageId ?? []);
+  return messageId === null ? results : [messageId, ...results];
+}
+
+/** The stored page and what happens live, without saying anything twice. */
+export function entriesOf(
+  rows: readonly Message[],
+  live: Outline | undefined,
+  hidden: ReadonlySet<number> = new Set(),
+): Entry[] {
+  const shown = rows.filter((row) => !hidden.has(row.id));
+  if (!live) return storedEntries(shown);
+  const ids = new Set(live.ids === '' ? [] : live.ids.split(',').map(Number));
+  const newest = Math.max(live.question.id, live.fault?.messageId ?? 0, ...ids);
+  const before = shown.filter((row) => row.id < live.question.id);
+  // While it runs, rows after the question are its own, or what another try is about to replace.
+  const after = live.status === 'running' ? [] : shown.filter((row) => row.id > newest);
+  const entries = liveEntries(live, ids).filter((entry) => !entry.ids.some((id) => hidden.has(id)));
+  return [...storedEntries(before), ...entries, ...storedEntries(after)];
+}
+
+function storedEntries(rows: readonly Message[]): Entry[] {
+  const entries: Entry[] = [];
+  rows.forEach((row, index) => {
+    const base = { key: seenLive(row.id)?.key ?? `m${row.id}`, ids: [row.id], at: row.created_at };
+    if (row.role === 'user') {
+      entries.push({ ...base, kind: 'question', id: row.id, text: row.content });
+    } else if (row.role === 'system') {
+      entries.push(
+        row.content.startsWith(FAULT)
+          ? { ...base, kind: 'fault', text: row.content.slice(FAULT.length), cause: null }
+          : { ...base, kind: 'notice', text: row.content },
+      );
+    } else if (row.role === 'assistant') {
+      const results = toolRowsAfter(rows, index);
+      entries.push({
+        ...base,
+        ids: [row.id, ...results.map(({ id }) => id)],
+        kind: 'answer',
+        answer: storedAnswer(row, results),
+        opens: opens(entries.at(-1)),
+        suggestions: row.suggestions,
+      });
+    }
+  });
+  return entries;
+}
+
+function toolRowsAfter(rows: readonly Message[], index: number): Message[] {
+  const results: Message[] = [];
+  for (let next = index + 1; rows[next]?.role === 'tool'; next++) {
+    const row = rows[next];
+    if (row) results.push(row);
+  }
+  return results;
+}
+
+function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
+  const { id, question, notices, fault } = live;
+  const shown = live.awaits ? live.rounds + 1 : live.rounds;
+  return [
+    {
+      kind: 'question',
+      key: `m${question.id}`,
+      ids: [question.id],
+      at: question.at,
+      id: question.id,
+      text: question.text,
+    },
+    ...notices.map(
+      (text, index): Entry => ({ kind: 'notice', key: `${id}/n${index}`, ids: [], at: null, text }),
+    ),
+    ...Array.from(
+      { length: shown },
+      (_, round): Entry => ({
+        kind: 'live',
+        key: roundKey({ id }, round),
+        ids: round === shown - 1 ? [...ids] : [],
+        at: null,
+        round,
+        opens: round === 0,
+      }),
+    ),
+    ...(fault
+      ? [
+          {
+            kind: 'fault',
+            key: `m${fault.messageId}`,
+            ids: [fault.messageId],
+            at: null,
+            text: fault.message,
+            cause: fault,
+          } satisfies Fault,
+        ]
+      : []),
+  ];
+}
+
+function opens(before: Entry | undefined): boolean {
+  return before?.kind !== 'answer';
+}
+
+/** The question that a newest entry answers: the one to ask again. */
+export function lastQuestion(entries: readonly Entry[]): Question | undefined {
+  return entries.findLast((entry) => entry.kind === 'question');
+}

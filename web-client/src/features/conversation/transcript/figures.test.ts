@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { duration, figuresOf, thoughtFor } from './figures';
+
+const answer = {
+  id: 1,
+  text: '',
+  reasoning: '',
+  thoughtMs: null,
+  calls: [],
+  model: 'some-model',
+  usage: { prompt: 2140, completion: 612 },
+  elapsedMs: 6400,
+  finishReason: 'stop',
+  state: 'stored',
+} as const;
+
+test.each([
+  [850, '850 ms'],
+  [6400, '6.4 s'],
+  [42_300, '42 s'],
+  [125_000, '2 min 5 s'],
+])('%d ms reads %s', (ms, expected) => {
+  expect(duration(ms)).toBe(expected);
+});
+
+test('the figures of an answer are what is known of it', () => {
+  expect(figuresOf(answer)).toBe('some-model · 2,140 in, 612 out · 6.4 s');
+  expect(figuresOf({ ...answer, usage: null, elapsedMs: null })).toBe('some-model');
+  expect(figuresOf({ ...answer, model: null, usage: null, elapsedMs: null })).toBe('');
+});
+
+test('a thought has no seconds when nobody saw it', () => {
+  expect(thoughtFor(null)).toBe('Thought about it');
+  expect(thoughtFor(300)).toBe('Thought for 1 s');
+});

@@ -1,0 +1,27 @@
+import type { Answer } from './answer';
+
+const number = new Intl.NumberFormat('en');
+
+/** 850 ms, 6.4 s, 2 min 5 s. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** "some-model · 2,140 in, 612 out · 6.4 s", of what is known. */
+export function figuresOf({ model, usage, elapsedMs }: Answer): string {
+  const tokens =
+    usage && `${number.format(usage.prompt)} in, ${number.format(usage.completion)} out`;
+  const time = elapsedMs === null ? null : duration(elapsedMs);
+  return [model, tokens, time].filter(Boolean).join(' · ');
+}
+
+/** "Thought for 4 s". */
+export function thoughtFor(ms: number | null): string {
+  if (ms === null) return 'Thought about it';
+  return `Thought for ${Math.max(1, Math.round(ms / 1000))} s`;
+}

@@ -1,0 +1,16 @@
+import type { Entry } from './entries';
+
+const LINE_PX = 26;
+const LETTERS_IN_LINE = 84;
+const AROUND_PX = 70;
+
+/** A guess, until the row is drawn and measured; a good one keeps the scroll bar calm. */
+export function heightOf(entry: Entry | undefined): number {
+  if (!entry) return AROUND_PX;
+  const text =
+    entry.kind === 'answer' ? entry.answer.text : entry.kind === 'live' ? '' : entry.text;
+  const lines = text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(0.6, Math.ceil(line.length / LETTERS_IN_LINE)), 0);
+  return AROUND_PX + Math.round(lines * LINE_PX);
+}

@@ -1,0 +1,17 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect } from 'react';
+
+/** So many rows before the first one the page before it is fetched. */
+const AHEAD = 6;
+
+/** Reads on upwards while the reader comes near the oldest row. */
+export function useEarlierPages(
+  rows: Virtualizer<HTMLDivElement, Element>,
+  hasEarlier: boolean,
+  loadEarlier: () => void,
+) {
+  const first = rows.range?.startIndex;
+  useEffect(() => {
+    if (hasEarlier && first !== undefined && first < AHEAD) loadEarlier();
+  }, [first, hasEarlier, loadEarlier]);
+}

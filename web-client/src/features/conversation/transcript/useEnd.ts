@@ -1,0 +1,52 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+type Rows = Virtualizer<HTMLDivElement, Element>;
+
+/** Whether the reader is at the newest words, and the way there. Starts there. */
+export function useEnd(scroller: RefObject<HTMLDivElement | null>, rows: Rows, near: number) {
+  const [atEnd, setAtEnd] = useState(true);
+  const wasAtEnd = useRef(true);
+
+  const toEnd = useCallback(() => {
+    wasAtEnd.current = true;
+    setAtEnd(true);
+    const element = scroller.current;
+    if (!element) return;
+    rows.scrollToEnd();
+    element.scrollTop = element.scrollHeight;
+  }, [scroller, rows]);
+
+  const started = useRef(false);
+  const { count } = rows.options;
+  useLayoutEffect(() => {
+    if (started.current || count === 0) return;
+    started.current = true;
+    toEnd();
+  }, [count, toEnd]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollHeight, scrollTop, clientHeight } = element;
+      const now = scrollHeight - scrollTop - clientHeight <= near;
+      wasAtEnd.current = now;
+      setAtEnd(now);
+    };
+    // The composer grows and the keyboard opens: the end of the text stays in sight.
+    const resized = new ResizeObserver(() => {
+      if (wasAtEnd.current) toEnd();
+      else look();
+    });
+    element.addEventListener('scroll', look, { passive: true });
+    resized.observe(element);
+    for (const child of element.children) resized.observe(child);
+    return () => {
+      element.removeEventListener('scroll', look);
+      resized.disconnect();
+    };
+  }, [scroller, near, toEnd]);
+
+  return { atEnd, toEnd };
+}

@@ -1,0 +1,76 @@
+import { Copy, Eraser, RotateCcw, Square, SquarePen } from 'lucide-react';
+import type { Container } from '@/api/types';
+import { useActions } from '@/ui/actions';
+import { copyText } from '@/ui/clipboard';
+import { toast } from '@/ui/toast';
+import { focusComposer } from './composer/focus';
+import { stop } from './composer/stop';
+import { liveAnswer } from './transcript/answer';
+import type { Entry } from './transcript/entries';
+import { turnOf } from './turn/turnStore';
+
+interface Props {
+  container: Container;
+  entries: readonly Entry[];
+  running: boolean;
+  askAgain: () => void;
+  clear: () => void;
+}
+
+function lastAnswer(entries: readonly Entry[], container: Container): string | undefined {
+  const entry = entries.findLast(({ kind }) => kind === 'answer' || kind === 'live');
+  if (entry?.kind === 'answer') return entry.answer.text;
+  const turn = turnOf(container);
+  return entry?.kind === 'live' && turn ? liveAnswer(turn, entry.round).text : undefined;
+}
+
+/** What the palette and the keys offer while a conversation is on the screen. */
+export function useConversationActions(props: Props) {
+  const { container, entries, running, askAgain, clear } = props;
+  useActions([
+    {
+      id: 'conversation.write',
+      label: 'Write a message',
+      group: 'Here',
+      icon: SquarePen,
+      shortcut: 'c',
+      run: focusComposer,
+    },
+    {
+      id: 'conversation.stop',
+      label: 'Stop the answer',
+      group: 'Here',
+      icon: Square,
+      when: () => running,
+      run: () => void stop(container),
+    },
+    {
+      id: 'conversation.retry',
+      label: 'Answer the last question again',
+      group: 'Here',
+      icon: RotateCcw,
+      when: () => !running && entries.some(({ kind }) => kind === 'question'),
+      run: askAgain,
+    },
+    {
+      id: 'conversation.copy',
+      label: 'Copy the last answer',
+      group: 'Here',
+      icon: Copy,
+      when: () => lastAnswer(entries, container) !== undefined,
+      run: async () => {
+        const copied = await copyText(lastAnswer(entries, container) ?? '');
+        if (copied) toast.done('The answer is copied.');
+        else toast.error('The browser does not allow copying here.');
+      },
+    },
+    {
+      id: 'conversation.clear',
+      label: 'Delete all messages',
+      group: 'Here',
+      icon: Eraser,
+      when: () => !running && entries.length > 0,
+      run: clear,
+    },
+  ]);
+}
