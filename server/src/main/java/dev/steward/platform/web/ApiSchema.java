@@ -12,9 +12,13 @@ import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.OpenApiCustomizer;
@@ -29,13 +33,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ApiSchema {
 
+    private static final PropertyNamingStrategies.NamingBase WIRE_NAMES = new PropertyNamingStrategies.SnakeCaseStrategy();
+
     @Bean
     OpenAPI openApi() {
         return new OpenAPI()
                 .info(new Info()
                         .title("Steward")
                         .description("One person's conversations with AI, their agents and their workflows.")
-                        .license(new License().name("Apache-2.0").url("https://www.apache.org/licenses/LICENSE-2.0"))
+                        .license(new License()
+                                .name("Apache-2.0")
+                                .url("https://www.apache.org/licenses/LICENSE-2.0"))
                         .version("1"));
     }
 
@@ -45,9 +53,47 @@ class ApiSchema {
         return api -> api.setServers(List.of(new io.swagger.v3.oas.models.servers.Server().url("/")));
     }
 
+    /** An answer always has all its keys; only what a client sends may leave some out. */
+    @Bean
+    OpenApiCustomizer completeAnswers() {
+        return api -> {
+            Map<String, Schema> schemas = api.getComponents().getSchemas();
+            var inputs = new HashSet<String>();
+            api.getPaths().values().stream()
+                    .flatMap(path -> path.readOperations().stream())
+                    .filter(operation -> operation.getRequestBody() != null)
+                    .flatMap(operation -> operation.getRequestBody().getContent().values().stream())
+                    .forEach(content -> addReferenced(content.getSchema(), schemas, inputs));
+            schemas.forEach((name, schema) -> {
+                if (!inputs.contains(name) && schema.getProperties() != null) {
+                    schema.setRequired(List.copyOf(schema.getProperties().keySet()));
+                }
+            });
+        };
+    }
+
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    private static void addReferenced(@Nullable Schema schema, Map<String, Schema> schemas, Set<String> names) {
+        if (schema == null) {
+            return;
+        }
+        if (schema.get$ref() != null) {
+            var name = (String) RefUtils.extractSimpleName(schema.get$ref()).getKey();
+            if (names.add(name)) {
+                addReferenced(schemas.get(name), schemas, names);
+            }
+        }
+        addReferenced(schema.getItems(), schemas, names);
+        if (schema.getProperties() != null) {
+            ((Map<String, Schema>) schema.getProperties()).values().forEach(inner -> addReferenced(inner, schemas, names));
+        }
+        if (schema.getAdditionalProperties() instanceof Schema inner) {
+            addReferenced(inner, schemas, names);
+        }
+    }
+
     @Bean
     ModelConverter recordConverter(ObjectMapperProvider mappers) {
-        mappers.jsonMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
         return new RecordConverter(mappers);
     }
 
@@ -82,25 +128,27 @@ class ApiSchema {
             return defined == null ? resolved : defined;
         }
 
+        /** A schema may come by more than once: what is described already has its wire names. */
         private static void describe(Schema<?> schema, RecordComponent[] components) {
             if (schema.getProperties() == null) {
                 return;
             }
-            Set<String> required = new LinkedHashSet<>();
+            Map<String, Schema> properties = new LinkedHashMap<>();
+            var required = new ArrayList<String>();
             for (var component : components) {
-                var name = new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName());
-                Schema<?> property = schema.getProperties().get(name);
+                var name = WIRE_NAMES.translate(component.getName());
+                Schema<?> property = schema.getProperties().getOrDefault(
+                        component.getName(), schema.getProperties().get(name));
                 if (property == null) {
                     continue;
                 }
-                if (isNullable(component)) {
-                    schema.getProperties().put(name, nullable(property));
-                }
+                properties.put(name, isNullable(component) ? nullable(property) : property);
                 if (!isNullable(component.getAnnotatedType()) && component.getType() != Patch.class) {
                     required.add(name);
                 }
             }
-            schema.setRequired(required.isEmpty() ? null : List.copyOf(required));
+            schema.setProperties(properties);
+            schema.setRequired(required.isEmpty() ? null : required);
         }
 
         private static boolean isNullable(RecordComponent component) {
@@ -114,13 +162,22 @@ class ApiSchema {
             return type.isAnnotationPresent(Nullable.class);
         }
 
-        private static Schema<?> nullable(Schema<?> property) {
+        @SuppressWarnings({"rawtypes", "unchecked"})
+        private static Schema<?> nullable(Schema property) {
             if (property.get$ref() != null) {
                 Schema<Object> nothing = new Schema<>();
                 nothing.addType("null");
                 return new Schema<>().oneOf(List.of(property, nothing));
             }
-            property.addType("null");
+            boolean takesAnything = property.getTypes() == null && property.getType() == null;
+            if (!takesAnything) {
+                property.addType("null");
+            }
+            if (property.getEnum() != null && property.getEnum().stream().noneMatch(Objects::isNull)) {
+                var values = new ArrayList<Object>(property.getEnum());
+                values.add(null);
+                property.setEnum(values);
+            }
             return property;
         }
     }

@@ -1,6 +1,8 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.time.Ids;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -104,8 +106,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     }
 
     private ProblemDocument statusOrUnexpected(Throwable error, String path) {
-        if (error instanceof ResponseStatusException status
-                && status.getStatusCode().is4xxClientError()) {
+        if (error instanceof ResponseStatusException status && status.getStatusCode().is4xxClientError()) {
             return plain(status.getStatusCode().value(), status.getReason(), path);
         }
         var id = ids.epoch();
@@ -116,14 +117,14 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                 500,
                 "Something went wrong inside Steward. The log has the details under id " + id + ".",
                 path,
-                null);
+                List.of());
     }
 
     private static ProblemDocument plain(int status, @Nullable String reason, String path) {
         var known = HttpStatus.resolve(status);
         var title = known == null ? "Refused" : known.getReasonPhrase();
         var detail = status == 404 ? "There is nothing at " + path : reason == null ? title : reason;
-        var type = "/problems/" + title.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
-        return new ProblemDocument(type, title, status, detail, path, null);
+        var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
+        return new ProblemDocument(type, title, status, detail, path, List.of());
     }
 }

@@ -1,0 +1,36 @@
+package dev.steward.conversation;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Set;
+
+/** The readable part of an address. */
+final class Slug {
+
+    private static final int MAX_LENGTH = 80;
+
+    private Slug() {}
+
+    /** Lower-case ASCII words joined by hyphens, of at most 80 characters; empty when nothing is left of the text. */
+    static String of(String text) {
+        var ascii = Normalizer.normalize(text, Normalizer.Form.NFKD).replaceAll("[^\\p{ASCII}]", "");
+        var words = trimHyphens(ascii.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-"));
+        return words.length() <= MAX_LENGTH ? words : trimHyphens(words.substring(0, MAX_LENGTH));
+    }
+
+    /** The first of {@code base}, {@code base-2}, {@code base-3} … that is free. */
+    static String free(String base, Set<String> taken) {
+        if (!taken.contains(base)) {
+            return base;
+        }
+        int number = 2;
+        while (taken.contains(base + "-" + number)) {
+            number++;
+        }
+        return base + "-" + number;
+    }
+
+    private static String trimHyphens(String words) {
+        return words.replaceAll("^-+|-+$", "");
+    }
+}

@@ -1,0 +1,40 @@
+package dev.steward.conversation;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A topic with its children, sorted by title. Nesting is what the tree shows; {@code parentId} is what is stored. */
+@Schema(description = "A topic with its children")
+record TopicNode(
+        long id,
+        String slug,
+        String publicId,
+        String title,
+        @Nullable String description,
+        @Nullable Long parentId,
+        boolean pinned,
+        String kind,
+        Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt,
+        List<TopicNode> children) {
+
+    static TopicNode of(Topic topic, List<TopicNode> children) {
+        var read = TopicRead.of(topic);
+        return new TopicNode(
+                read.id(),
+                read.slug(),
+                read.publicId(),
+                read.title(),
+                read.description(),
+                read.parentId(),
+                read.pinned(),
+                read.kind(),
+                read.lastActivityAt(),
+                read.createdAt(),
+                read.updatedAt(),
+                children);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.steward.conversation;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A topic on the wire. */
+@Schema(description = "A conversation that remembers, with its place in the tree")
+record TopicRead(
+        long id,
+        String slug,
+        String publicId,
+        String title,
+        @Nullable String description,
+        @Nullable Long parentId,
+        boolean pinned,
+        String kind,
+        Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    static TopicRead of(Topic topic) {
+        return new TopicRead(
+                topic.key(),
+                topic.slug(),
+                topic.publicId(),
+                topic.title(),
+                topic.description(),
+                topic.parentId(),
+                topic.pinned(),
+                topic.kind(),
+                topic.lastActivityAt(),
+                topic.createdAt(),
+                topic.updatedAt());
+    }
+}
