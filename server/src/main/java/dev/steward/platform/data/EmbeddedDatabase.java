@@ -16,12 +16,15 @@ import java.sql.Statement;
  * The H2 database inside the data folder.
  *
  * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; {@link #sync} has it on disk when
- * it returns. One connection is held here from start to end, for what concerns the file as a whole.
+ * it returns. One connection is held here from start to end, for what concerns the {@link StoreFile} as a whole.
  */
 final class EmbeddedDatabase implements Database {
 
     static final String USER = "sa";
     static final String FILE_ENDING = ".mv.db";
+
+    /** A larger file is not rewritten as a whole on a stop, which must be quick; it is compacted while in use. */
+    private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
 
     /**
      * The engine speaks PostgreSQL's dialect, stays open until it is told to close, and leaves the order of closing to
@@ -39,19 +42,29 @@ final class EmbeddedDatabase implements Database {
             "LOCK_TIMEOUT=10000",
             "CACHE_SIZE=16384",
             "WRITE_DELAY=500",
-            "RETENTION_TIME=0");
+            "REUSE_SPACE=FALSE"); // until StoreFile looks after it
 
     private final ConnectionFactory connections;
     private final Connection owner;
+    private final StoreFile storeFile;
+    private final Housekeeping housekeeping;
 
-    private EmbeddedDatabase(ConnectionFactory connections, Connection owner) {
+    private EmbeddedDatabase(ConnectionFactory connections, Connection owner) throws SQLException {
         this.connections = connections;
         this.owner = owner;
+        storeFile = StoreFile.of(owner);
+        housekeeping = new Housekeeping(storeFile);
+        housekeeping.start();
     }
 
     /** Opens the file at {@code path} (named without its ending), after migrating it. */
     static EmbeddedDatabase open(Path path, Path backups) {
-        String jdbcUrl = "jdbc:h2:file:" + path + OPTIONS;
+        return open("file:", path, backups);
+    }
+
+    /** @param scheme the file system that the engine is to use, such as {@code file:} */
+    static EmbeddedDatabase open(String scheme, Path path, Path backups) {
+        String jdbcUrl = "jdbc:h2:" + scheme + path + OPTIONS;
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
         MigrationCopy copy = new MigrationCopy(file, backups);
         try {
@@ -70,7 +83,7 @@ final class EmbeddedDatabase implements Database {
             }
             return new EmbeddedDatabase(
                     new H2ConnectionFactory(H2ConnectionConfiguration.builder()
-                            .url("file:" + path + OPTIONS)
+                            .url(scheme + path + OPTIONS)
                             .username(USER)
                             .password("")
                             .build()),
@@ -115,22 +128,19 @@ final class EmbeddedDatabase implements Database {
     }
 
     @Override
-    public void sync() throws SQLException {
-        execute("checkpoint sync");
+    public void sync() {
+        storeFile.sync();
     }
 
     @Override
     public void close() {
-        try {
-            execute("shutdown compact");
+        housekeeping.close();
+        storeFile.sync();
+        storeFile.release();
+        try (Statement statement = owner.createStatement()) {
+            statement.execute(storeFile.size() > COMPACT_ON_CLOSE_BYTES ? "shutdown" : "shutdown compact");
         } catch (SQLException e) {
             throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
-        }
-    }
-
-    private void execute(String sql) throws SQLException {
-        try (Statement statement = owner.createStatement()) {
-            statement.execute(sql);
         }
     }
 }

@@ -1,0 +1,114 @@
+package dev.steward.platform.data;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks after the embedded database's file once a second: what was committed lazily gets to the disk, and when nobody
+ * has written for a while the file is compacted, step by step, until that gains nothing more.
+ */
+final class Housekeeping implements AutoCloseable {
+
+    /** How many ticks without a write make a quiet time. */
+    static final int QUIET_TICKS = 10;
+
+    private static final long WORTH_BYTES = 512 * 1024;
+    private static final int FRUITLESS_STEPS = 3;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+
+    private final StoreFile file;
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private @Nullable Thread thread;
+    private long lastVersion;
+    private int quietTicks;
+    private long settledSize;
+    private int fruitless;
+    private boolean compacting;
+
+    Housekeeping(StoreFile file) {
+        this.file = file;
+        this.lastVersion = file.version();
+        this.settledSize = file.size();
+    }
+
+    void start() {
+        thread = Thread.ofVirtual().name("housekeeping").start(this::run);
+    }
+
+    /** Waits for the step that runs: an interrupt would close the file under the database. */
+    @Override
+    public void close() {
+        stop.countDown();
+        Thread running = thread;
+        if (running != null) {
+            boolean interrupted = false;
+            while (running.isAlive()) {
+                try {
+                    running.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        try {
+            while (!stop.await(1, TimeUnit.SECONDS)) {
+                try {
+                    tick();
+                } catch (RuntimeException e) {
+                    LOG.warn("The database file could not be looked after; it is tried again. {}", e.getMessage());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Does what one second asks for; returns whether it compacted. */
+    boolean tick() {
+        if (file.behind()) {
+            file.sync();
+        }
+        long version = file.version();
+        if (version != lastVersion) {
+            lastVersion = version;
+            quietTicks = 0;
+            compacting = false;
+            return false;
+        }
+        if (!compacting && ++quietTicks == QUIET_TICKS && grown()) {
+            compacting = true;
+            fruitless = 0;
+        }
+        if (!compacting) {
+            return false;
+        }
+        step();
+        return true;
+    }
+
+    private boolean grown() {
+        return file.size() > settledSize + Math.max(WORTH_BYTES, settledSize / 10);
+    }
+
+    private void step() {
+        long before = file.size();
+        file.compact();
+        lastVersion = file.version();
+        long after = file.size();
+        fruitless = before - after < WORTH_BYTES ? fruitless + 1 : 0;
+        if (fruitless == FRUITLESS_STEPS) {
+            compacting = false;
+            settledSize = after;
+        }
+    }
+}

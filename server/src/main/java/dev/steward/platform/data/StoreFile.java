@@ -1,0 +1,101 @@
+package dev.steward.platform.data;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.RandomAccessStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file of the embedded database, at the level of its storage engine: what is on disk, and how much of it is waste.
+ *
+ * <p>The engine appends each version of the data as a chunk and writes over chunks that nobody needs any more. Left
+ * alone, it decides that by what it has written, not by what is on disk: after a power cut the newer version may be
+ * missing and the older one overwritten. So the version that is known to be on disk is held as if a reader used it,
+ * and let go only when a newer one is on disk. That makes it safe to reuse everything else at once, and the file
+ * stays small without any retention time.
+ */
+final class StoreFile {
+
+    /** How much one step of compaction writes; commits wait while a step runs. */
+    private static final int STEP_BYTES = 16 * 1024 * 1024;
+
+    private final MVStore store;
+    private MVStore.@Nullable TxCounter onDisk;
+    private long versionOnDisk;
+
+    private StoreFile(MVStore store) {
+        this.store = store;
+    }
+
+    /**
+     * Takes the file behind {@code connection} in hand. It must have been opened with {@code REUSE_SPACE=FALSE}, so
+     * that nothing was written over before this.
+     */
+    static StoreFile of(Connection connection) throws SQLException {
+        SessionLocal session =
+                (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
+        StoreFile file = new StoreFile(session.getDatabase().getStore().getMvStore());
+        file.sync();
+        file.store.setRetentionTime(0);
+        file.store.setReuseSpace(true);
+        return file;
+    }
+
+    /** Returns once everything committed so far is on disk. */
+    synchronized void sync() {
+        store.commit();
+        MVStore.TxCounter[] written = new MVStore.TxCounter[1];
+        long[] version = new long[1];
+        // Inside, no write is under way: also not one that the engine's own writer began before the commit above.
+        store.executeFilestoreOperation(() -> {
+            written[0] = store.registerVersionUsage();
+            version[0] = store.getCurrentVersion();
+        });
+        try {
+            store.sync();
+        } catch (RuntimeException e) {
+            store.deregisterVersionUsage(written[0]);
+            throw e;
+        }
+        release();
+        onDisk = written[0];
+        versionOnDisk = version[0];
+    }
+
+    /** Returns a number that grows with every write. */
+    long version() {
+        return store.getCurrentVersion();
+    }
+
+    /** Tells whether something was committed that no {@link #sync} has covered yet. */
+    synchronized boolean behind() {
+        return store.hasUnsavedChanges() || store.getCurrentVersion() != versionOnDisk;
+    }
+
+    /** Returns the size of the file in bytes. */
+    long size() {
+        return store.getFileStore().size();
+    }
+
+    /**
+     * Moves live data together and gives the rest back to the file system, as much as one step may write. The many
+     * small commits of a busy time become few large chunks.
+     */
+    synchronized void compact() {
+        store.compact(101, STEP_BYTES);
+        sync();
+        ((RandomAccessStore) store.getFileStore()).compactMoveChunks(100, STEP_BYTES, store);
+        sync();
+    }
+
+    /** Stops holding the version on disk, before the engine closes the file. */
+    synchronized void release() {
+        if (onDisk != null) {
+            store.deregisterVersionUsage(onDisk);
+            onDisk = null;
+        }
+    }
+}
