@@ -25,9 +25,9 @@ import org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcAutoConfigurat
 import org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcTransactionManagerAutoConfiguration;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.util.FileSystemUtils;
 
@@ -103,7 +103,7 @@ final class EachDatabase implements ClassTemplateInvocationContextProvider {
         }
     }
 
-    @Configuration(proxyBeanMethods = false)
+    @TestConfiguration(proxyBeanMethods = false)
     @Import({DataConfiguration.class, Blocking.class})
     @ImportAutoConfiguration({
         R2dbcAutoConfiguration.class,
