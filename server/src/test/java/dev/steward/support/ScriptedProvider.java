@@ -180,42 +180,49 @@ public final class ScriptedProvider implements AutoCloseable {
 
     /** Reads on while an answer is being written: the end of the input is how a server learns that the client went. */
     private void serve(Socket socket) {
-        Thread writer = null;
-        Request current = null;
+        Answering answering = null;
         try (socket) {
             InputStream in = new BufferedInputStream(socket.getInputStream());
-            while (true) {
-                Request request = read(in);
-                if (request == null) {
-                    break;
+            for (Request request = read(in); request != null; request = read(in)) {
+                if (answering != null) {
+                    answering.writer().join();
                 }
-                if (writer != null) {
-                    writer.join();
-                }
-                current = request;
-                requests.add(request);
-                unseen.add(request);
-                writer = Thread.ofVirtual().start(() -> write(socket, request));
+                answering = answer(socket, request);
             }
         } catch (IOException | InterruptedException e) {
             // the connection is gone either way
         } finally {
             connections.remove(socket);
-            if (writer != null && current != null && writer.isAlive()) {
-                current.clientGone().complete(System.nanoTime());
-                writer.interrupt();
+            if (answering != null && answering.writer().isAlive()) {
+                answering.request().clientGone().complete(System.nanoTime());
+                answering.writer().interrupt();
             }
         }
     }
 
+    /** A request and the thread that writes its answer. */
+    private record Answering(Request request, Thread writer) {}
+
+    private Answering answer(Socket socket, Request request) {
+        if (isChat(request)) {
+            mostOpenStreams.accumulateAndGet(openStreams.incrementAndGet(), Math::max);
+        }
+        requests.add(request);
+        unseen.add(request);
+        return new Answering(request, Thread.ofVirtual().start(() -> write(socket, request)));
+    }
+
     private static @Nullable Request read(InputStream in) throws IOException {
         String requestLine = line(in);
-        if (requestLine == null) {
+        if (requestLine == null || !requestLine.endsWith(" HTTP/1.1")) {
             return null;
         }
         Map<String, String> headers = new TreeMap<>();
         for (String line = line(in); line != null && !line.isEmpty(); line = line(in)) {
             int colon = line.indexOf(':');
+            if (colon < 0) {
+                throw new IOException("not HTTP");
+            }
             headers.put(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
@@ -241,12 +248,8 @@ public final class ScriptedProvider implements AutoCloseable {
     }
 
     private void write(Socket socket, Request request) {
-        boolean chat = !request.body().isMissingNode();
-        Script queued = chat ? queue.poll() : models;
+        Script queued = isChat(request) ? queue.poll() : models;
         Script script = queued == null ? otherwise : queued;
-        if (chat) {
-            mostOpenStreams.accumulateAndGet(openStreams.incrementAndGet(), Math::max);
-        }
         try {
             var out = socket.getOutputStream();
             if (carryOut(script.beforeHeaders(), socket, out)) {
@@ -262,10 +265,14 @@ public final class ScriptedProvider implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new AssertionError("the signal that the script waits for failed", e);
         } finally {
-            if (chat) {
+            if (isChat(request)) {
                 openStreams.decrementAndGet();
             }
         }
+    }
+
+    private static boolean isChat(Request request) {
+        return !request.body().isMissingNode();
     }
 
     private static String head(Script script) {
