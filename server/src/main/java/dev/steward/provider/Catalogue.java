@@ -1,0 +1,141 @@
+package dev.steward.provider;
+
+import static dev.steward.provider.Provider.entry;
+
+import dev.steward.provider.Provider.Auth;
+import dev.steward.provider.Provider.Field;
+import dev.steward.provider.Provider.Listing;
+import java.util.List;
+import java.util.Optional;
+
+/** The providers that Steward knows, in the order in which Settings show them. A new one is one entry and its test. */
+final class Catalogue {
+
+    static final String ASSISTANT = "assistant";
+    static final String MOCK = "mock";
+
+    private static final String[] LOW_TO_HIGH = {"low", "medium", "high"};
+    private static final String[] MINIMAL_TO_HIGH = {"minimal", "low", "medium", "high"};
+
+    private static final List<Provider> ALL = List.of(
+            entry(ASSISTANT, "GitHub Copilot")
+                    .alias("github_copilot")
+                    .at("https://api.githubcopilot.com")
+                    .auth(Auth.CODE_HOST_TOKEN)
+                    .listing(Listing.ASSISTANT)
+                    .keyUrl("https://github.com/settings/personal-access-tokens")
+                    .defaultModel("claude-sonnet-4.5")
+                    .header("Editor-Version", "Steward/1.0")
+                    .header("Copilot-Integration-Id", "vscode-chat")
+                    .done(),
+            entry("cloud", "Azure AI Foundry")
+                    .alias("azure_foundry")
+                    .auth(Auth.API_KEY_HEADER)
+                    .listing(Listing.DEPLOYMENT)
+                    .keyUrl("https://ai.azure.com")
+                    .field(new Field(
+                            "endpoint",
+                            "Endpoint",
+                            false,
+                            true,
+                            "https://my-resource.openai.azure.com",
+                            "The resource's address, without a path"))
+                    .field(new Field(
+                            "deployment",
+                            "Deployment",
+                            false,
+                            false,
+                            "gpt-4o",
+                            "Used as the model's id when filled in"))
+                    .field(new Field("api_version", "API version", false, false, "2024-10-21", ""))
+                    .field(new Field(Provider.KEY, "Key", true, true, "", "Listed under Keys and Endpoint"))
+                    .done(),
+            entry("openai", "OpenAI")
+                    .at("https://api.openai.com/v1")
+                    .key("API key", "sk-…", "https://platform.openai.com/api-keys")
+                    .optionalBaseUrl("Only for a gateway or a proxy")
+                    .defaultModel("gpt-4o-mini")
+                    .knows("gpt-4o", 128_000)
+                    .knows("gpt-4.1", 1_047_576)
+                    .knows("gpt-5", 400_000, MINIMAL_TO_HIGH)
+                    .knows("o1", 200_000, LOW_TO_HIGH)
+                    .knows("o3", 200_000, LOW_TO_HIGH)
+                    .knows("o4-mini", 200_000, LOW_TO_HIGH)
+                    .done(),
+            entry("anthropic", "Anthropic")
+                    .at("https://api.anthropic.com/v1")
+                    .key("API key", "sk-ant-…", "https://console.anthropic.com/settings/keys")
+                    .optionalBaseUrl("Only for a gateway or a proxy")
+                    .listing(Listing.ANTHROPIC)
+                    .defaultModel("claude-sonnet-4-5")
+                    .knows("claude", 200_000)
+                    .done(),
+            entry("mistral", "Mistral AI")
+                    .at("https://api.mistral.ai/v1")
+                    .key("API key", "", "https://console.mistral.ai/api-keys")
+                    .optionalBaseUrl("Only for a gateway or a proxy")
+                    .defaultModel("mistral-large-latest")
+                    .done(),
+            entry("huggingface", "Hugging Face")
+                    .at("https://router.huggingface.co/v1")
+                    .key("Access token", "hf_…", "https://huggingface.co/settings/tokens")
+                    .optionalBaseUrl("Only for a dedicated endpoint")
+                    .done(),
+            entry("openrouter", "OpenRouter")
+                    .at("https://openrouter.ai/api/v1")
+                    .key("API key", "sk-or-…", "https://openrouter.ai/settings/keys")
+                    .optionalBaseUrl("Only for a gateway or a proxy")
+                    .defaultModel("openrouter/auto")
+                    .header("X-Title", "Steward")
+                    .done(),
+            entry("ollama", "Ollama")
+                    .at("http://localhost:11434/v1")
+                    .local()
+                    .optionalBaseUrl("Where Ollama listens, with /v1 at the end")
+                    .done(),
+            entry("lmstudio", "LM Studio")
+                    .at("http://localhost:1234/v1")
+                    .local()
+                    .optionalBaseUrl("Where its local server listens, with /v1 at the end")
+                    .done(),
+            entry("openai_compatible", "OpenAI-compatible")
+                    .auth(Auth.BEARER)
+                    .field(new Field(
+                            Provider.BASE_URL,
+                            "Base URL",
+                            false,
+                            true,
+                            "http://localhost:8080/v1",
+                            "The part before /chat/completions"))
+                    .field(new Field(Provider.KEY, "API key", true, false, "", "Leave empty when none is needed"))
+                    .done(),
+            entry(MOCK, "Mock (offline)")
+                    .local()
+                    .listing(Listing.MOCK)
+                    .defaultModel(MOCK)
+                    .done());
+
+    private Catalogue() {}
+
+    /** All providers. */
+    static List<Provider> all() {
+        return ALL;
+    }
+
+    /** The provider with this id or alias. */
+    static Optional<Provider> find(String id) {
+        return ALL.stream()
+                .filter(p -> p.id().equals(id) || p.aliases().contains(id))
+                .findFirst();
+    }
+
+    /** The provider that answers when Settings name none. */
+    static Provider standard() {
+        return ALL.getFirst();
+    }
+
+    /** The offline mock. */
+    static Provider mock() {
+        return ALL.getLast();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.steward.provider;
+
+import dev.steward.setting.ProviderFields;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Tells settings what they have to know of the {@link Catalogue}. */
+@Component
+class CatalogueFields implements ProviderFields {
+
+    @Override
+    public String standardProvider() {
+        return Catalogue.standard().id();
+    }
+
+    @Override
+    public List<String> ids() {
+        return Catalogue.all().stream().map(Provider::id).toList();
+    }
+
+    @Override
+    public Optional<String> idOf(String providerOrAlias) {
+        return Catalogue.find(providerOrAlias).map(Provider::id);
+    }
+
+    @Override
+    public List<Field> fieldsOf(String provider) {
+        return Catalogue.find(provider).stream()
+                .flatMap(p -> p.fields().stream())
+                .map(f -> new Field(f.name(), f.secret()))
+                .toList();
+    }
+}

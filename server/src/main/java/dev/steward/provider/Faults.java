@@ -1,0 +1,122 @@
+package dev.steward.provider;
+
+import com.openai.errors.OpenAIInvalidDataException;
+import dev.steward.provider.StreamFailure.Cut;
+import dev.steward.provider.StreamFailure.NoStream;
+import dev.steward.provider.StreamFailure.Refused;
+import dev.steward.provider.StreamFailure.Silent;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Puts what went wrong into words: facts in, one {@link ModelFault} out. */
+final class Faults {
+
+    private static final String WHERE = "Settings → Model";
+
+    private Faults() {}
+
+    /** What the sentences name. */
+    record Scene(Provider provider, Endpoint endpoint, String model, Duration firstByte, Duration stall) {
+
+        private String label() {
+            return provider.label();
+        }
+    }
+
+    /** The fault behind an exception of the call. */
+    static ModelFault of(Throwable error, Scene scene) {
+        return causes(error)
+                .map(cause -> known(cause, scene))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElseGet(() -> other(error, scene));
+    }
+
+    private static Stream<Throwable> causes(Throwable error) {
+        return Stream.<@Nullable Throwable>iterate(error, e -> e != null, e -> e == null ? null : e.getCause())
+                .limit(20)
+                .flatMap(Stream::ofNullable);
+    }
+
+    private static Optional<ModelFault> known(Throwable cause, Scene scene) {
+        String label = scene.label();
+        String host = scene.endpoint().host();
+        return Optional.ofNullable(
+                switch (cause) {
+                    case ModelFault fault -> fault;
+                    case Refused refused -> Refusals.of(refused, scene);
+                    case Silent silent -> silent(silent.beforeFirstByte(), scene);
+                    case Cut _, EOFException _ ->
+                        new ModelFault.CutOff(
+                                "The connection to " + label
+                                        + " broke before the answer was complete. What had arrived is kept; send again to retry.");
+                    case NoStream no -> malformed(label, no.getMessage());
+                    case OpenAIInvalidDataException _ -> malformed(label, "a chunk that could not be read");
+                    case UnknownHostException _ ->
+                        new ModelFault.Unreachable("The address " + host + " of " + label
+                                + " is not known. Check the network connection and the address in " + WHERE + ".");
+                    case SSLException tls ->
+                        new ModelFault.Unreachable("No secure connection to " + label + " at " + host + ": "
+                                + tlsReason(tls) + ". Check the address in " + WHERE + ".");
+                    case ConnectException _, NoRouteToHostException _ -> new ModelFault.Unreachable(refused(scene));
+                    case InterruptedIOException _ -> new ModelFault.Unreachable(refused(scene));
+                    default -> null;
+                });
+    }
+
+    private static ModelFault malformed(String label, @Nullable String what) {
+        return new ModelFault.Malformed(label + " did not answer with a chat stream but with " + what
+                + ". Check the address in " + WHERE + ", or send again if it worked before.");
+    }
+
+    private static ModelFault silent(boolean beforeFirstByte, Scene scene) {
+        if (beforeFirstByte) {
+            return new ModelFault.NoFirstByte(scene.label() + " took the request and then sent nothing for "
+                    + seconds(scene.firstByte()) + ". Send again, or choose another model in " + WHERE + ".");
+        }
+        return new ModelFault.Stalled(scene.label() + " stopped in the middle of the answer and sent nothing for "
+                + seconds(scene.stall()) + ". What had arrived is kept; send again to retry.");
+    }
+
+    private static String refused(Scene scene) {
+        String advice = scene.provider().local()
+                ? "Is it running? Start it, or change its address in " + WHERE + "."
+                : "Check that it is running, the network connection and the address in " + WHERE + ".";
+        return scene.label() + " does not answer at " + scene.endpoint().host() + ". " + advice;
+    }
+
+    private static String tlsReason(SSLException tls) {
+        String message = String.valueOf(tls.getMessage());
+        if (message.contains("Unsupported or unrecognized SSL message")
+                || message.contains("terminated the handshake")) {
+            return "the other side does not seem to speak https there";
+        }
+        if (message.contains("PKIX") || message.contains("certificat")) {
+            return "its certificate is not trusted by this machine";
+        }
+        return message;
+    }
+
+    private static ModelFault other(Throwable error, Scene scene) {
+        if (causes(error).anyMatch(IOException.class::isInstance)) {
+            return new ModelFault.CutOff("The connection to " + scene.label()
+                    + " failed. Send again; if it happens again, check " + WHERE + ".");
+        }
+        return new ModelFault.Rejected("The request to " + scene.label()
+                + " could not be made. Check the address and the model in " + WHERE + ".");
+    }
+
+    private static String seconds(Duration length) {
+        long seconds = Math.max(1, length.toSeconds());
+        return seconds == 1 ? "a second" : seconds + " seconds";
+    }
+}

@@ -1,0 +1,47 @@
+package dev.steward.provider;
+
+import dev.steward.platform.web.Op;
+import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Providers and models. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(ModelProperties.class)
+class LlmRoutes {
+
+    private static final String TAG = "Models";
+
+    @Bean
+    RouterFunction<ServerResponse> llmApi(LlmHandler handler) {
+        return SpringdocRouteBuilder.route()
+                .GET(
+                        "/api/llm/providers",
+                        handler::providers,
+                        Op.of("listProviders", TAG, "List the providers that can be configured")
+                                .returnsList(ProviderRead.class))
+                .GET(
+                        "/api/llm/models",
+                        handler::models,
+                        Op.of("listModels", TAG, "List the models of a provider")
+                                .query("provider", String.class, "Whose models; the active provider's when left out")
+                                .returnsList(ModelRead.class)
+                                .problems(502))
+                .GET(
+                        "/api/llm/active",
+                        handler::active,
+                        Op.of("activeModel", TAG, "Say which provider and model answer the next turn")
+                                .returns(200, ActiveModel.class))
+                .POST(
+                        "/api/llm/test",
+                        handler::tryOut,
+                        Op.of("testProvider", TAG, "Try a provider, with fields that need not be saved")
+                                .body(ProviderTrial.class)
+                                .returns(200, ProviderTrialResult.class)
+                                .problems(422))
+                .build();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.steward.provider;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+
+/** Answers without any provider, always the same way, so that a newcomer sees a stream before having a key. */
+final class MockModel {
+
+    /** Spec: mock provider, 3.5. */
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
+    private static final int ECHOED = 200;
+
+    private MockModel() {}
+
+    /** The reply, word by word, then usage and the end. */
+    static Flux<ModelEvent> stream(String model, List<PromptMessage> messages, @Nullable String reason) {
+        String reply = reply(model, messages, reason);
+        int prompt = messages.stream().mapToInt(m -> tokens(text(m))).sum();
+        int completion = tokens(reply);
+        Flux<ModelEvent> pieces = Flux.fromStream(() -> Arrays.stream(reply.split("(?<= )")))
+                .<ModelEvent>map(ModelEvent.Text::new)
+                .delayElements(PAUSE);
+        return pieces.concatWithValues(
+                new ModelEvent.Usage(prompt, completion, prompt + completion), new ModelEvent.Finished("stop"));
+    }
+
+    /** What the mock says. */
+    static String reply(String model, List<PromptMessage> messages, @Nullable String reason) {
+        String because = reason == null ? "" : reason + " ";
+        return "**[mock:" + model + "]** This is the offline mock. You wrote: *" + lastUserText(messages) + "* — "
+                + because + "Choose a provider and fill in its credentials in Settings → Model to get real answers.";
+    }
+
+    private static String lastUserText(List<PromptMessage> messages) {
+        return messages.reversed().stream()
+                .filter(PromptMessage.User.class::isInstance)
+                .map(m -> text(m).strip())
+                .findFirst()
+                .filter(text -> !text.isEmpty())
+                .map(MockModel::head)
+                .orElse("(no user message)");
+    }
+
+    /** The first characters, without half of a surrogate pair at the end. */
+    private static String head(String text) {
+        if (text.length() <= ECHOED) {
+            return text;
+        }
+        return text.substring(0, Character.isHighSurrogate(text.charAt(ECHOED - 1)) ? ECHOED - 1 : ECHOED);
+    }
+
+    private static String text(PromptMessage message) {
+        return switch (message) {
+            case PromptMessage.System(String text) -> text;
+            case PromptMessage.User(String text) -> text;
+            case PromptMessage.Assistant(String text, var _) -> text;
+            case PromptMessage.ToolResult(var _, var _, String text) -> text;
+        };
+    }
+
+    private static int tokens(String text) {
+        return Math.max(1, text.length() / 4);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.provider;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** Streams one round from a provider. */
+@Component
+class ModelClient {
+
+    /** Spec: opening a stream, 9.8. */
+    private static final int ATTEMPTS = 5;
+
+    private static final Duration PAUSE_PER_ATTEMPT = Duration.ofMillis(250);
+
+    private final ChatModels chatModels;
+    private final ProviderHttp http;
+    private final ModelProperties limits;
+
+    /** Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop. */
+    private final Scheduler opening;
+
+    ModelClient(ChatModels chatModels, ProviderHttp http, ModelProperties limits) {
+        this.chatModels = chatModels;
+        this.http = http;
+        this.limits = limits;
+        // From an executor, not an executor service: disposing such a worker never interrupts a thread
+        this.opening = Schedulers.fromExecutor(http.threads()::execute);
+    }
+
+    /** The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. */
+    Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request, String reasoningEffort) {
+        return attempt(real, request, reasoningEffort, 1);
+    }
+
+    /** A refusal that passes by itself is tried again, as long as nothing of the answer has come. */
+    private Flux<ModelEvent> attempt(Resolution.Real real, ModelRequest request, String effort, int attempt) {
+        return Flux.defer(() -> {
+            var begun = new AtomicBoolean();
+            return open(real, request, effort)
+                    .doOnNext(event -> begun.setPlain(true))
+                    .onErrorResume(
+                            ModelFault.NotAvailableForIntegrator.class,
+                            fault -> begun.getPlain() || attempt == ATTEMPTS
+                                    ? Flux.error(fault)
+                                    : Mono.delay(PAUSE_PER_ATTEMPT.multipliedBy(attempt))
+                                            .thenMany(attempt(real, request, effort, attempt + 1)));
+        });
+    }
+
+    private Flux<ModelEvent> open(Resolution.Real real, ModelRequest request, String effort) {
+        return Flux.defer(() -> {
+            var call = http.open(real.endpoint());
+            var mapping = new ChunkMapping();
+            var scene = new Faults.Scene(
+                    real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
+            return Flux.defer(() -> chatModels.at(real.endpoint()).stream(
+                            ChatModels.prompt(request, real.model(), effort, call.headers())))
+                    .subscribeOn(opening)
+                    .flatMapIterable(mapping::events)
+                    .concatWith(Flux.defer(() -> mapping.end(real.chosen())))
+                    .onErrorMap(error -> Faults.of(error, scene))
+                    .doOnTerminate(call::close)
+                    .doOnCancel(call::cancel);
+        });
+    }
+}

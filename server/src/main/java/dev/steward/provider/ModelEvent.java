@@ -1,0 +1,30 @@
+package dev.steward.provider;
+
+import dev.steward.tool.ToolCall;
+import java.util.List;
+
+/**
+ * What a model says while it answers. Text and reasoning come as they grow; then, at most once each and in this order,
+ * the tool calls, the usage and {@link Finished}, which always ends a stream that did not fail.
+ */
+public sealed interface ModelEvent {
+
+    /** The next piece of the answer, never empty. */
+    record Text(String content) implements ModelEvent {}
+
+    /** The next piece of the model's thinking, never empty. */
+    record Reasoning(String content) implements ModelEvent {}
+
+    /** All tool calls of the round, complete, in call order. */
+    record ToolCalls(List<ToolCall> calls) implements ModelEvent {
+        public ToolCalls {
+            calls = List.copyOf(calls);
+        }
+    }
+
+    /** Tokens of the round as the provider counts them. */
+    record Usage(int promptTokens, int completionTokens, int totalTokens) implements ModelEvent {}
+
+    /** The end: {@code stop}, {@code length} (the answer was cut at the model's limit) or {@code tool_calls}. */
+    record Finished(String reason) implements ModelEvent {}
+}

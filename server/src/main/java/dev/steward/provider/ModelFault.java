@@ -1,0 +1,145 @@
+package dev.steward.provider;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Why a provider could not answer. The message is a sentence for the person: what happened and what to do about it. It
+ * never holds a credential.
+ */
+public abstract sealed class ModelFault extends RuntimeException {
+
+    private ModelFault(String sentence) {
+        super(sentence, null, false, false);
+    }
+
+    /** The sentence for the person. */
+    public String sentence() {
+        return String.valueOf(getMessage());
+    }
+
+    /** The kind in snake_case, for clients that tell faults apart: {@code rate_limited}, {@code cut_off}, … */
+    public String kind() {
+        return getClass().getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    }
+
+    /** How long the provider asks to wait before the next try; empty when it does not say. */
+    public Optional<Duration> retryAfter() {
+        return Optional.empty();
+    }
+
+    /** 401, 403: the key is missing, wrong or lacks a right. */
+    public static final class CredentialsRejected extends ModelFault {
+        CredentialsRejected(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The provider does not know the model. */
+    public static final class ModelNotFound extends ModelFault {
+        ModelNotFound(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** 429: too many requests, or the quota is used up. */
+    public static final class RateLimited extends ModelFault {
+        private final transient Optional<Duration> retryAfter;
+
+        RateLimited(String sentence, Optional<Duration> retryAfter) {
+            super(sentence);
+            this.retryAfter = retryAfter;
+        }
+
+        @Override
+        public Optional<Duration> retryAfter() {
+            return retryAfter;
+        }
+    }
+
+    /** 5xx: the provider itself failed. */
+    public static final class ProviderDown extends ModelFault {
+        private final int status;
+        private final transient Optional<Duration> retryAfter;
+
+        ProviderDown(String sentence, int status, Optional<Duration> retryAfter) {
+            super(sentence);
+            this.status = status;
+            this.retryAfter = retryAfter;
+        }
+
+        /** The HTTP status that the provider answered. */
+        public int status() {
+            return status;
+        }
+
+        @Override
+        public Optional<Duration> retryAfter() {
+            return retryAfter;
+        }
+    }
+
+    /** No connection: refused, unknown host, no route, TLS. */
+    public static final class Unreachable extends ModelFault {
+        Unreachable(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The provider took the request and then said nothing for too long. */
+    public static final class NoFirstByte extends ModelFault {
+        NoFirstByte(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The answer began and then nothing came for too long. */
+    public static final class Stalled extends ModelFault {
+        Stalled(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The connection closed before the answer was complete. */
+    public static final class CutOff extends ModelFault {
+        CutOff(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The provider sent something that is no chat stream. */
+    public static final class Malformed extends ModelFault {
+        Malformed(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The provider does not serve this model to this client at the moment. */
+    public static final class NotAvailableForIntegrator extends ModelFault {
+        NotAvailableForIntegrator(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** More tools are enabled than the provider takes in one request. */
+    public static final class TooManyTools extends ModelFault {
+        TooManyTools(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** The prompt is longer than the model takes. */
+    public static final class ContextTooLong extends ModelFault {
+        ContextTooLong(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** Any other refusal, in the provider's own words. */
+    public static final class Rejected extends ModelFault {
+        Rejected(String sentence) {
+            super(sentence);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.steward.provider;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads what providers answer to {@code GET /models} (Spec: models, 3.3). */
+final class ModelList {
+
+    /** From low to high. */
+    private static final List<String> EFFORTS = List.of("minimal", "low", "medium", "high", "xhigh", "max");
+
+    /** What providers and self-hosted servers call the context window. */
+    private static final List<String> WINDOWS =
+            List.of("/context_length", "/max_context_length", "/context_window", "/max_model_len", "/meta/n_ctx_train");
+
+    private ModelList() {}
+
+    /** @throws tools.jackson.core.JacksonException when the answer is no JSON */
+    static List<ModelRead> parse(Provider provider, String body) {
+        JsonNode root = JsonMapper.shared().readTree(body);
+        JsonNode items = root.isArray() ? root : root.path("data");
+        Stream<JsonNode> usable = StreamSupport.stream(items.spliterator(), false)
+                .filter(item -> !item.path("id").asString("").isEmpty());
+        if (provider.listing() != Provider.Listing.ASSISTANT) {
+            return usable.map(item -> model(provider, item)).toList();
+        }
+        return usable.filter(ModelList::isForChat)
+                .map(item -> ofAssistant(provider, item))
+                .sorted(Comparator.comparing((ModelRead m) -> m.publisher().toLowerCase(Locale.ROOT))
+                        .thenComparing(m -> m.name().toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+
+    private static ModelRead model(Provider provider, JsonNode item) {
+        String id = item.path("id").asString();
+        return new ModelRead(
+                id,
+                firstText(item, "display_name", "name").orElse(id),
+                firstText(item, "owned_by").orElse(provider.label()),
+                firstSentence(firstText(item, "description").orElse("")),
+                List.of(),
+                contextWindow(provider, id, item),
+                efforts(provider, id, item));
+    }
+
+    private static boolean isForChat(JsonNode item) {
+        String type = item.path("capabilities").path("type").asString("");
+        JsonNode endpoints = item.path("supported_endpoints");
+        boolean reachable = endpoints.isEmpty()
+                || texts(endpoints).stream().anyMatch(e -> e.equals("/chat/completions") || e.equals("/responses"));
+        return (type.isEmpty() || type.equals("chat"))
+                && item.path("model_picker_enabled").asBoolean(true)
+                && reachable;
+    }
+
+    private static ModelRead ofAssistant(Provider provider, JsonNode item) {
+        String id = item.path("id").asString();
+        JsonNode limits = item.path("capabilities").path("limits");
+        Integer window = positive(limits.path("max_prompt_tokens"));
+        return new ModelRead(
+                id,
+                firstText(item, "name").orElse(id),
+                firstText(item, "vendor").orElse(provider.label()),
+                firstText(item, "version").orElse(""),
+                List.of(),
+                window != null ? window : positive(limits.path("max_context_window_tokens")),
+                sorted(texts(item.path("capabilities").path("supports").path("reasoning_effort"))));
+    }
+
+    private static @Nullable Integer contextWindow(Provider provider, String id, JsonNode item) {
+        for (String pointer : WINDOWS) {
+            Integer window = positive(item.at(pointer));
+            if (window != null) {
+                return window;
+            }
+        }
+        // A router names the window of each of its backends; the smallest one is safe with all of them
+        List<Integer> backends = new ArrayList<>();
+        for (JsonNode backend : item.path("providers")) {
+            Integer window = positive(backend.path("context_length"));
+            if (window != null) {
+                backends.add(window);
+            }
+        }
+        if (!backends.isEmpty()) {
+            return backends.stream().min(Integer::compare).orElseThrow();
+        }
+        return provider.known(id)
+                .map(Provider.KnownModel::contextWindow)
+                .filter(window -> window > 0)
+                .orElse(null);
+    }
+
+    private static List<String> efforts(Provider provider, String id, JsonNode item) {
+        if (texts(item.path("supported_parameters")).contains("reasoning_effort")) {
+            return List.of("low", "medium", "high");
+        }
+        return provider.known(id).map(Provider.KnownModel::reasoningEfforts).orElse(List.of());
+    }
+
+    private static List<String> sorted(List<String> efforts) {
+        return EFFORTS.stream().filter(efforts::contains).toList();
+    }
+
+    private static Optional<String> firstText(JsonNode item, String... fields) {
+        return Stream.of(fields)
+                .map(field -> item.path(field).asString("").strip())
+                .filter(text -> !text.isEmpty())
+                .findFirst();
+    }
+
+    /** Descriptions of routers are pages long. */
+    private static String firstSentence(String text) {
+        String line = text.replaceAll("\\s+", " ");
+        int end = line.indexOf(". ");
+        String sentence = end < 0 ? line : line.substring(0, end + 1);
+        return sentence.length() > 200 ? sentence.substring(0, 200) + "…" : sentence;
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false)
+                .map(node -> node.asString(""))
+                .toList();
+    }
+
+    private static @Nullable Integer positive(JsonNode number) {
+        return number.isIntegralNumber() && number.asInt(0) > 0 ? number.asInt(0) : null;
+    }
+}

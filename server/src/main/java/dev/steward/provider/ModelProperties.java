@@ -1,0 +1,26 @@
+package dev.steward.provider;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.convert.DurationUnit;
+
+/**
+ * How long a provider may be silent, in seconds where no unit is given.
+ *
+ * @param firstByteSeconds before the answer begins; generous, because a local model may have to be loaded first and a
+ *     reasoning model thinks
+ * @param stallSeconds between two pieces of an answer that has begun
+ * @param connectSeconds until the connection stands
+ */
+@ConfigurationProperties("steward.model")
+record ModelProperties(
+        @DefaultValue("300") @DurationUnit(ChronoUnit.SECONDS)
+        Duration firstByteSeconds,
+
+        @DefaultValue("120") @DurationUnit(ChronoUnit.SECONDS)
+        Duration stallSeconds,
+
+        @DefaultValue("10") @DurationUnit(ChronoUnit.SECONDS)
+        Duration connectSeconds) {}

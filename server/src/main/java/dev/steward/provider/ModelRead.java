@@ -1,0 +1,21 @@
+package dev.steward.provider;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model that a provider offers.
+ *
+ * @param contextWindow the tokens it takes, when the provider or the catalogue says
+ * @param supportedReasoningEfforts from low to high; empty when it has none to choose
+ */
+@Schema(name = "Model", description = "A model that a provider offers")
+record ModelRead(
+        String id,
+        String name,
+        String publisher,
+        String summary,
+        List<String> tags,
+        @Nullable Integer contextWindow,
+        List<String> supportedReasoningEfforts) {}

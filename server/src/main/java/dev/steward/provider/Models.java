@@ -1,0 +1,86 @@
+package dev.steward.provider;
+
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.SettingValues;
+import dev.steward.setting.Settings;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The language models, behind whichever provider Settings name. */
+@Service
+public class Models {
+
+    private final Settings settings;
+    private final ModelClient client;
+    private final ModelListing listing;
+
+    Models(Settings settings, ModelClient client, ModelListing listing) {
+        this.settings = settings;
+        this.client = client;
+        this.listing = listing;
+    }
+
+    /**
+     * One round with the model. Cancelling closes the provider's connection at once.
+     *
+     * @return the answer as it grows, ended by {@link ModelEvent.Finished}; fails with a {@link ModelFault} and nothing
+     *     else
+     */
+    public Flux<ModelEvent> stream(ModelRequest request) {
+        return settings.current()
+                .flatMapMany(values -> stream(
+                        resolve(values, request.model()), request, values.get(SettingKeys.LLM_REASONING_EFFORT)));
+    }
+
+    /** Who answers a turn that names no model. */
+    public Mono<ActiveModel> active() {
+        return activeFor("");
+    }
+
+    /** Who answers a turn that names this model. */
+    public Mono<ActiveModel> activeFor(String model) {
+        return settings.current().map(values -> describe(resolve(values, model)));
+    }
+
+    Flux<ModelEvent> stream(Resolution resolution, ModelRequest request, String reasoningEffort) {
+        return switch (resolution) {
+            case Resolution.Mock mock -> MockModel.stream(mock.model(), request.messages(), mock.reason());
+            case Resolution.Real real -> client.stream(real, request, reasoningEffort);
+        };
+    }
+
+    private ActiveModel describe(Resolution resolution) {
+        Provider answering =
+                switch (resolution) {
+                    case Resolution.Mock _ -> Catalogue.mock();
+                    case Resolution.Real real -> real.chosen();
+                };
+        var mock = resolution instanceof Resolution.Mock m ? m : null;
+        return new ActiveModel(
+                answering.id(),
+                answering.label(),
+                resolution.model(),
+                mock != null,
+                mock == null ? null : mock.reason(),
+                mock == null ? null : mock.missingField(),
+                listing.contextWindow(resolution).orElse(null));
+    }
+
+    private static Resolution resolve(SettingValues values, @Nullable String model) {
+        Provider provider = Catalogue.find(values.get(SettingKeys.LLM_PROVIDER)).orElseGet(Catalogue::standard);
+        return Resolution.of(choice(values, provider, Map.of(), model));
+    }
+
+    /** What is configured for the provider, with fields laid over the stored ones. */
+    static Resolution.Choice choice(
+            SettingValues values, Provider provider, Map<String, String> over, @Nullable String model) {
+        var fields = new HashMap<>(values.provider(provider.id()));
+        fields.putAll(over);
+        String named = model == null || model.isBlank() ? values.get(SettingKeys.LLM_MODEL) : model;
+        return new Resolution.Choice(provider, fields, values.apiKey("github_token"), named);
+    }
+}

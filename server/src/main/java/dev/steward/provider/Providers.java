@@ -1,0 +1,105 @@
+package dev.steward.provider;
+
+import dev.steward.platform.web.Problem;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.SettingValues;
+import dev.steward.setting.Settings;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** What Settings need of providers: the catalogue, their models, and whether a configuration works. */
+@Service
+class Providers {
+
+    private final Settings settings;
+    private final Models models;
+    private final ModelListing listing;
+    private final Clock clock;
+
+    Providers(Settings settings, Models models, ModelListing listing, Clock clock) {
+        this.settings = settings;
+        this.models = models;
+        this.listing = listing;
+        this.clock = clock;
+    }
+
+    List<ProviderRead> catalogue() {
+        return Catalogue.all().stream().map(ProviderRead::of).toList();
+    }
+
+    /**
+     * The models of the provider, as configured; of the active one when the id is absent or unknown.
+     *
+     * @throws Problem.Upstream when the provider cannot be asked
+     */
+    Mono<List<ModelRead>> models(@Nullable String provider) {
+        return settings.current()
+                .flatMap(values -> listing.list(
+                        Resolution.forListing(Models.choice(values, provider(values, provider), Map.of(), null))))
+                .onErrorMap(ModelFault.class, f -> new Problem.Upstream("catalog fetch failed: " + f.sentence()));
+    }
+
+    /**
+     * Tries a configuration, with fields that are not saved yet laid over the stored ones. A configuration that does not
+     * work is a result, not an error.
+     *
+     * @throws Problem.Invalid when there is no such provider
+     */
+    Mono<ProviderTrialResult> tryOut(ProviderTrial trial) {
+        Provider provider = Catalogue.find(trial.provider())
+                .orElseThrow(() -> new Problem.Invalid("provider", "is no known provider"));
+        return settings.current()
+                .map(values -> Resolution.forListing(Models.choice(values, provider, trial.fields(), null)))
+                .flatMap(this::tryOut);
+    }
+
+    private Mono<ProviderTrialResult> tryOut(Resolution resolution) {
+        Instant start = clock.instant();
+        if (resolution instanceof Resolution.Mock(var _, var _, String reason, var _) && reason != null) {
+            return Mono.just(new ProviderTrialResult(false, reason, List.of(), 0));
+        }
+        return check(resolution)
+                .map(found -> new ProviderTrialResult(true, sentence(resolution, found), found, elapsed(start)))
+                .onErrorResume(
+                        ModelFault.class,
+                        fault ->
+                                Mono.just(new ProviderTrialResult(false, fault.sentence(), List.of(), elapsed(start))));
+    }
+
+    /** Where models cannot be listed, only a request shows whether the credentials work; its first event is enough. */
+    private Mono<List<ModelRead>> check(Resolution resolution) {
+        if (!(resolution instanceof Resolution.Real real) || real.chosen().discoversModels()) {
+            return listing.list(resolution);
+        }
+        var ping = new ModelRequest(null, List.of(new PromptMessage.User("ping")), List.of());
+        return models.stream(real, ping, "").next().then(listing.list(real));
+    }
+
+    private static String sentence(Resolution resolution, List<ModelRead> found) {
+        if (resolution instanceof Resolution.Mock) {
+            return "The mock always answers.";
+        }
+        String label = resolution.chosen().label();
+        return switch (found.size()) {
+            case 0 -> label + " answers, but lists no models. Type the model's id.";
+            case 1 -> label + " answers with one model.";
+            default -> label + " answers with " + found.size() + " models.";
+        };
+    }
+
+    private long elapsed(Instant start) {
+        return Duration.between(start, clock.instant()).toMillis();
+    }
+
+    private static Provider provider(SettingValues values, @Nullable String id) {
+        return Catalogue.find(id == null ? "" : id)
+                .or(() -> Catalogue.find(values.get(SettingKeys.LLM_PROVIDER)))
+                .orElseGet(Catalogue::standard);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.steward.provider;
+
+import dev.steward.provider.Faults.Scene;
+import dev.steward.provider.StreamFailure.Refused;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a provider meant when it refused: status, code and words to one {@link ModelFault} (Spec: errors, 3.9). */
+final class Refusals {
+
+    private static final String WHERE = "Settings → Model";
+
+    /** No one reads more of a provider's message, and some answer with a page. */
+    private static final int LONGEST_MESSAGE = 400;
+
+    private static final Pattern TOO_MANY_TOOLS = Pattern.compile(
+            "tools\\b.*(?:too long|too many|at most|maximum)|(?:too many|maximum number of)\\s+tools",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern TOOL_LIMIT = Pattern.compile(
+            "(?:maximum(?:\\s+\\w+){0,3}|at most|limit(?:\\s+of)?)\\s+(\\d+)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TOOL_COUNT = Pattern.compile(
+            "(?:got|with|have|given)\\D{0,40}(\\d+)\\s*(?:instead|tools|$|\\.)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern CONTEXT_TOO_LONG = Pattern.compile(
+            "maximum context length|context (?:length|window|size).*exceed|exceeds?\\b.*context"
+                    + "|prompt is too long|input is too long|too many (?:input )?tokens|max_prompt_tokens",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern NO_SUCH_MODEL = Pattern.compile(
+            "model\\b.*(?:not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded)"
+                    + "|(?:unknown|invalid|no such) model|not a valid model",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private Refusals() {}
+
+    /** The provider's error object, however it is shaped. */
+    private record Words(String code, String message) {
+
+        static Words read(String body) {
+            try {
+                JsonNode root = JsonMapper.shared().readTree(body);
+                JsonNode error = root.path("error").isMissingNode() ? root : root.path("error");
+                if (error.isString()) {
+                    return new Words("", error.asString());
+                }
+                String code = text(error, "code");
+                String message = text(error, "message");
+                return new Words(
+                        (code + " " + text(error, "type")).toLowerCase(Locale.ROOT),
+                        message.isEmpty() ? text(error, "detail") : message);
+            } catch (JacksonException e) {
+                return new Words("", body.stripLeading().startsWith("<") ? "" : body.strip());
+            }
+        }
+
+        private static String text(JsonNode error, String field) {
+            JsonNode node = error.path(field);
+            return node.isContainer() ? node.toString() : node.asString("");
+        }
+
+        boolean hasCode(String part) {
+            return code.contains(part);
+        }
+    }
+
+    static ModelFault of(Refused refused, Scene scene) {
+        Words words = Words.read(refused.body());
+        String label = scene.provider().label();
+        String said = said(words.message(), scene);
+        int status = refused.status() != 0 ? refused.status() : statusOf(words);
+
+        if (words.hasCode("model_not_available_for_integrator")) {
+            return new ModelFault.NotAvailableForIntegrator(label + " does not serve the model “" + scene.model()
+                    + "” at the moment. Send again, or choose another model in " + WHERE + ".");
+        }
+        if (words.hasCode("unsupported_api_for_model")) {
+            return new ModelFault.Rejected("The model “" + scene.model() + "” of " + label
+                    + " does not take chat requests. Choose another model in " + WHERE + ".");
+        }
+        if (TOO_MANY_TOOLS.matcher(words.message()).find()) {
+            return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
+        }
+        if (words.hasCode("context_length_exceeded")
+                || status == 413
+                || (status < 500 && CONTEXT_TOO_LONG.matcher(words.message()).find())) {
+            return new ModelFault.ContextTooLong("The conversation is longer than the model “" + scene.model()
+                    + "” takes. Lower the input token limit or choose a model with a larger context window in " + WHERE
+                    + "." + said);
+        }
+        return switch (status) {
+            case 401, 403 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
+            case 404 -> notFound(words, scene);
+            case 429 -> rateLimited(words, refused.retryAfter(), label, said);
+            default -> {
+                if (status >= 500) {
+                    yield new ModelFault.ProviderDown(
+                            label + " has a problem of its own (status " + status + ")." + said + " Try again"
+                                    + in(refused.retryAfter()) + ".",
+                            status,
+                            refused.retryAfter());
+                }
+                if (words.hasCode("model_not_found")
+                        || NO_SUCH_MODEL.matcher(words.message()).find()) {
+                    yield notFound(words, scene);
+                }
+                String why = said.isEmpty() ? " status " + status : said;
+                yield new ModelFault.Rejected("The model provider rejected the request:" + why);
+            }
+        };
+    }
+
+    /** An error object inside a stream has no status; its code or type says the same. */
+    private static int statusOf(Words words) {
+        if (words.hasCode("rate_limit") || words.hasCode("insufficient_quota")) {
+            return 429;
+        }
+        if (words.hasCode("auth") || words.hasCode("invalid_api_key") || words.hasCode("permission")) {
+            return 401;
+        }
+        if (words.hasCode("overloaded") || words.hasCode("unavailable")) {
+            return 503;
+        }
+        return words.hasCode("server_error") || words.hasCode("api_error") || words.hasCode("internal") ? 500 : 0;
+    }
+
+    /** At 401 the provider's own words are left out: they like to repeat a part of the key. */
+    private static String credentials(int status, Scene scene, String said) {
+        if (scene.provider().usesCodeHostToken()) {
+            return scene.provider().label() + " rejected the GitHub token (status " + status + "). Check the token in "
+                    + WHERE + ", and that its account may use this service.";
+        }
+        String what =
+                scene.endpoint().key().isEmpty() && scene.endpoint().headers().isEmpty()
+                        ? " wants a key and none is set (status "
+                        : " rejected the credentials (status ";
+        return scene.provider().label() + what + status + "). Check the key in " + WHERE + "."
+                + (status == 403 ? said : "");
+    }
+
+    private static ModelFault notFound(Words words, Scene scene) {
+        boolean aboutModel = words.hasCode("model")
+                || words.message().toLowerCase(Locale.ROOT).contains("model");
+        String label = scene.provider().label();
+        return new ModelFault.ModelNotFound(
+                aboutModel
+                        ? label + " has no model “" + scene.model() + "”. Choose another one in " + WHERE + "."
+                        : label + " has no model “" + scene.model() + "”, or no chat interface at "
+                                + scene.endpoint().host() + ". Check the model and the address in " + WHERE + ".");
+    }
+
+    private static ModelFault rateLimited(Words words, Optional<Duration> retryAfter, String label, String said) {
+        if (words.hasCode("insufficient_quota")) {
+            return new ModelFault.RateLimited(
+                    "The quota at " + label
+                            + " is used up. Check plan and billing there, or choose another provider in " + WHERE + ".",
+                    retryAfter);
+        }
+        return new ModelFault.RateLimited(
+                label + " limits how fast requests may come. Try again" + in(retryAfter) + "." + said, retryAfter);
+    }
+
+    private static String tooManyTools(String label, String message) {
+        String count =
+                first(TOOL_COUNT, message).map(n -> n + " tools are enabled").orElse("Too many tools are enabled");
+        String limit =
+                first(TOOL_LIMIT, message).map(n -> " takes at most " + n).orElse(" takes fewer");
+        return count + " and " + label + limit + ". Disconnect tool servers that this conversation does not need.";
+    }
+
+    private static Optional<String> first(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
+    private static String in(Optional<Duration> wait) {
+        return wait.filter(d -> d.toSeconds() > 0)
+                .map(d -> d.toSeconds() < 120
+                        ? " in " + d.toSeconds() + " s"
+                        : " in " + (d.toSeconds() + 59) / 60 + " min")
+                .orElse(" in a moment");
+    }
+
+    /** The provider's words as the end of a sentence, on one line, short, and without credentials. */
+    private static String said(String message, Scene scene) {
+        String line = scene.endpoint().redact(message.replaceAll("\\s+", " ").strip());
+        if (line.isEmpty()) {
+            return "";
+        }
+        return " " + (line.length() > LONGEST_MESSAGE ? line.substring(0, LONGEST_MESSAGE) + "…" : line);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.steward.provider;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the header {@code Retry-After}, which holds seconds or a date. */
+final class RetryAfter {
+
+    private RetryAfter() {}
+
+    /** How long to wait from {@code now}; empty when the header is absent or unreadable, zero when the date is past. */
+    static Optional<Duration> parse(@Nullable String header, Instant now) {
+        if (header == null || header.isBlank()) {
+            return Optional.empty();
+        }
+        String value = header.strip();
+        try {
+            if (value.matches("\\d{1,9}(\\.\\d+)?")) {
+                return Optional.of(Duration.ofSeconds((long) Math.ceil(Double.parseDouble(value))));
+            }
+            Instant date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
+            return Optional.of(date.isBefore(now) ? Duration.ZERO : Duration.between(now, date));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

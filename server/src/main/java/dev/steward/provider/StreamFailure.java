@@ -1,0 +1,74 @@
+package dev.steward.provider;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What went wrong on the wire, as facts. It travels through the client library as an I/O error and is turned into a
+ * {@link ModelFault} at the end.
+ */
+abstract sealed class StreamFailure extends IOException {
+
+    private StreamFailure(String message) {
+        super(message);
+    }
+
+    /**
+     * The provider said no: an error status, or an error object inside the stream.
+     *
+     * <p>{@code status} is 0 when an error inside a stream names none.
+     */
+    static final class Refused extends StreamFailure {
+        private final int status;
+        private final String body;
+        private final transient Optional<Duration> retryAfter;
+
+        Refused(int status, String body, Optional<Duration> retryAfter) {
+            super("refused with status " + status);
+            this.status = status;
+            this.body = body;
+            this.retryAfter = retryAfter;
+        }
+
+        int status() {
+            return status;
+        }
+
+        String body() {
+            return body;
+        }
+
+        Optional<Duration> retryAfter() {
+            return retryAfter;
+        }
+    }
+
+    /** Nothing came for too long. */
+    static final class Silent extends StreamFailure {
+        private final boolean beforeFirstByte;
+
+        Silent(boolean beforeFirstByte) {
+            super("silent");
+            this.beforeFirstByte = beforeFirstByte;
+        }
+
+        boolean beforeFirstByte() {
+            return beforeFirstByte;
+        }
+    }
+
+    /** The stream ended before the answer was complete. */
+    static final class Cut extends StreamFailure {
+        Cut() {
+            super("cut");
+        }
+    }
+
+    /** What came is no chat stream. */
+    static final class NoStream extends StreamFailure {
+        NoStream(String what) {
+            super(what);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.steward.setting;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.security.SecretStore;
+import dev.steward.platform.security.SecretUnreadable;
+import dev.steward.platform.web.Problem;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The settings: one snapshot that everybody reads, and the update that replaces it. */
+@Service
+public class Settings {
+
+    private static final Logger log = LoggerFactory.getLogger(Settings.class);
+
+    private final SettingRepository repository;
+    private final SecretStore secrets;
+    private final ProviderFields providers;
+    private final Tx tx;
+    private final EventBus events;
+    private final Exposure exposure;
+
+    private final AtomicLong loads = new AtomicLong();
+    private volatile @Nullable Loaded loaded;
+
+    /** A snapshot and the number of the load that made it. */
+    private record Loaded(long load, SettingValues values) {}
+
+    Settings(
+            SettingRepository repository,
+            SecretStore secrets,
+            ProviderFields providers,
+            Tx tx,
+            EventBus events,
+            Exposure exposure) {
+        this.repository = repository;
+        this.secrets = secrets;
+        this.providers = providers;
+        this.tx = tx;
+        this.events = events;
+        this.exposure = exposure;
+    }
+
+    /** All settings, from memory once they have been read; the same object until a setting changes. */
+    public Mono<SettingValues> current() {
+        return Mono.defer(() -> {
+            Loaded known = loaded;
+            return known == null ? load() : Mono.just(known.values());
+        });
+    }
+
+    /** What the API shows. */
+    Mono<SettingsRead> read() {
+        return current().map(values -> SettingsReads.of(values, providers, exposure.withoutPassword()));
+    }
+
+    /**
+     * Writes what the body mentions, all or nothing, and tells every other window.
+     *
+     * @throws Problem.Invalid naming every field that is refused
+     */
+    Mono<SettingsRead> update(ObjectNode body) {
+        return Mono.fromCallable(() -> SettingsChange.of(body, providers))
+                .filter(change -> !change.isEmpty())
+                .flatMap(change -> tx.durable(write(change).thenReturn(change))
+                        // Two first writes of the same row: the later one finds it there the next time
+                        .retryWhen(Retry.backoff(3, Duration.ofMillis(5)).filter(Settings::isRace)))
+                .flatMap(change -> load())
+                .flatMap(values -> events.publish(Event.of("settings.changed")))
+                .then(Mono.defer(this::read));
+    }
+
+    private static boolean isRace(Throwable error) {
+        return error instanceof DuplicateKeyException || error instanceof TransientDataAccessException;
+    }
+
+    private Mono<Void> write(SettingsChange change) {
+        return Flux.concat(
+                        each(change.values(), repository::put, repository::remove),
+                        each(change.secrets(), secrets::put, secrets::remove))
+                .then();
+    }
+
+    private static Flux<Void> each(
+            Map<String, Optional<String>> rows,
+            BiFunction<String, String, Mono<Void>> put,
+            Function<String, Mono<Void>> remove) {
+        return Flux.fromIterable(rows.entrySet())
+                .concatMap(row -> row.getValue()
+                        .map(value -> put.apply(row.getKey(), value))
+                        .orElseGet(() -> remove.apply(row.getKey())));
+    }
+
+    /** Reads everything anew. Of two reads under way the one that began later has seen more, so it wins. */
+    private Mono<SettingValues> load() {
+        return Mono.defer(() -> {
+            long load = loads.incrementAndGet();
+            return Mono.zip(repository.all(), allSecrets())
+                    .map(both -> SettingsReads.parse(both.getT1(), both.getT2(), providers))
+                    .map(values -> keep(new Loaded(load, values)));
+        });
+    }
+
+    private synchronized SettingValues keep(Loaded candidate) {
+        Loaded known = loaded;
+        if (known == null || known.load() < candidate.load()) {
+            loaded = candidate;
+            return candidate.values();
+        }
+        return known.values();
+    }
+
+    private Mono<Map<String, String>> allSecrets() {
+        return secrets.names()
+                .flatMapIterable(names -> names)
+                .filter(SettingsChange::isSecretOfSettings)
+                .concatMap(name -> readable(name).map(value -> Map.entry(name, value)))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    /** A secret whose key file is gone counts as absent: Settings must open, so that it can be entered again. */
+    private Mono<String> readable(String name) {
+        return secrets.get(name).onErrorResume(SecretUnreadable.class, e -> {
+            log.warn("{}", e.getMessage());
+            return Mono.empty();
+        });
+    }
+}

@@ -1,0 +1,32 @@
+package dev.steward.setting;
+
+import dev.steward.platform.web.Op;
+import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Settings. */
+@Configuration(proxyBeanMethods = false)
+class SettingsRoutes {
+
+    private static final String TAG = "Settings";
+
+    @Bean
+    RouterFunction<ServerResponse> settingsApi(SettingsHandler handler) {
+        return SpringdocRouteBuilder.route()
+                .GET(
+                        "/api/settings",
+                        handler::read,
+                        Op.of("readSettings", TAG, "Read all settings").returns(200, SettingsRead.class))
+                .PUT(
+                        "/api/settings",
+                        handler::update,
+                        Op.of("updateSettings", TAG, "Change some settings")
+                                .body(SettingsUpdate.class)
+                                .returns(200, SettingsRead.class)
+                                .problems(400, 422))
+                .build();
+    }
+}

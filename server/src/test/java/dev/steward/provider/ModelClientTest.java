@@ -1,0 +1,182 @@
+package dev.steward.provider;
+
+import static dev.steward.support.Script.answer;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.provider.ModelEvent.Finished;
+import dev.steward.provider.ModelEvent.Reasoning;
+import dev.steward.provider.ModelEvent.Text;
+import dev.steward.provider.ModelEvent.ToolCalls;
+import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolSpec;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The answer of a provider as events, over the real client library and a real socket. */
+class ModelClientTest extends OnTheWire {
+
+    @Test
+    void textReasoningUsageAndTheEndComeInOrder() {
+        provider.next(answer().reasoning("Let me ", "think.")
+                .text("Hel", "lo")
+                .usage(11, 2)
+                .done());
+
+        assertThat(events())
+                .containsExactly(
+                        new Reasoning("Let me "),
+                        new Reasoning("think."),
+                        new Text("Hel"),
+                        new Text("lo"),
+                        new Usage(11, 2, 13),
+                        new Finished("stop"));
+    }
+
+    @Test
+    void toolCallsComeWholeAndOnce() {
+        provider.next(answer().text("Looking. ")
+                .toolCall("call_1", "files__read", "{\"path\":", "\"a\"}")
+                .toolCall("call_2", "time__now")
+                .usage(5, 6)
+                .done("tool_calls"));
+
+        assertThat(events())
+                .containsExactly(
+                        new Text("Looking. "),
+                        new ToolCalls(List.of(
+                                new ToolCall("call_1", "files__read", "{\"path\":\"a\"}"),
+                                new ToolCall("call_2", "time__now", "{}"))),
+                        new Usage(5, 6, 11),
+                        new Finished("tool_calls"));
+    }
+
+    @Test
+    void anAnswerCutAtTheModelsLimitSaysSo() {
+        provider.next(answer().text("long").done("length"));
+        assertThat(events()).endsWith(new Finished("length"));
+    }
+
+    @Test
+    void textAfterAToolCallIsNotLost() {
+        provider.next(
+                answer().text("before ").toolCall("c", "t", "{}").text("after").done("tool_calls"));
+        assertThat(events()).startsWith(new Text("before "), new Text("after"));
+    }
+
+    @Test
+    void toolCallsThatShareAnIndexOrLackOneStaySeparate() {
+        provider.next(answer().raw(chunk("""
+                                {"tool_calls":[{"index":0,"id":"a","function":{"name":"t","arguments":"{\\"n\\":1}"}}]}""")).raw(chunk("""
+                                {"tool_calls":[{"index":0,"id":"b","function":{"name":"u","arguments":{"n":2}}}]}""")).raw(chunk("""
+                                {"tool_calls":[{"function":{"name":"v"},"id":""}]}""")).done("stop"));
+        assertThat(events())
+                .startsWith(new ToolCalls(
+                        List.of(new ToolCall("a", "t", "{\"n\":1}"), new ToolCall("b", "u", "{\"n\":2}"))))
+                .endsWith(new Finished("tool_calls"));
+    }
+
+    @Test
+    void aToolCallWithoutAnIdGetsOne() {
+        provider.next(answer().raw(chunk("{\"tool_calls\":[{\"index\":0,\"function\":{\"name\":\"t\"}}]}"))
+                .done("tool_calls"));
+        assertThat(events()).startsWith(new ToolCalls(List.of(new ToolCall("call_0", "t", "{}"))));
+    }
+
+    @Test
+    void chunksThatLackWhatTheLibraryWantsAreUnderstood() {
+        provider.next(answer().raw(": keep-alive\n\n")
+                .raw("data: {\"choices\":[],\"prompt_filter_results\":[]}\n\n")
+                .raw("data:{\"choices\":[{\"delta\":{\"role\":\"assistant\",\"content\":null}}]}\r\n\r\n")
+                .raw("data: {\"choices\":[{\"delta\":{\"reasoning\":\"hm\"}}]}\n\n")
+                .raw("data: {\"choices\":[{\"delta\":{\"content\":\"Ünï\"}}]}\r\n\r\n")
+                .raw("data: {\"choices\":[{\"delta\":null,\"finish_reason\":\"stop\"}]}\n\n")
+                .raw("data: {\"usage\":{\"prompt_tokens\":3,\"completion_tokens\":4}}\n\n"));
+        assertThat(events())
+                .containsExactly(new Reasoning("hm"), new Text("Ünï"), new Usage(3, 4, 7), new Finished("stop"));
+    }
+
+    @Test
+    void aStreamThatEndsAfterDoneButKeepsTheConnectionOpenIsOver() {
+        provider.next(answer().text("Hi").done().hang());
+        assertThat(events()).containsExactly(new Text("Hi"), new Finished("stop"));
+    }
+
+    @Test
+    void theRequestCarriesTheConversationTheToolsAndNothingElse() {
+        List<PromptMessage> messages = List.of(
+                new PromptMessage.System("Be brief."),
+                new PromptMessage.User("Hi"),
+                new PromptMessage.Assistant("", List.of(new ToolCall("c1", "t", "{\"a\":1}"))),
+                new PromptMessage.ToolResult("c1", "t", "42"));
+        var tool = new ToolSpec("t", "does t", "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"}}}");
+        events(real(), new ModelRequest(null, messages, List.of(tool)), "high");
+
+        var request = provider.awaitRequest();
+        assertThat(request.path()).isEqualTo("/v1/chat/completions");
+        assertThat(request.headers())
+                .containsEntry("authorization", "Bearer " + KEY)
+                .containsEntry("user-agent", "Steward")
+                .doesNotContainKey("x-steward-call");
+        assertThat(request.headers().keySet()).noneMatch(name -> name.startsWith("x-stainless"));
+        JsonNode body = request.body();
+        assertThat(body.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "messages", "model", "stream", "stream_options", "tools", "reasoning_effort");
+        assertThat(body.path("model").asString()).isEqualTo("scripted");
+        assertThat(body.path("stream_options").path("include_usage").asBoolean())
+                .isTrue();
+        assertThat(body.path("reasoning_effort").asString()).isEqualTo("high");
+        assertThat(body.path("messages").findValuesAsString("role"))
+                .containsExactly("system", "user", "assistant", "tool");
+        assertThat(body.at("/messages/2/tool_calls/0/id").asString()).isEqualTo("c1");
+        assertThat(body.at("/messages/3/tool_call_id").asString()).isEqualTo("c1");
+        assertThat(body.at("/tools/0/function/name").asString()).isEqualTo("t");
+    }
+
+    @Test
+    void withoutAKeyThereIsNoAuthorizationHeaderAndWithoutToolsNoToolsField() {
+        events(real(""), hello(), "");
+        var request = provider.awaitRequest();
+        assertThat(request.headers()).doesNotContainKey("authorization");
+        assertThat(request.body().has("tools")).isFalse();
+        assertThat(request.body().has("reasoning_effort")).isFalse();
+    }
+
+    @Test
+    void cloudHostingIsAddressedByDeploymentVersionAndItsOwnHeader() {
+        var choice = new Resolution.Choice(
+                Catalogue.find("cloud").orElseThrow(),
+                java.util.Map.of(
+                        "endpoint", provider.baseUrl().replace("/v1", "/"), "deployment", "gpt-4o", "key", KEY),
+                "",
+                "");
+        events((Resolution.Real) Resolution.of(choice), hello(), "");
+        var request = provider.awaitRequest();
+        assertThat(request.path()).isEqualTo("/openai/deployments/gpt-4o/chat/completions?api-version=2024-10-21");
+        assertThat(request.headers()).containsEntry("api-key", KEY).doesNotContainKey("authorization");
+    }
+
+    @Test
+    void twoHundredStreamsRunAtOnceWithoutAPlatformThreadEach() {
+        var go = new java.util.concurrent.CompletableFuture<Void>();
+        provider.otherwise(answer().text("a").waitFor(go).text("b").done());
+        var streams = IntStream.range(0, 200)
+                .mapToObj(i -> client.stream(real(), hello(), "").collectList().toFuture())
+                .toList();
+        for (int i = 0; i < 200; i++) {
+            provider.awaitRequest();
+        }
+        int threads = java.lang.management.ManagementFactory.getThreadMXBean().getThreadCount();
+        go.complete(null);
+        assertThat(streams).allSatisfy(s -> assertThat(s.join()).contains(new Text("a"), new Text("b")));
+        assertThat(provider.mostOpenStreams()).isEqualTo(200);
+        assertThat(threads).isLessThan(100);
+    }
+
+    private static String chunk(String delta) {
+        return "data: {\"id\":\"x\",\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":" + delta + "}]}\n\n";
+    }
+}

@@ -1,0 +1,257 @@
+package dev.steward.provider;
+
+import static dev.steward.support.Script.answer;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.steward.provider.ModelEvent.Finished;
+import dev.steward.provider.ModelEvent.Text;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.Disposable;
+
+/** Every way in which a provider can fail, over the real client library and a real socket. */
+class ModelFaultsOnTheWireTest extends OnTheWire {
+
+    @Override
+    ModelProperties limits() {
+        return new ModelProperties(SILENCE, SILENCE, Duration.ofSeconds(2));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401, credentials_rejected",
+        "403, credentials_rejected",
+        "404, model_not_found",
+        "429, rate_limited",
+        "500, provider_down",
+        "503, provider_down",
+        "400, rejected",
+        "418, rejected"
+    })
+    void anErrorStatusIsAFaultOfItsKind(int status, String kind) {
+        provider.next(Script.status(status, "no"));
+        assertThat(fault().kind()).isEqualTo(kind);
+    }
+
+    @Test
+    void theTimeToWaitAfterARateLimitIsKept() {
+        provider.next(Script.status(429, "slow down").header("Retry-After", "7"));
+        ModelFault fault = fault();
+        assertThat(fault.retryAfter()).contains(Duration.ofSeconds(7));
+        assertThat(fault).hasMessageContaining("in 7 s").hasMessageContaining("slow down");
+    }
+
+    @Test
+    void aStreamThatIsCutInTheMiddleIsNotTakenForAnAnswer() {
+        for (Script script : List.of(
+                answer().text("half").cut(),
+                answer().text("half").reset(),
+                answer().text("half"),
+                answer().text("half").toolCall("c", "t", "{\"a").cut())) {
+            provider.next(script);
+            var seen = new ArrayList<ModelEvent>();
+            Throwable error = catchThrowable(() -> stream().doOnNext(seen::add).blockLast(Duration.ofSeconds(10)));
+            assertThat(error).isInstanceOf(ModelFault.CutOff.class);
+            assertThat(seen).containsExactly(new Text("half"));
+        }
+    }
+
+    @Test
+    void aConnectionThatBreaksAfterTheFinishReasonHasLostNothing() {
+        provider.next(answer().text("all").finish("stop").cut());
+        assertThat(events()).containsExactly(new Text("all"), new Finished("stop"));
+    }
+
+    @Test
+    void aMalformedChunkIsAFaultAndWhatCameBeforeIsKept() {
+        for (String garbage : List.of(
+                "{\"choices\": [{\"delta\"",
+                "{\"id\":\"x\",\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":}}]}",
+                "[]",
+                "null",
+                "hello",
+                "{\"id\":\"x\",\"model\":\"m\",\"choices\":\"none\",\"index\":0,\"delta\":0,\"tool_calls\":1}")) {
+            provider.next(answer().text("half")
+                    .raw("data: " + garbage + "\n\n")
+                    .text("more")
+                    .done());
+            var seen = new ArrayList<ModelEvent>();
+            Throwable error = catchThrowable(() -> stream().doOnNext(seen::add).blockLast(Duration.ofSeconds(10)));
+            if (!garbage.contains("\"none\"")) {
+                assertThat(error).as(garbage).isInstanceOf(ModelFault.Malformed.class);
+                assertThat(seen).containsExactly(new Text("half"));
+            }
+        }
+    }
+
+    @Test
+    void somethingOtherThanAStreamIsAFault() {
+        for (Script script : List.of(
+                Script.body(200, "text/html", "<html>Sign in</html>"),
+                Script.json(200, Map.of("choices", List.of())),
+                answer(),
+                Script.body(200, "text/plain", "hello"))) {
+            provider.next(script);
+            assertThat(fault()).isInstanceOf(ModelFault.Malformed.class);
+        }
+    }
+
+    @Test
+    void anErrorObjectInPlaceOfTheStreamIsReported() {
+        provider.next(
+                Script.json(200, Map.of("error", Map.of("message", "quota of the day", "type", "rate_limit_error"))));
+        assertThat(fault()).isInstanceOf(ModelFault.RateLimited.class).hasMessageContaining("quota of the day");
+    }
+
+    @Test
+    void anErrorObjectInsideTheStreamIsReportedWithItsCode() {
+        provider.next(
+                answer().text("half").errorChunk("boom"),
+                answer().text("half").raw("data: {\"error\":{\"code\":429,\"message\":\"busy\"}}\n\n"),
+                answer().text("half").raw("event: error\ndata: {\"error\":\"plain\"}\n\n"),
+                answer().text("half")
+                        .raw(
+                                "data: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"x\"}}\n\n"));
+        assertThat(fault()).isInstanceOf(ModelFault.Rejected.class).hasMessageContaining("boom");
+        assertThat(fault()).isInstanceOf(ModelFault.RateLimited.class).hasMessageContaining("busy");
+        assertThat(fault()).isInstanceOf(ModelFault.Rejected.class).hasMessageContaining("plain");
+        assertThat(fault()).isInstanceOf(ModelFault.ProviderDown.class);
+    }
+
+    @Test
+    void aProviderThatNeverAnswersIsGivenUp() {
+        provider.next(Script.hangs());
+        assertThat(fault()).isInstanceOf(ModelFault.NoFirstByte.class);
+        provider.awaitRequest().awaitClientGone();
+    }
+
+    @Test
+    void headersAndARoleAreNoAnswerYet() {
+        provider.next(answer().raw("data: {\"choices\":[{\"delta\":{\"role\":\"assistant\",\"content\":\"\"}}]}\n\n")
+                .hang());
+        assertThat(fault()).isInstanceOf(ModelFault.NoFirstByte.class);
+        provider.awaitRequest().awaitClientGone();
+    }
+
+    @Test
+    void aStreamThatStallsIsGivenUp() {
+        provider.next(answer().text("half").hang());
+        assertThat(fault()).isInstanceOf(ModelFault.Stalled.class);
+        provider.awaitRequest().awaitClientGone();
+    }
+
+    @Test
+    void aSlowAnswerThatKeepsComingIsNotAStall() {
+        provider.next(answer().every(SILENCE.dividedBy(4), "a", "b", "c", "d", "e", "f")
+                .done());
+        assertThat(events()).endsWith(new Text("f"), new Finished("stop"));
+    }
+
+    @Test
+    void aPortThatRefusesIsUnreachable() {
+        String url = provider.baseUrl();
+        provider.close();
+        assertThat(fault(real(url, KEY)))
+                .isInstanceOf(ModelFault.Unreachable.class)
+                .hasMessageContaining("does not answer at 127.0.0.1:");
+    }
+
+    @Test
+    void anUnknownHostIsUnreachable() {
+        assertThat(fault(real("http://no-such-host.invalid/v1", KEY)))
+                .isInstanceOf(ModelFault.Unreachable.class)
+                .hasMessageContaining("no-such-host.invalid")
+                .hasMessageContaining("not known");
+    }
+
+    @Test
+    void httpsOnAPlainPortIsUnreachableAndSaysWhy() {
+        assertThat(fault(real(provider.baseUrl().replace("http:", "https:"), KEY)))
+                .isInstanceOf(ModelFault.Unreachable.class)
+                .hasMessageContaining("No secure connection")
+                .hasMessageContaining("does not seem to speak https");
+    }
+
+    @Test
+    void aModelThatIsRefusedToThisClientForAMomentIsTriedAgain() {
+        var refusal = Script.status(400, "not now", "model_not_available_for_integrator");
+        provider.next(refusal, refusal, Script.says("Hi"));
+        assertThat(events()).contains(new Text("Hi"));
+        assertThat(provider.requests()).hasSize(3);
+    }
+
+    @Test
+    void afterFiveAttemptsTheRefusalStands() {
+        provider.otherwise(Script.status(400, "not now", "model_not_available_for_integrator"));
+        assertThat(fault()).isInstanceOf(ModelFault.NotAvailableForIntegrator.class);
+        assertThat(provider.requests()).hasSize(5);
+    }
+
+    @Test
+    void noOtherRefusalIsTriedAgain() {
+        provider.otherwise(Script.status(429, "slow"));
+        fault();
+        provider.otherwise(Script.status(503, "down"));
+        fault();
+        assertThat(provider.requests()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403, 404, 429, 500})
+    void noFaultRepeatsTheKey(int status) {
+        provider.next(Script.status(status, "The key " + KEY + " is not good"));
+        assertThat(fault().getMessage()).doesNotContain("canary");
+    }
+
+    @Test
+    void cancellingClosesTheConnectionAtOnceInEveryPhase() {
+        var never = new CompletableFuture<Void>();
+        for (Script script : List.of(
+                Script.hangs(),
+                answer().headersAfter(never),
+                answer().hang(),
+                answer().text("a").hang())) {
+            provider.next(script);
+            Disposable running = stream().subscribe();
+            ScriptedProvider.Request request = provider.awaitRequest();
+            long start = System.nanoTime();
+            running.dispose();
+            assertThat(System.nanoTime() - start).as("dispose does not wait").isLessThan(200_000_000);
+            assertThat(request.awaitClientGone() - start).isLessThan(SILENCE.toNanos() / 2);
+        }
+    }
+
+    @Test
+    void cancellingBeforeTheRequestLeavesSendsNothingToTheEnd() {
+        provider.otherwise(Script.hangs());
+        for (int i = 0; i < 20; i++) {
+            stream().subscribe().dispose();
+        }
+        provider.next(Script.says("Hi"));
+        assertThat(provider.requests().stream().filter(r -> !r.isClientGone()).count())
+                .isLessThanOrEqualTo(20);
+        for (ScriptedProvider.Request request : provider.requests()) {
+            request.awaitClientGone();
+        }
+    }
+
+    private ModelFault fault() {
+        return fault(real());
+    }
+
+    private ModelFault fault(Resolution.Real real) {
+        Throwable error = catchThrowable(() -> client.stream(real, hello(), "").blockLast(Duration.ofSeconds(15)));
+        assertThat(error).isInstanceOf(ModelFault.class);
+        return (ModelFault) error;
+    }
+}

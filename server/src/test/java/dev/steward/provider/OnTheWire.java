@@ -1,0 +1,68 @@
+package dev.steward.provider;
+
+import dev.steward.support.ScriptedProvider;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import reactor.core.publisher.Flux;
+
+/** A client on one end of a real socket and a scripted provider on the other. */
+abstract class OnTheWire {
+
+    static final String KEY = "sk-canary-0123456789";
+
+    /** Long enough for a busy machine, short enough for a test that waits for it. */
+    static final Duration SILENCE = Duration.ofMillis(400);
+
+    final ScriptedProvider provider = ScriptedProvider.start();
+    private final ProviderHttp http = new ProviderHttp(limits(), Clock.systemUTC());
+    final ModelClient client = new ModelClient(new ChatModels(http), http, limits());
+
+    @AfterEach
+    void closeWire() {
+        http.destroy();
+        provider.close();
+    }
+
+    ModelProperties limits() {
+        return new ModelProperties(Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(2));
+    }
+
+    Resolution.Real real() {
+        return real(KEY);
+    }
+
+    Resolution.Real real(String key) {
+        return real(provider.baseUrl(), key);
+    }
+
+    static Resolution.Real real(String baseUrl, String key) {
+        var choice = new Resolution.Choice(
+                Catalogue.find("openai_compatible").orElseThrow(),
+                Map.of("base_url", baseUrl, "key", key),
+                "",
+                "scripted");
+        return (Resolution.Real) Resolution.of(choice);
+    }
+
+    static ModelRequest hello() {
+        return new ModelRequest(null, List.of(new PromptMessage.User("Hello")), List.of());
+    }
+
+    Flux<ModelEvent> stream() {
+        return client.stream(real(), hello(), "");
+    }
+
+    List<ModelEvent> events() {
+        return events(real(), hello(), "");
+    }
+
+    List<ModelEvent> events(Resolution.Real real, ModelRequest request, String effort) {
+        return client.stream(real, request, effort)
+                .collectList()
+                .blockOptional(Duration.ofSeconds(15))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.provider;
+
+import org.jspecify.annotations.NullMarked;
