@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
 
 /**
  * Tells every window what changed. Publish after the commit that the event announces. A ring of recent events lets a
@@ -18,6 +19,7 @@ public class EventBus {
 
     private final EventRing ring;
     private final Signal signal = new Signal();
+    private final Sinks.Empty<Void> closed = Sinks.empty();
 
     EventBus(Ids ids) {
         this.ring = new EventRing(ids.epoch());
@@ -45,6 +47,16 @@ public class EventBus {
     /** How many readers follow the bus now. */
     int readers() {
         return signal.readers();
+    }
+
+    /** Ends every stream that follows the bus. */
+    void close() {
+        closed.tryEmitEmpty();
+    }
+
+    /** Completes when the service stops. */
+    Mono<Void> closed() {
+        return closed.asMono();
     }
 
     private void add(Event event) {

@@ -44,7 +44,8 @@ class EventHandler {
         var events = bus.follow(after.orElse(null), client.orElse(null)).map(this::frame);
         var ready = Flux.just(frame("ready", null, NOTHING));
         var ping = frame("ping", null, NOTHING);
-        return Sse.stream(Sse.withHeartbeat(ready.concatWith(Flux.merge(events, followed(request))), ping));
+        var frames = ready.concatWith(Flux.merge(events, followed(request))).takeUntilOther(bus.closed());
+        return Sse.stream(Sse.withHeartbeat(frames, ping));
     }
 
     Mono<ServerResponse> publish(ServerRequest request) {

@@ -1,6 +1,7 @@
 package dev.steward.platform.time;
 
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -8,8 +9,11 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class TimeConfiguration {
 
+    /** What the database stores, so that an answer and a later read say the same. */
+    private static final Duration MICROSECOND = Duration.ofNanos(1000);
+
     @Bean
     Clock clock() {
-        return Clock.systemUTC();
+        return Clock.tick(Clock.systemUTC(), MICROSECOND);
     }
 }

@@ -23,8 +23,16 @@ class DataFolderTest {
         try (DataFolder folder = DataFolder.open(root)) {
             assertThat(folder.root()).isEqualTo(root);
             for (Path path : new Path[] {
-                root, folder.blobs(), folder.workspaces(), folder.skills(), folder.backups(), folder.plugins(),
-                folder.diagram(), folder.index(), folder.temporary(), folder.database().getParent()
+                root,
+                folder.blobs(),
+                folder.workspaces(),
+                folder.skills(),
+                folder.backups(),
+                folder.plugins(),
+                folder.diagram(),
+                folder.index(),
+                folder.temporary(),
+                folder.database().getParent()
             }) {
                 assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
                         .as(path.toString())

@@ -68,8 +68,7 @@ final class EachDatabase implements ClassTemplateInvocationContextProvider {
         public Object resolveParameter(ParameterContext parameter, ExtensionContext extension) {
             return extension
                     .getStore(ExtensionContext.Namespace.create(EachDatabase.class, postgres))
-                    .computeIfAbsent(
-                            extension.getRequiredTestClass(), type -> Slice.start(type, postgres), Slice.class)
+                    .computeIfAbsent(extension.getRequiredTestClass(), type -> Slice.start(type, postgres), Slice.class)
                     .context()
                     .getBean(parameter.getParameter().getType());
         }

@@ -101,16 +101,13 @@ class EmbeddedDatabaseTest {
     /** A database as an older version left it: schema version 0, and one table of its own. */
     private void olderDatabase(String table) throws Exception {
         Files.createDirectories(folder.resolve("backups"));
-        execute(
-                table,
-                """
+        execute(table, """
                 create table "flyway_schema_history" ("installed_rank" int not null primary key, "version" varchar(50),
                   "description" varchar(200) not null, "type" varchar(20) not null, "script" varchar(1000) not null,
                   "checksum" int, "installed_by" varchar(100) not null,
                   "installed_on" timestamp default current_timestamp not null, "execution_time" int not null,
                   "success" boolean not null)
-                """,
-                """
+                """, """
                 insert into "flyway_schema_history" values
                   (1, '0', 'older', 'BASELINE', 'older', null, 'sa', current_timestamp, 1, true)
                 """);

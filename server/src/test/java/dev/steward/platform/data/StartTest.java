@@ -27,8 +27,12 @@ class StartTest {
         try (ConfigurableApplicationContext context = start()) {
             Tx tx = context.getBean(Tx.class);
             DatabaseClient client = context.getBean(DatabaseClient.class);
-            tx.durable(client.sql("create table item (id bigint primary key)").then()).block();
-            tx.durable(client.sql("insert into item (id) values (:id)").bind("id", 7).fetch().rowsUpdated())
+            tx.durable(client.sql("create table item (id bigint primary key)").then())
+                    .block();
+            tx.durable(client.sql("insert into item (id) values (:id)")
+                            .bind("id", 7)
+                            .fetch()
+                            .rowsUpdated())
                     .block();
         }
         try (ConfigurableApplicationContext context = start()) {
@@ -57,7 +61,6 @@ class StartTest {
     }
 
     private ConfigurableApplicationContext start() {
-        return new SpringApplicationBuilder(Steward.class)
-                .run("--steward.data-dir=" + folder, "--steward.port=0");
+        return new SpringApplicationBuilder(Steward.class).run("--steward.data-dir=" + folder, "--steward.port=0");
     }
 }

@@ -68,7 +68,8 @@ class TxTest {
 
     @Test
     void manyWritersShareTheDisk() {
-        StepVerifier.create(Flux.range(0, 500).flatMap(id -> tx.durable(insert(id).thenReturn(id)), 32))
+        StepVerifier.create(
+                        Flux.range(0, 500).flatMap(id -> tx.durable(insert(id).thenReturn(id)), 32))
                 .expectNextCount(500)
                 .expectComplete()
                 .verify(PATIENCE);
@@ -80,7 +81,8 @@ class TxTest {
         for (int id = 0; id < 200; id++) {
             tx.durable(insert(id)).subscribe().dispose();
         }
-        StepVerifier.create(Flux.range(1000, 50).flatMap(id -> tx.durable(insert(id).thenReturn(id)), 32))
+        StepVerifier.create(
+                        Flux.range(1000, 50).flatMap(id -> tx.durable(insert(id).thenReturn(id)), 32))
                 .expectNextCount(50)
                 .expectComplete()
                 .verify(PATIENCE);

@@ -1,0 +1,114 @@
+package dev.steward.turn;
+
+/**
+ * Lets the text of an answer through as it arrives, but holds back what may turn out not to belong to it: trailing white
+ * space, and a block of suggested replies. So the text that was let through is always a beginning of what is stored.
+ */
+final class SuggestionFilter {
+
+    private static final String FENCE = "```";
+    private static final String TAG = "suggest";
+
+    private final StringBuilder text = new StringBuilder();
+    private int released;
+    private int scanned;
+
+    /** Takes a piece of the answer and returns what may be shown now, possibly nothing. */
+    String push(String piece) {
+        text.append(piece);
+        return release(withoutTrailingSpace(Math.max(undecidedFrom(), released)));
+    }
+
+    /** Everything let through so far. */
+    String shown() {
+        return text.substring(0, released);
+    }
+
+    /** Ends the answer: what was held back is either its rest or the suggestions. */
+    Ending end() {
+        var parsed = Suggestions.parse(text.toString());
+        var rest = parsed.text().substring(Math.min(released, parsed.text().length()));
+        released = parsed.text().length();
+        return new Ending(rest, parsed);
+    }
+
+    /** The last piece to show, and the whole answer taken apart. */
+    record Ending(String rest, Suggestions parsed) {}
+
+    private String release(int end) {
+        var piece = text.substring(released, Math.max(end, released));
+        released = Math.max(end, released);
+        return piece;
+    }
+
+    private int withoutTrailingSpace(int end) {
+        int last = end;
+        while (last > released && Character.isWhitespace(text.charAt(last - 1))) {
+            last--;
+        }
+        return last;
+    }
+
+    /** Where the first block starts that may be the suggestions, or the end of the text. */
+    private int undecidedFrom() {
+        while (true) {
+            int fence = text.indexOf("`", scanned);
+            if (fence < 0) {
+                scanned = text.length();
+                return text.length();
+            }
+            switch (look(fence)) {
+                case Fence.Other(int end) -> scanned = end;
+                case Fence.Undecided _ -> {
+                    scanned = fence;
+                    return fence;
+                }
+            }
+        }
+    }
+
+    /** What stands at a backtick: the suggestions perhaps, or something else that ends at {@code end}. */
+    private sealed interface Fence {
+
+        record Undecided() implements Fence {}
+
+        record Other(int end) implements Fence {}
+    }
+
+    private Fence look(int start) {
+        if (start > 0 && text.charAt(start - 1) != '\n') {
+            return new Fence.Other(start + 1);
+        }
+        int tag = skipSpaces(start + FENCE.length());
+        if (!beginsWith(start, FENCE) || !beginsWith(tag, TAG)) {
+            return new Fence.Other(start + 1);
+        }
+        int afterTag = tag + TAG.length();
+        if (afterTag >= text.length()) {
+            return new Fence.Undecided();
+        }
+        if (Character.isLetterOrDigit(text.charAt(afterTag)) || text.charAt(afterTag) == '_') {
+            return new Fence.Other(afterTag);
+        }
+        int line = text.indexOf("\n", afterTag);
+        int close = line < 0 ? -1 : text.indexOf(FENCE, line);
+        boolean followed = close >= 0
+                && !text.substring(close + FENCE.length()).isBlank();
+        return followed ? new Fence.Other(close + FENCE.length()) : new Fence.Undecided();
+    }
+
+    /** Whether the text at the position is the word, or ends within it. */
+    private boolean beginsWith(int from, String word) {
+        int length = Math.clamp(text.length() - from, 0, word.length());
+        return text.length() <= from
+                || text.substring(from, from + length).equalsIgnoreCase(word.substring(0, length));
+    }
+
+    private int skipSpaces(int from) {
+        int at = from;
+        while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+            at++;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.steward.turn;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * An answer, taken apart into its text and the replies that it suggests in a fenced block at its very end.
+ *
+ * @param text the answer without the block, without trailing white space
+ * @param items at most five replies, without duplicates
+ */
+record Suggestions(String text, List<String> items) {
+
+    private static final int MAX_ITEMS = 5;
+
+    private static final String FENCE = "```";
+    private static final Pattern HEADER = Pattern.compile("[ \\t]*suggest\\b.*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern MARKER = Pattern.compile("^(?:[-*+]|\\d+[.)])\\s*");
+
+    /** What the model is told about the block. */
+    static final String INSTRUCTION =
+            """
+            When it helps, end your answer with a fenced block tagged `suggest` that holds up to five short replies the \
+            person might send next, one per list line, phrased as the person would say them. Leave it out otherwise.""";
+
+    static Suggestions parse(String answer) {
+        var stripped = answer.stripTrailing();
+        int open = blockStart(stripped);
+        if (open < 0) {
+            return new Suggestions(stripped, List.of());
+        }
+        var body = stripped.substring(stripped.indexOf('\n', open), stripped.length() - FENCE.length());
+        var items = body.lines()
+                .map(String::strip)
+                .map(line -> MARKER.matcher(line).replaceFirst("").strip())
+                .filter(line -> !line.isEmpty())
+                .distinct()
+                .limit(MAX_ITEMS)
+                .toList();
+        return new Suggestions(stripped.substring(0, open).stripTrailing(), items);
+    }
+
+    /** Where the block that ends the text begins, or -1. Its body holds no fence, so it begins at the fence before. */
+    private static int blockStart(String text) {
+        if (!text.endsWith(FENCE)) {
+            return -1;
+        }
+        int close = text.length() - FENCE.length();
+        int open = text.lastIndexOf(FENCE, close - FENCE.length());
+        if (open < 0 || (open > 0 && text.charAt(open - 1) != '\n')) {
+            return -1;
+        }
+        int line = text.indexOf('\n', open);
+        boolean tagged = line >= 0
+                && line <= close
+                && HEADER.matcher(text.substring(open + FENCE.length(), line)).matches();
+        return tagged ? open : -1;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.steward.turn;
+
+import dev.steward.conversation.Topic;
+import java.util.ArrayList;
+
+/** What a model is told before the conversation. Sections are joined by a blank line. */
+final class SystemPrompt {
+
+    private static final String PREAMBLE =
+            """
+            You are Steward, a helpful assistant in one person's private workspace. Answer in the language the person \
+            writes in. Use Markdown where it makes the answer easier to read. Say so when you are not sure, and prefer a \
+            fresh tool call over what an earlier one returned.""";
+
+    private SystemPrompt() {}
+
+    static String of(Topic topic) {
+        var sections = new ArrayList<String>();
+        sections.add(PREAMBLE);
+        sections.add("The topic of this conversation: " + topic.title());
+        if (topic.description() != null && !topic.description().isBlank()) {
+            sections.add("What the person noted about the topic:\n" + topic.description());
+        }
+        sections.add(Suggestions.INSTRUCTION);
+        return String.join("\n\n", sections);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.steward.turn;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Topics;
+import dev.steward.provider.ActiveModel;
+import dev.steward.provider.Models;
+import dev.steward.provider.PromptMessage;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.SettingValues;
+import dev.steward.setting.Settings;
+import dev.steward.tool.Toolbox;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Gathers what a turn starts from. */
+@Component
+class TurnContexts {
+
+    private static final int PAGE = 200;
+
+    private final Topics topics;
+    private final Messages messages;
+    private final Settings settings;
+    private final Models models;
+    private final Toolbox toolbox;
+    private final History history;
+
+    TurnContexts(
+            Topics topics, Messages messages, Settings settings, Models models, Toolbox toolbox, JsonMapper json) {
+        this.topics = topics;
+        this.messages = messages;
+        this.settings = settings;
+        this.models = models;
+        this.toolbox = toolbox;
+        this.history = new History(json);
+    }
+
+    Mono<TurnContext> of(RunningTurn turn) {
+        var container = turn.container();
+        return Mono.zip(
+                        topics.get(container.id()),
+                        settings.current(),
+                        models.active(),
+                        toolbox.open())
+                .flatMap(parts -> {
+                    var values = parts.getT2();
+                    var budget = budget(values, parts.getT3(), turn);
+                    return rows(container, turn.question().key() + 1, budget.tokens())
+                            .map(rows -> new TurnContext(
+                                    turn.model() == null ? parts.getT3().model() : turn.model(),
+                                    new PromptMessage.System(SystemPrompt.of(parts.getT1())),
+                                    history.of(rows, turn.question().promptOverride()),
+                                    parts.getT4(),
+                                    budget,
+                                    values.get(SettingKeys.MAX_TOOL_ROUNDS)));
+                });
+    }
+
+    /** The window is that of the model in the settings; another model's is not known here. */
+    private static Budget budget(SettingValues values, ActiveModel active, RunningTurn turn) {
+        return Budget.of(
+                values.get(SettingKeys.LLM_MAX_INPUT_TOKENS),
+                values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS),
+                turn.model() == null || turn.model().equals(active.model()) ? active.contextWindow() : null);
+    }
+
+    /** The newest rows that can fit into the budget at all, oldest first. */
+    private Mono<List<Message>> rows(Container container, long beforeId, int tokens) {
+        return messages.newestBefore(container, beforeId, PAGE).collectList().flatMap(page -> {
+            int left = tokens
+                    - page.stream().mapToInt(row -> row.content().length() / 3 + 1).sum();
+            if (page.size() < PAGE || left <= 0) {
+                return Mono.just(page.reversed());
+            }
+            return rows(container, page.getLast().key(), left).map(older -> {
+                var all = new ArrayList<>(older);
+                all.addAll(page.reversed());
+                return all;
+            });
+        });
+    }
+}

@@ -1,0 +1,113 @@
+package dev.steward.turn;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The frames of a running turn on disk, one {@code <event> <json>} a line, written before anybody is shown them. The
+ * database gets an answer when it is complete; the journal is what is left of it when the process is killed before.
+ * Blocking: call it off the event loops.
+ */
+final class TurnJournal {
+
+    /** One line of a journal. */
+    record Line(String event, String data) {}
+
+    private final Path file;
+    private final FileChannel channel;
+
+    private TurnJournal(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    static TurnJournal create(Path folder, long turnId) {
+        try {
+            Files.createDirectories(folder);
+            var file = file(folder, turnId);
+            return new TurnJournal(
+                    file,
+                    FileChannel.open(
+                            file,
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.TRUNCATE_EXISTING,
+                            StandardOpenOption.WRITE));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void append(TurnFrame frame, String data) {
+        try {
+            var line = ByteBuffer.wrap((frame.event() + " " + data + "\n").getBytes(StandardCharsets.UTF_8));
+            while (line.hasRemaining()) {
+                channel.write(line);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The turn is closed in the database: its journal has done its work. */
+    void delete() {
+        try {
+            channel.close();
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What a crash left of a turn; a last line that was cut is dropped. */
+    static List<Line> read(Path folder, long turnId) {
+        var file = file(folder, turnId);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            var text = Files.readString(file);
+            var lines = new ArrayList<Line>();
+            for (int start = 0, end = text.indexOf('\n'); end >= 0; start = end + 1, end = text.indexOf('\n', start)) {
+                var line = line(text.substring(start, end));
+                if (line != null) {
+                    lines.add(line);
+                }
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Removes journals that no turn needs. */
+    static void clear(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (var files = Files.newDirectoryStream(folder, "*.journal")) {
+            for (var file : files) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static @Nullable Line line(String text) {
+        int space = text.indexOf(' ');
+        return space < 0 ? null : new Line(text.substring(0, space), text.substring(space + 1));
+    }
+
+    private static Path file(Path folder, long turnId) {
+        return folder.resolve(turnId + ".journal");
+    }
+}

@@ -1,0 +1,6 @@
+package dev.steward.turn;
+
+import org.springframework.data.repository.reactive.ReactiveCrudRepository;
+
+/** The usage ledger. */
+interface UsageRepository extends ReactiveCrudRepository<UsageRecord, Long> {}

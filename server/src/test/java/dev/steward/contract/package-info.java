@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.contract;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.conversation;
+
+import org.jspecify.annotations.NullMarked;

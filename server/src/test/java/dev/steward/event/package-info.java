@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.event;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.platform.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,20 @@
+package dev.steward.support;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTestClient;
+import org.springframework.context.annotation.Import;
+
+/**
+ * The whole service on a free port with a data folder of its own. All test classes with this annotation share one
+ * service, so each makes what it needs and counts on nothing else being there.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@AutoConfigureWebTestClient(timeout = "60s")
+@Import({ScriptedTools.class, Talk.class})
+public @interface ServiceTest {}

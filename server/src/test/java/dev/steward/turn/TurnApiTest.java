@@ -1,0 +1,391 @@
+package dev.steward.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedTools;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import dev.steward.support.Talk.Frame;
+import dev.steward.tool.ToolResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Mono;
+import reactor.test.StepVerifier;
+import tools.jackson.databind.JsonNode;
+
+@ServiceTest
+class TurnApiTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private ScriptedTools tools;
+
+    @Autowired
+    private DatabaseClient database;
+
+    private ScriptedProvider provider;
+    private long topic;
+
+    @BeforeEach
+    void begin() {
+        provider = ScriptedProvider.start();
+        talk.answeredBy(provider);
+        topic = talk.topic("Turns");
+    }
+
+    @AfterEach
+    void end() {
+        tools.reset();
+        provider.close();
+    }
+
+    @Test
+    void anAnswerIsStreamedAndStoredWordForWord() {
+        provider.next(Script.answer()
+                .reasoning("Let me ", "think.")
+                .text("Hello", " there.", "\n\n```sug", "gest\n- Go on\n- Stop\n```\n")
+                .usage(11, 4)
+                .done());
+        var frames = talk.say(topic, "Hi");
+
+        assertThat(frames)
+                .extracting(Frame::event)
+                .startsWith("user_message", "reasoning")
+                .endsWith("usage", "done", "suggestions");
+        assertThat(Talk.text(frames)).isEqualTo("Hello there.");
+        assertThat(frames.getLast().data().path("items")).extracting(JsonNode::asString).containsExactly("Go on", "Stop");
+        var rows = talk.messages(topic);
+        assertThat(rows).hasSize(2);
+        var answer = rows.getLast();
+        assertThat(answer.path("content").asString()).isEqualTo("Hello there.");
+        assertThat(answer.path("reasoning").asString()).isEqualTo("Let me think.");
+        assertThat(answer.path("suggestions")).hasSize(2);
+        assertThat(answer.path("model").asString()).isEqualTo("scripted");
+        assertThat(answer.path("prompt_tokens").asInt()).isEqualTo(11);
+        assertThat(answer.path("finish_reason").asString()).isEqualTo("stop");
+        assertThat(answer.path("elapsed_ms").isNumber()).isTrue();
+        assertThat(frame(frames, "done").data().path("id").asLong())
+                .isEqualTo(answer.path("id").asLong());
+        assertThat(ledgerLines()).isEqualTo(1);
+    }
+
+    @Test
+    void theModelSeesTheTopicTheHistoryAndTheQuestionButNoThoughtsAndNoNotices() {
+        provider.next(Script.answer().reasoning("secret thought").text("First answer").done(), Script.status(500, "boom"), Script.says("Second"));
+        talk.say(topic, "First question");
+        talk.say(topic, "Failing question");
+        talk.say(topic, "Second question");
+
+        var sent = provider.requests().getLast().body().path("messages");
+        assertThat(sent.get(0).path("content").asString()).contains("Turns").contains("suggest");
+        assertThat(sent.toString())
+                .contains("First question", "First answer", "Failing question", "Second question")
+                .doesNotContain("secret thought")
+                .doesNotContain("Error:");
+    }
+
+    @Test
+    void thePromptMayDifferFromWhatIsShown() {
+        provider.next(Script.says("ok"), Script.says("again"));
+        Talk.all(talk.start(topic, Map.of("content", "/sum", "prompt_override", "Summarise everything")));
+        assertThat(provider.requests().getLast().body().toString()).contains("Summarise everything").doesNotContain("/sum");
+        var question = talk.messages(topic).getFirst();
+        assertThat(question.path("content").asString()).isEqualTo("/sum");
+
+        Talk.all(talk.start(topic, Map.of("retry_message_id", question.path("id").asLong())));
+        assertThat(provider.requests().getLast().body().toString()).contains("Summarise everything");
+    }
+
+    @Test
+    void aTurnMayUseAnotherModel() {
+        provider.next(Script.says("ok"));
+        Talk.all(talk.start(topic, Map.of("content", "Hi", "model", "special")));
+        assertThat(provider.requests().getLast().body().path("model").asString()).isEqualTo("special");
+        assertThat(talk.messages(topic).getLast().path("model").asString()).isEqualTo("special");
+    }
+
+    @Test
+    void toolsRunAtTheSameTimeAndTheirResultsKeepTheOrderOfTheCalls() {
+        var second = new CompletableFuture<ToolResult>();
+        tools.offer("test__slow", _ -> Mono.fromFuture(second));
+        tools.offer("test__fast", _ -> {
+            second.complete(ToolResult.ok("slow result"));
+            return Mono.just(ToolResult.ok("fast result"));
+        });
+        provider.next(
+                Script.answer()
+                        .text("Looking.")
+                        .toolCall("c1", "test__slow", "{\"a\":", "1}")
+                        .toolCall("c2", "test__fast", "{}")
+                        .usage(5, 5)
+                        .done("tool_calls"),
+                Script.says("Done"));
+        var frames = talk.say(topic, "Use your tools");
+
+        assertThat(frames)
+                .extracting(Frame::event)
+                .containsSubsequence("delta", "usage", "tool_calls", "tool_result", "tool_result", "delta", "done");
+        assertThat(frames.stream().filter(f -> f.event().equals("tool_result")).map(f -> f.text("content")))
+                .containsExactly("slow result", "fast result");
+        var rows = talk.messages(topic);
+        assertThat(rows).extracting(row -> row.path("role").asString()).containsExactly("user", "assistant", "tool", "tool", "assistant");
+        assertThat(rows.get(1).path("tool_calls").get(0).path("function").path("arguments").asString()).isEqualTo("{\"a\":1}");
+        assertThat(rows.get(2).path("tool_calls").path("tool_call_id").asString()).isEqualTo("c1");
+        var replayed = provider.requests().getLast().body().path("messages");
+        assertThat(replayed.toString()).contains("slow result", "fast result");
+        assertThat(provider.requests().getFirst().body().path("tools")).hasSize(2);
+    }
+
+    @Test
+    void whateverGoesWrongInAToolIsAResultAndNotTheEnd() {
+        tools.offer("test__broken", _ -> Mono.error(new IllegalStateException("wires crossed")));
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "test__broken", "{}")
+                        .toolCall("c2", "test__unknown", "{}")
+                        .toolCall("c3", "test__broken", "not json")
+                        .done("tool_calls"),
+                Script.says("I see"));
+        var results = talk.say(topic, "Go").stream().filter(f -> f.event().equals("tool_result")).toList();
+        assertThat(results).allSatisfy(f -> assertThat(f.data().path("is_error").asBoolean()).isTrue());
+        assertThat(results.get(0).text("content")).isEqualTo("Tool call failed: wires crossed");
+        assertThat(results.get(1).text("content")).contains("test__unknown");
+        assertThat(results.get(2).text("content")).contains("not valid JSON");
+    }
+
+    @Test
+    void aModelThatGoesRoundInCirclesIsStoppedWithAReason() {
+        tools.offer("test__same", _ -> Mono.just(ToolResult.ok("same")));
+        provider.otherwise(Script.answer().toolCall("c", "test__same", "{}").done("tool_calls"));
+        var frames = talk.say(topic, "Go");
+        assertThat(frames.getLast().event()).isEqualTo("error");
+        assertThat(frames.getLast().text("kind")).isEqualTo("tool_loop");
+        assertThat(talk.messages(topic).getLast().path("content").asString()).startsWith("Error: The model called test__same 3 times");
+    }
+
+    @Test
+    void theNumberOfRoundsIsLimited() {
+        talk.json("PUT", "/api/settings", Map.of("max_tool_rounds", 2));
+        tools.offer("test__count", _ -> Mono.just(ToolResult.ok("n" + System.nanoTime())));
+        provider.otherwise(Script.answer().text("more").toolCall("c", "test__count", "{}").done("tool_calls"));
+        var frames = talk.say(topic, "Go");
+        talk.json("PUT", "/api/settings", Map.of("max_tool_rounds", 15));
+        assertThat(frames.getLast().text("message")).isEqualTo("Stopped after 2 tool rounds.");
+        assertThat(talk.messages(topic).getLast().path("content").asString()).isEqualTo("Error: Stopped after 2 tool rounds.");
+    }
+
+    @Test
+    void whatHadArrivedStaysWhenTheProviderBreaksOff() {
+        provider.next(Script.answer().text("Half an ", "answer").cut());
+        var frames = talk.say(topic, "Hi");
+        var error = frames.getLast();
+        assertThat(error.event()).isEqualTo("error");
+        assertThat(error.text("kind")).isEqualTo("cut_off");
+        var rows = talk.messages(topic);
+        assertThat(rows).extracting(row -> row.path("role").asString()).containsExactly("user", "assistant", "system");
+        assertThat(rows.get(1).path("content").asString()).isEqualTo(Talk.text(frames)).isEqualTo("Half an answer");
+        assertThat(rows.get(1).path("finish_reason").asString()).isEqualTo("error");
+        assertThat(rows.get(1).path("id").asLong()).isEqualTo(error.data().path("partial_id").asLong());
+        assertThat(rows.get(2).path("content").asString()).isEqualTo("Error: " + error.text("message"));
+        assertThat(rows.get(2).path("id").asLong()).isEqualTo(error.data().path("message_id").asLong());
+    }
+
+    @Test
+    void aRateLimitSaysHowLongToWait() {
+        provider.next(Script.status(429, "slow down").header("Retry-After", "7"));
+        var error = talk.say(topic, "Hi").getLast();
+        assertThat(error.text("kind")).isEqualTo("rate_limited");
+        assertThat(error.data().path("retry_after_seconds").asInt()).isEqualTo(7);
+    }
+
+    @Test
+    void anEmptyAnswerIsAnError() {
+        provider.next(Script.answer().text("  ").done());
+        assertThat(talk.say(topic, "Hi").getLast().text("kind")).isEqualTo("empty_answer");
+    }
+
+    @Test
+    void aStopStoresWhatWasShownAndClosesTheProvidersConnection() {
+        provider.next(Script.answer().text("Once upon", " a time").hang());
+        var frames = new CopyOnWriteArrayList<Frame>();
+        StepVerifier.create(talk.start(topic, Map.of("content", "Tell me a story")).doOnNext(frames::add))
+                .thenConsumeWhile(frame -> !Talk.text(frames).equals("Once upon a time"))
+                .then(() -> {
+                    var row = talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
+                    assertThat(row.path("content").asString()).isEqualTo("Once upon a time");
+                    assertThat(row.path("finish_reason").asString()).isEqualTo("stopped");
+                })
+                .thenConsumeWhile(_ -> true)
+                .expectComplete()
+                .verify(LONG);
+        assertThat(frames.getLast().text("finish_reason")).isEqualTo("stopped");
+        assertThat(provider.requests().getLast().clientGone()).succeedsWithin(LONG);
+        client.post().uri("/api/topics/{id}/messages/stop", topic).exchange().expectStatus().isNoContent();
+    }
+
+    @Test
+    void aStopBeforeTheFirstWordIsStoredToo() {
+        provider.next(Script.hangs());
+        StepVerifier.create(talk.start(topic, Map.of("content", "Hi")).map(Frame::event))
+                .expectNext("user_message")
+                .then(() -> assertThat(talk.json("POST", "/api/topics/" + topic + "/messages/stop", null)
+                                .path("content")
+                                .asString("?"))
+                        .isEmpty())
+                .expectNext("done")
+                .expectComplete()
+                .verify(LONG);
+    }
+
+    @Test
+    void stoppedTextOfAClientIsStoredWhenNothingRuns() {
+        var row = talk.json("POST", "/api/topics/" + topic + "/messages/stopped", Map.of("content", "I had this"));
+        assertThat(row.path("role").asString()).isEqualTo("assistant");
+        assertThat(row.path("content").asString()).isEqualTo("I had this");
+    }
+
+    @Test
+    void onlyOneTurnRunsInAConversation() {
+        provider.next(Script.answer().text("busy").hang());
+        StepVerifier.create(talk.start(topic, Map.of("content", "one")).map(Frame::event))
+                .expectNext("user_message", "delta")
+                .then(() -> client.post()
+                        .uri("/api/topics/{id}/messages/stream", topic)
+                        .bodyValue(Map.of("content", "two"))
+                        .exchange()
+                        .expectStatus()
+                        .isEqualTo(409)
+                        .expectBody()
+                        .jsonPath("$.type")
+                        .isEqualTo("/problems/turn-in-progress"))
+                .thenCancel()
+                .verify(LONG);
+        assertThat(talk.messages(topic)).hasSize(1);
+        talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
+    }
+
+    @Test
+    void aTurnGoesOnWhenItsReaderLeavesAndAReturningReaderMissesNothing() {
+        var go = new CompletableFuture<Void>();
+        provider.next(Script.answer().text("one ", "two ").waitFor(go).text("three ", "four").done());
+        var before = Talk.all(talk.start(topic, Map.of("content", "Count")).take(3));
+        go.complete(null);
+        var after = Talk.all(talk.join(topic, before.getLast().id()));
+        var whole = Talk.text(before) + Talk.text(after);
+        assertThat(talk.messages(topic).getLast().path("content").asString()).isEqualTo(whole).isEqualTo("one two three four");
+        client.get().uri("/api/topics/{id}/messages/stream", topic).exchange().expectStatus().isNoContent();
+    }
+
+    @Test
+    void aWindowFollowsTheRunningTurnAndTheNextOneOnItsEventStream() {
+        var go = new CompletableFuture<Void>();
+        provider.next(Script.answer().text("first ").waitFor(go).text("answer").done(), Script.says("second answer"));
+        talk.start(topic, Map.of("content", "1")).take(2).blockLast(LONG);
+        var turns = talk.stream("/api/events?follow=topic:" + topic).filter(frame -> frame.event().equals("turn"));
+        var seen = new CopyOnWriteArrayList<Frame>();
+        StepVerifier.create(turns.doOnNext(seen::add))
+                .thenConsumeWhile(frame -> !frame.text("event").equals("delta"))
+                .then(() -> go.complete(null))
+                .thenConsumeWhile(frame -> !frame.text("event").equals("done"))
+                .then(() -> talk.say(topic, "2"))
+                .thenConsumeWhile(frame -> seen.stream().filter(f -> f.text("event").equals("done")).count() < 2)
+                .thenCancel()
+                .verify(LONG);
+        assertThat(seen.getFirst().text("event")).isEqualTo("user_message");
+        assertThat(seen.stream()
+                        .filter(f -> f.text("event").equals("delta"))
+                        .map(f -> f.data().path("data").path("content").asString())
+                        .reduce("", String::concat))
+                .isEqualTo("first answersecond answer");
+    }
+
+    @Test
+    void aRetryAnswersTheQuestionAnewAndDropsWhatCameAfter() {
+        provider.next(Script.status(500, "boom"), Script.says("better"));
+        talk.say(topic, "Hi");
+        var question = talk.messages(topic).getFirst().path("id").asLong();
+        var frames = Talk.all(talk.start(topic, Map.of("retry_message_id", question)));
+        assertThat(frames.getFirst().data().path("id").asLong()).isEqualTo(question);
+        var rows = talk.messages(topic);
+        assertThat(rows).hasSize(2);
+        assertThat(rows.getLast().path("content").asString()).isEqualTo("better");
+    }
+
+    @Test
+    void onlyAQuestionOfThisConversationCanBeRetried() {
+        provider.next(Script.says("answer"));
+        talk.say(topic, "Hi");
+        var answer = talk.messages(topic).getLast().path("id").asLong();
+        var elsewhere = talk.topic("Elsewhere");
+        assertThat(status(topic, Map.of("retry_message_id", answer))).isEqualTo(400);
+        assertThat(status(elsewhere, Map.of("retry_message_id", talk.messages(topic).getFirst().path("id").asLong()))).isEqualTo(400);
+        assertThat(status(topic, Map.of("retry_message_id", 999_999_999))).isEqualTo(404);
+        assertThat(status(999_999_999, Map.of("content", "Hi"))).isEqualTo(404);
+        assertThat(status(topic, Map.of())).isEqualTo(422);
+        assertThat(status(topic, Map.of("content", ""))).isEqualTo(422);
+        assertThat(talk.messages(topic)).hasSize(2);
+    }
+
+    @Test
+    void clearingOrDeletingStopsTheRunningTurnFirst() {
+        provider.next(Script.answer().text("busy").hang(), Script.answer().text("busy again").hang());
+        talk.start(topic, Map.of("content", "one")).take(2).blockLast(LONG);
+        client.delete().uri("/api/topics/{id}/messages", topic).exchange().expectStatus().isNoContent();
+        assertThat(talk.messages(topic)).isEmpty();
+        talk.start(topic, Map.of("content", "two")).take(2).blockLast(LONG);
+        client.delete().uri("/api/topics/{id}", topic).exchange().expectStatus().isNoContent();
+        assertThat(status(topic, Map.of("content", "three"))).isEqualTo(404);
+    }
+
+    @Test
+    void everyStepIsAnnouncedToOtherWindows() {
+        provider.next(Script.says("answer"));
+        var types = talk.stream("/api/events").filter(f -> f.data().path("topic_id").asLong() == topic).map(Frame::event);
+        StepVerifier.create(types)
+                .then(() -> talk.say(topic, "Hi"))
+                .expectNext("message.changed", "stream.started", "message.changed", "stream.ended")
+                .thenCancel()
+                .verify(LONG);
+    }
+
+    private int status(long topic, Map<String, ?> request) {
+        return client.post()
+                .uri("/api/topics/{id}/messages/stream", topic)
+                .bodyValue(request)
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value();
+    }
+
+    private long ledgerLines() {
+        return database.sql("select count(*) from usage_records where topic_id = :topic and source = 'chat'")
+                .bind("topic", topic)
+                .mapValue(Long.class)
+                .one()
+                .blockOptional(LONG)
+                .orElseThrow();
+    }
+
+    private static Frame frame(List<Frame> frames, String event) {
+        return frames.stream().filter(f -> f.event().equals(event)).findFirst().orElseThrow();
+    }
+}

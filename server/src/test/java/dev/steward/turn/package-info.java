@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.turn;
+
+import org.jspecify.annotations.NullMarked;
