@@ -1,26 +1,26 @@
-import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-/** The server-sent events of an answer, one by one, until it ends. `onBytes` hears keep-alive comments too. */
+/**
+ * The server-sent events of an answer, one by one, until it ends. `onBytes` hears keep-alive comments
+ * too. Read by hand: a chain of stream transforms costs more than all the rest at 200 events a second.
+ */
 export async function* serverSentEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes?: () => void,
 ): AsyncGenerator<EventSourceMessage> {
-  const alive = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      onBytes?.();
-      controller.enqueue(chunk);
-    },
-  });
-  const reader = body
-    .pipeThrough(alive)
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      yield value;
+      onBytes?.();
+      parser.feed(decoder.decode(value, { stream: true }));
+      const arrived = events;
+      events = [];
+      yield* arrived;
     }
   } finally {
     await reader.cancel().catch(() => {});

@@ -43,6 +43,7 @@ export function Transcript(props: Props) {
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
     directDomUpdates: true,
+    directDomUpdatesMode: 'position',
     useFlushSync: false,
   });
   const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX);
