@@ -10,7 +10,7 @@ export class ProblemError extends Error {
   readonly type: string;
   readonly errors: readonly { field: string; message: string }[];
 
-  constructor(problem: Pick<Problem, 'status' | 'type' | 'detail' | 'errors'>) {
+  constructor(problem: Pick<Problem, 'status' | 'type' | 'detail'> & Partial<Problem>) {
     super(problem.detail);
     this.status = problem.status;
     this.type = problem.type;

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Follow what changes, and the turns of some conversations */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Relay an event of a child process to every window */
+        post: operations["publishEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -11,71 +45,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Whether the service lives */
         get: operations["health"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/version": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["version"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["getSettings"];
-        put: operations["putSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/llm/providers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listProviders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/llm/models": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["listModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -91,7 +62,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Say which provider and model answer the next turn */
         get: operations["activeModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/llm/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the models of a provider */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/llm/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the providers that can be configured */
+        get: operations["listProviders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -109,7 +115,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Try a provider, with fields that need not be saved */
         post: operations["testProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read all settings */
+        get: operations["readSettings"];
+        /** Change some settings */
+        put: operations["updateSettings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -123,9 +148,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List topics, those with the newest activity first */
         get: operations["listTopics"];
         put?: never;
+        /** Create a topic */
         post: operations["createTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/by-public-id/{public_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find a topic by its immutable public id */
+        get: operations["topicByPublicId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/by-slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find a topic by its slug */
+        get: operations["topicBySlug"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -139,6 +200,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** All topics as a tree */
         get: operations["topicTree"];
         put?: never;
         post?: never;
@@ -155,45 +217,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Fetch a topic */
         get: operations["getTopic"];
         put?: never;
         post?: never;
+        /** Delete a topic; its children move up */
         delete: operations["deleteTopic"];
         options?: never;
         head?: never;
-        patch: operations["patchTopic"];
-        trace?: never;
-    };
-    "/api/topics/by-slug/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["topicBySlug"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/topics/by-public-id/{public_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["topicByPublicId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
+        /** Rename, move, describe or pin a topic */
+        patch: operations["updateTopic"];
         trace?: never;
     };
     "/api/topics/{id}/messages": {
@@ -203,10 +236,64 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** A page of the transcript, oldest first */
         get: operations["listMessages"];
         put?: never;
         post?: never;
+        /** Empty the transcript */
         delete: operations["clearMessages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the running turn; what has arrived is stored */
+        post: operations["stopTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the running turn, or store the text of one that a client stopped */
+        post: operations["storeStopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Join the running turn, or go on where a connection was lost */
+        get: operations["followTurn"];
+        put?: never;
+        /** Say something and follow the answer */
+        post: operations["startTurn"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -222,38 +309,24 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Delete one row */
         delete: operations["deleteMessage"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/topics/{id}/messages/stop": {
+    "/api/version": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Which build this is */
+        get: operations["version"];
         put?: never;
-        post: operations["stopTurn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/topics/{id}/messages/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["startTurn"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -264,226 +337,414 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Problem: {
+        /** @description The provider and model that answer the next turn */
+        ActiveModel: {
+            /** Format: int32 */
+            context_window: number | null;
+            missing_field: string | null;
+            mock: boolean;
+            model: string;
+            provider: string;
+            provider_label: string;
+            reason: string | null;
+        };
+        /** @description A file that came with a message */
+        AttachmentRead: {
+            /** Format: int64 */
+            chat_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            message_id: number | null;
+            mime: string;
+            original_filename: string;
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            topic_id: number | null;
+        };
+        /** @description A bus event: what changed */
+        Event: {
+            /** Format: int64 */
+            agent_run_id: number | null;
+            /** Format: int64 */
+            agent_session_id: number | null;
+            /** Format: int64 */
+            chat_id: number | null;
+            client_id: string | null;
+            /** Format: int64 */
+            meeting_session_id: number | null;
+            message: string | null;
+            name: string | null;
+            server: string | null;
+            state: string | null;
+            status: string | null;
+            /** Format: int32 */
+            tools: number | null;
+            /** Format: int64 */
+            topic_id: number | null;
             type: string;
-            title: string;
-            status: number;
-            detail: string;
-            instance: string;
-            errors?: components["schemas"]["FieldError"][] | null;
+            url: string | null;
+            /** Format: int64 */
+            workflow_id: number | null;
         };
         FieldError: {
             field: string;
             message: string;
         };
+        /** @description The data of a `turn` event: one frame of a followed conversation */
+        FollowedFrame: {
+            container: string;
+            /** Format: int64 */
+            container_id: number;
+            data: unknown;
+            event: string;
+            id: string;
+        };
         Health: {
             status: string;
             version: string;
         };
-        Version: {
-            version: string;
-            commit: string | null;
-            build_date: string | null;
-        };
-        TopicRead: {
-            id: number;
+        Link: {
+            path: string;
             slug: string;
-            public_id: string;
-            title: string;
-            description: string | null;
-            parent_id: number | null;
-            pinned: boolean;
-            kind: string;
-            /** Format: date-time */
-            last_activity_at: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
         };
-        TopicNode: {
-            id: number;
-            slug: string;
-            public_id: string;
-            title: string;
-            description: string | null;
-            parent_id: number | null;
-            pinned: boolean;
-            kind: string;
-            /** Format: date-time */
-            last_activity_at: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            children: components["schemas"]["TopicNode"][];
-        };
-        TopicCreate: {
-            title: string;
-            description?: string | null;
-            parent_id?: number | null;
-            slug?: string | null;
-            pinned?: boolean | null;
-        };
-        TopicPatch: {
-            title?: string;
-            description?: string | null;
-            parent_id?: number | null;
-            slug?: string;
-            pinned?: boolean;
-        };
+        /** @description A row of a transcript */
         MessageRead: {
-            id: number;
-            topic_id: number | null;
-            chat_id: number | null;
-            /** @enum {string} */
-            role: "user" | "assistant" | "system" | "tool";
-            content: string;
-            reasoning: string | null;
-            tool_calls?: unknown;
+            /** Format: int64 */
             agent_session_id: number | null;
             agent_session_public_id: string | null;
-            prompt_tokens: number | null;
+            attachments: components["schemas"]["AttachmentRead"][];
+            /** Format: int64 */
+            chat_id: number | null;
+            /** Format: int32 */
             completion_tokens: number | null;
-            model: string | null;
-            elapsed_ms: number | null;
-            /** @enum {string|null} */
-            finish_reason: "stop" | "length" | "stopped" | "error" | null;
+            content: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: int32
+             * @description The whole turn, tool rounds included
+             */
+            elapsed_ms: number | null;
+            /**
+             * @description How the answer ended; final assistant rows only
+             * @enum {string|null}
+             */
+            finish_reason: "stop" | "length" | "stopped" | "error" | null;
+            /** Format: int64 */
+            id: number;
+            model: string | null;
+            /** Format: int32 */
+            prompt_tokens: number | null;
+            reasoning: string | null;
+            /** @enum {string} */
+            role: "user" | "assistant" | "system" | "tool";
+            suggestions: string[];
+            /** @description The calls of an assistant row as an array, the call that a tool row answers as an object */
+            tool_calls: unknown;
+            /** Format: int64 */
+            topic_id: number | null;
             /** Format: date-time */
             updated_at: string;
-            suggestions: string[];
         };
-        TurnStart: {
-            content: string;
-            model?: string | null;
-            prompt_override?: string | null;
-            retry_message_id?: number | null;
+        /** @description A model that a provider offers */
+        Model: {
+            /** Format: int32 */
+            context_window: number | null;
+            id: string;
+            name: string;
+            publisher: string;
+            summary: string;
+            supported_reasoning_efforts: string[];
+            tags: string[];
         };
-        StoppedText: {
-            content: string;
+        /** @description An error, as an RFC 9457 problem document */
+        Problem: {
+            /** @description A sentence for the person who reads it */
+            detail: string;
+            /** @description The refused fields of a 422 answer; empty otherwise */
+            errors: components["schemas"]["FieldError"][];
+            /** @description The path of the request */
+            instance: string;
+            /** Format: int32 */
+            status: number;
+            title: string;
+            /**
+             * @description Names the kind of problem; stable
+             * @example /problems/not-found
+             */
+            type: string;
         };
+        ProviderField: {
+            help: string;
+            label: string;
+            name: string;
+            placeholder: string;
+            required: boolean;
+            secret: boolean;
+        };
+        /** @description A model provider of the catalogue */
+        ProviderRead: {
+            default_base_url: string | null;
+            discovers_models: boolean;
+            fields: components["schemas"]["ProviderField"][];
+            id: string;
+            key_url: string | null;
+            label: string;
+            local: boolean;
+            retired: string;
+            uses_github_token: boolean;
+        };
+        /** @description A provider to try, with fields that are not saved yet */
+        ProviderTrial: {
+            config?: {
+                [key: string]: string;
+            } | null;
+            provider: string;
+        };
+        /** @description Whether a provider's configuration works */
+        ProviderTrialResult: {
+            /** Format: int64 */
+            elapsed_ms: number;
+            message: string;
+            models: components["schemas"]["Model"][];
+            ok: boolean;
+        };
+        RelayedEvent: {
+            /** Format: int64 */
+            agent_run_id?: number | null;
+            /** Format: int64 */
+            agent_session_id?: number | null;
+            /** Format: int64 */
+            chat_id?: number | null;
+            /** Format: int64 */
+            meeting_session_id?: number | null;
+            name?: string | null;
+            status?: string | null;
+            /** Format: int64 */
+            topic_id?: number | null;
+            type: string;
+            /** Format: int64 */
+            workflow_id?: number | null;
+        };
+        /** @description All settings. Secrets are never part of it, only whether they are set. */
         SettingsRead: {
-            /** @enum {string} */
-            theme: "light" | "dark" | "system";
-            show_chat_stats: boolean;
-            notifications_enabled: boolean;
+            api_keys_present: {
+                [key: string]: boolean;
+            };
+            exposed_without_password: boolean;
+            /** Format: int32 */
+            llm_max_input_tokens: number;
+            /** Format: int32 */
+            llm_max_tool_result_tokens: number;
             llm_model: string;
-            /** @enum {string} */
-            llm_reasoning_effort: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
             llm_provider: string;
             llm_providers: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
-            max_tool_rounds: number;
-            llm_max_input_tokens: number;
-            llm_max_tool_result_tokens: number;
             llm_providers_present: {
                 [key: string]: {
                     [key: string]: boolean;
                 };
             };
-            api_keys_present: {
-                [key: string]: boolean;
-            };
-            exposed_without_password: boolean;
+            /** @enum {string} */
+            llm_reasoning_effort: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+            /** Format: int32 */
+            max_tool_rounds: number;
+            notifications_enabled: boolean;
+            show_chat_stats: boolean;
+            /** @enum {string} */
+            theme: "light" | "dark" | "system";
         };
+        /** @description The settings to change; what is left out stays as it is */
         SettingsUpdate: {
-            /** @enum {string} */
-            theme?: "light" | "dark" | "system";
-            show_chat_stats?: boolean;
-            notifications_enabled?: boolean;
-            llm_model?: string;
-            /** @enum {string} */
-            llm_reasoning_effort?: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
-            llm_provider?: string;
+            /** @description Merged per key; null or an empty text removes the key */
+            api_keys?: {
+                [key: string]: string;
+            } | null;
+            /** Format: int32 */
+            llm_max_input_tokens?: number | null;
+            /** Format: int32 */
+            llm_max_tool_result_tokens?: number | null;
+            llm_model?: string | null;
+            llm_provider?: string | null;
+            /** @description Merged per provider and field; an empty text removes the field */
             llm_providers?: {
                 [key: string]: {
                     [key: string]: string;
                 };
-            };
-            max_tool_rounds?: number;
-            llm_max_input_tokens?: number;
-            llm_max_tool_result_tokens?: number;
-            api_keys?: {
-                [key: string]: string | null;
-            };
-        };
-        ProviderField: {
-            name: string;
-            label: string;
-            secret: boolean;
-            required: boolean;
-            placeholder: string | null;
-            help: string | null;
-        };
-        ProviderRead: {
-            id: string;
-            label: string;
-            fields: components["schemas"]["ProviderField"][];
-            uses_github_token: boolean;
-            discovers_models: boolean;
-            retired: boolean;
-            local: boolean;
-            default_base_url: string | null;
-            key_url: string | null;
-        };
-        ModelRead: {
-            id: string;
-            name: string;
-            publisher: string | null;
-            summary: string | null;
-            tags: string[];
-            context_window: number | null;
-            supported_reasoning_efforts: string[];
-        };
-        ActiveModel: {
-            provider: string;
-            provider_label: string;
-            model: string;
-            mock: boolean;
-            reason: string | null;
-            missing_field: string | null;
-            context_window: number | null;
-        };
-        ProviderTest: {
-            provider: string;
-            config?: {
-                [key: string]: string;
             } | null;
+            /** @enum {string|null} */
+            llm_reasoning_effort?: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+            /**
+             * Format: int32
+             * @description At least 1
+             */
+            max_tool_rounds?: number | null;
+            notifications_enabled?: boolean | null;
+            show_chat_stats?: boolean | null;
+            /** @enum {string|null} */
+            theme?: "light" | "dark" | "system" | null;
         };
-        ProviderTestResult: {
-            ok: boolean;
-            message: string;
-            models: components["schemas"]["ModelRead"][];
+        StoppedText: {
+            content: string;
+        };
+        TopicCreate: {
+            description?: string | null;
+            /** Format: int64 */
+            parent_id?: number | null;
+            pinned?: boolean | null;
+            slug?: string | null;
+            title: string;
+        };
+        /** @description A topic with its children */
+        TopicNode: {
+            children: components["schemas"]["TopicNode"][];
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** Format: date-time */
+            last_activity_at: string;
+            /** Format: int64 */
+            parent_id: number | null;
+            pinned: boolean;
+            public_id: string;
+            slug: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        TopicPatch: {
+            description?: string | null;
+            /** Format: int64 */
+            parent_id?: number | null;
+            pinned?: boolean;
+            slug?: string;
+            title?: string;
+        };
+        /** @description A conversation that remembers, with its place in the tree */
+        TopicRead: {
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            /** Format: date-time */
+            last_activity_at: string;
+            /** Format: int64 */
+            parent_id: number | null;
+            pinned: boolean;
+            public_id: string;
+            slug: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description Data of `delta`: a piece of text */
+        TurnDelta: {
+            content: string;
+        };
+        /** @description Data of `done`: the final answer is stored */
+        TurnDone: {
+            content: string;
+            /** Format: int32 */
             elapsed_ms: number;
+            /** @enum {string} */
+            finish_reason: "stop" | "length" | "stopped";
+            /** Format: int64 */
+            id: number;
+            model: string;
         };
-        Event: {
-            type: string;
-            topic_id?: number | null;
-            chat_id: number | null;
-            agent_session_id: number | null;
-            agent_run_id: number | null;
-            meeting_session_id: number | null;
-            workflow_id: number | null;
-            status: string | null;
-            name: string | null;
-            server: string | null;
-            message: string | null;
-            url: string | null;
-            state: string | null;
-            tools: number | null;
-            client_id: string | null;
+        /** @description Data of `error`: the turn died; the reason is stored as a system row */
+        TurnError: {
+            kind: string;
+            message: string;
+            /** Format: int64 */
+            message_id: number | null;
+            /** Format: int64 */
+            partial_id: number | null;
+            /** Format: int64 */
+            retry_after_seconds: number | null;
         };
-        FollowedFrame: {
-            container: string;
-            container_id: number;
-            event: string;
+        /** @description Data of `system`: something to know; not stored */
+        TurnNotice: {
+            message: string;
+        };
+        /** @description Data of `reasoning`: a piece of what the model thinks */
+        TurnReasoning: {
+            content: string;
+        };
+        TurnRequest: {
+            /** @description What the person says; needed unless retry_message_id is given */
+            content?: string | null;
+            model?: string | null;
+            prompt_override?: string | null;
+            /** Format: int64 */
+            retry_message_id?: number | null;
+        };
+        /** @description Data of `suggestions`: replies that the model proposes */
+        TurnSuggestions: {
+            items: string[];
+            /** Format: int64 */
+            message_id: number;
+        };
+        /** @description One call that the model asked for; the arguments are JSON text */
+        TurnToolCall: {
+            arguments: string;
             id: string;
-            data: unknown;
+            name: string;
+        };
+        /** @description Data of `tool_calls`: the model asked for tools */
+        TurnToolCalls: {
+            /** Format: int64 */
+            assistant_id: number;
+            calls: components["schemas"]["TurnToolCall"][];
+        };
+        /** @description Data of `tool_result`: a call is finished */
+        TurnToolResult: {
+            arguments: string;
+            content: string;
+            is_error: boolean;
+            link: components["schemas"]["Link"] | null;
+            /** Format: int64 */
+            message_id: number;
+            name: string;
+            tool_call_id: string;
+        };
+        /** @description Data of `usage`: what a model round cost */
+        TurnUsage: {
+            /** Format: int32 */
+            completion_tokens: number;
+            /** Format: int64 */
+            message_id: number;
+            /** Format: int32 */
+            prompt_tokens: number;
+            /** Format: int32 */
+            total_tokens: number;
+        };
+        /** @description Data of `user_message`: the stored question, always first */
+        TurnUserMessage: {
+            attachments: components["schemas"]["AttachmentRead"][];
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+        };
+        Version: {
+            /** Format: date */
+            build_date: string | null;
+            commit: string | null;
+            version: string;
         };
     };
     responses: never;
@@ -494,6 +755,108 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description The window's own id; its own events are left out */
+                client_id?: string;
+                /** @description Conversations whose turns to follow: topic:12,topic:13@<frame id> */
+                follow?: string;
+                /** @description The id of the event seen last */
+                after?: string;
+            };
+            header?: {
+                /** @description As client_id */
+                "X-Client-Id"?: string;
+                /** @description As after */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events `ready`, `ping` and `resync` with empty data, bus events named by their type, and `turn` with a frame of a followed conversation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Event"] | components["schemas"]["FollowedFrame"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The token of this run of the service */
+                "X-Service-Event-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelayedEvent"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -503,7 +866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -512,54 +875,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
-    version: {
+    activeModel: {
         parameters: {
             query?: never;
             header?: never;
@@ -568,186 +886,39 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Version"];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["ActiveModel"];
                 };
             };
         };
     };
-    getSettings: {
+    listModels: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose models; the active provider's when left out */
+                provider?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsRead"];
+                    "application/json": components["schemas"]["Model"][];
                 };
             };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettingsUpdate"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingsRead"];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Bad Gateway */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -767,190 +938,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderRead"][];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listModels: {
-        parameters: {
-            query?: {
-                provider?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelRead"][];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    activeModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ActiveModel"];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -964,47 +958,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProviderTest"];
+                "application/json": components["schemas"]["ProviderTrial"];
             };
         };
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProviderTestResult"];
+                    "application/json": components["schemas"]["ProviderTrialResult"];
                 };
             };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Unprocessable Content */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1013,8 +980,61 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            502: {
+        };
+    };
+    readSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsRead"];
+                };
+            };
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsRead"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1027,6 +1047,7 @@ export interface operations {
     listTopics: {
         parameters: {
             query?: {
+                /** @description A part of the title, in any case */
                 q?: string;
             };
             header?: never;
@@ -1035,58 +1056,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRead"][];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1104,7 +1080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description ok */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1113,7 +1089,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopicRead"];
                 };
             };
-            /** @description problem */
+            /** @description Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1122,370 +1098,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Unprocessable Content */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    topicTree: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicNode"][];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getTopic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicRead"];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteTopic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    patchTopic: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TopicPatch"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicRead"];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    topicBySlug: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TopicRead"];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1506,7 +1120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1515,16 +1129,7 @@ export interface operations {
                     "application/json": components["schemas"]["TopicRead"];
                 };
             };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1533,8 +1138,30 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            409: {
+        };
+    };
+    topicBySlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicRead"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1542,7 +1169,58 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
+        };
+    };
+    topicTree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicNode"][];
+                };
+            };
+        };
+    };
+    getTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicRead"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1551,8 +1229,90 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            502: {
+        };
+    };
+    deleteTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicRead"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1565,7 +1325,9 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                /** @description Rows of the page, 1 to 500; 500 when left out */
                 limit?: number;
+                /** @description Only rows with a smaller id, the newest of those */
                 before_id?: number;
             };
             header?: never;
@@ -1576,7 +1338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1585,16 +1347,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageRead"][];
                 };
             };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1603,26 +1356,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Unprocessable Content */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1643,23 +1378,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1668,16 +1394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Unprocessable Content */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1686,8 +1403,214 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            502: {
+        };
+    };
+    stopTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRead"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storeStopped: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoppedText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRead"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    followTurn: {
+        parameters: {
+            query?: {
+                /** @description The id of the frame seen last */
+                after?: string;
+            };
+            header?: {
+                /** @description As after */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Frames `user_message`, `reasoning`, `delta`, `usage`, `tool_calls`, `tool_result`, `system`, `done`, `suggestions` and `error`, each with an id to go on from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
+                };
+            };
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TurnRequest"];
+            };
+        };
+        responses: {
+            /** @description Frames `user_message`, `reasoning`, `delta`, `usage`, `tool_calls`, `tool_result`, `system`, `done`, `suggestions` and `error`, each with an id to go on from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1709,23 +1632,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1734,26 +1648,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
+            /** @description Unprocessable Content */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1763,138 +1659,22 @@ export interface operations {
             };
         };
     };
-    stopTurn: {
+    version: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageRead"];
-                };
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    startTurn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TurnStart"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description problem */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description problem */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Version"];
                 };
             };
         };

@@ -21,7 +21,7 @@ export function useSaveSettings() {
 
 export function useTestConnection() {
   return useMutation({
-    mutationFn: (body: components['schemas']['ProviderTest']) =>
+    mutationFn: (body: components['schemas']['ProviderTrial']) =>
       take(api.POST('/api/llm/test', { body })),
   });
 }

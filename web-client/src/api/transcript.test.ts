@@ -21,6 +21,7 @@ function rows(from: number, to: number, content = 'text'): Message[] {
     created_at: '2026-11-21T04:00:00Z',
     updated_at: '2026-11-21T04:00:00Z',
     suggestions: [],
+    attachments: [],
   }));
 }
 

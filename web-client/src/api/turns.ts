@@ -2,7 +2,7 @@ import { api } from './client';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { ProblemError } from './problem';
 import { serverSentEvents } from './sse';
-import type { Container, TurnFrame, TurnStart } from './types';
+import type { Container, TurnFrame, TurnRequest } from './types';
 
 /** A frame with the id that its stream gave it. */
 export type NumberedFrame = TurnFrame & { id: string };
@@ -17,7 +17,7 @@ function address({ kind, id }: Container): string {
  */
 export async function startTurn(
   container: Container,
-  body: TurnStart,
+  body: TurnRequest,
 ): Promise<NumberedFrame | undefined> {
   const reading = new AbortController();
   const response = await fetch(address(container), {

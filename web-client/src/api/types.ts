@@ -8,7 +8,7 @@ export type Message = Schemas['MessageRead'];
 export type Settings = Schemas['SettingsRead'];
 export type SettingsUpdate = Schemas['SettingsUpdate'];
 export type Provider = Schemas['ProviderRead'];
-export type ModelInfo = Schemas['ModelRead'];
+export type ModelInfo = Schemas['Model'];
 export type ActiveModel = Schemas['ActiveModel'];
 export type Problem = Schemas['Problem'];
 export type BusEvent = Schemas['Event'];
@@ -25,48 +25,20 @@ export function containerKey({ kind, id }: Container): string {
   return `${kind}:${id}`;
 }
 
-export type TurnStart = Schemas['TurnStart'];
+export type TurnRequest = Schemas['TurnRequest'];
 
 /** The frames of a turn by name, in the order in which they come. */
 export interface TurnFrames {
-  user_message: { id: number; content: string; created_at: string; attachments: unknown[] };
-  system: { message: string };
-  reasoning: { content: string };
-  delta: { content: string };
-  usage: {
-    message_id: number;
-    prompt_tokens: number;
-    completion_tokens: number;
-    total_tokens: number;
-  };
-  tool_calls: {
-    assistant_id: number;
-    calls: { id: string; name: string; arguments: string }[];
-  };
-  tool_result: {
-    message_id: number;
-    tool_call_id: string;
-    name: string;
-    arguments: string;
-    content: string;
-    is_error: boolean;
-    link: unknown;
-  };
-  done: {
-    id: number | null;
-    content: string;
-    model: string | null;
-    elapsed_ms: number | null;
-    finish_reason: string | null;
-  };
-  suggestions: { message_id: number; items: string[] };
-  error: {
-    message: string;
-    message_id: number;
-    partial_id: number | null;
-    kind: string;
-    retry_after_seconds: number | null;
-  };
+  user_message: Schemas['TurnUserMessage'];
+  system: Schemas['TurnNotice'];
+  reasoning: Schemas['TurnReasoning'];
+  delta: Schemas['TurnDelta'];
+  usage: Schemas['TurnUsage'];
+  tool_calls: Schemas['TurnToolCalls'];
+  tool_result: Schemas['TurnToolResult'];
+  done: Schemas['TurnDone'];
+  suggestions: Schemas['TurnSuggestions'];
+  error: Schemas['TurnError'];
 }
 
 export type TurnFrame = {

@@ -59,7 +59,7 @@ export function updateFrom(draft: ModelDraft, settings: Settings): SettingsUpdat
   if (draft.githubToken !== undefined) {
     const token = draft.githubToken.trim();
     const present = settings.api_keys_present['github_token'] ?? false;
-    if (token !== '' || present) update.api_keys = { github_token: token === '' ? null : token };
+    if (token !== '' || present) update.api_keys = { github_token: token };
   }
   for (const limit of Object.keys(LIMITS) as Limit[]) {
     const typed = draft.limits[limit];

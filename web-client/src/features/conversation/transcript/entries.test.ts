@@ -23,6 +23,7 @@ function row(id: number, role: Message['role'], more: Partial<Message> = {}): Me
     created_at: '2026-11-21T04:00:00Z',
     updated_at: '2026-11-21T04:00:00Z',
     suggestions: [],
+    attachments: [],
     ...more,
   };
 }
@@ -140,7 +141,7 @@ test('an answer keeps its key when the stored row takes over', () => {
   receive('topic:1', {
     id: 't9.1',
     event: 'done',
-    data: { id: 9, content: 'So.', model: null, elapsed_ms: null, finish_reason: 'stop' },
+    data: { id: 9, content: 'So.', model: 'm', elapsed_ms: 5, finish_reason: 'stop' },
   });
   drop(topic);
   const rows = [row(8, 'user'), row(9, 'assistant')];

@@ -143,8 +143,8 @@ function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
       ? [
           {
             kind: 'fault',
-            key: `m${fault.messageId}`,
-            ids: [fault.messageId],
+            key: fault.messageId === null ? `${id}/fault` : `m${fault.messageId}`,
+            ids: fault.messageId === null ? [] : [fault.messageId],
             at: null,
             text: fault.message,
             cause: fault,

@@ -2,10 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { events } from '@/api/events';
 import { keys } from '@/api/queries';
+import { useRunning } from '@/api/running';
 import { transcriptKey } from '@/api/transcript';
 import { isTurnRunning } from '@/api/turns';
 import { type Container, containerKey } from '@/api/types';
 import { drop, receiveFollowed, resumeAt, turnOf, useTurns } from './turnStore';
+
+/** A model may think this long without a word, so it is no sign of anything yet. */
+const QUIET_MS = 8_000;
 
 let followed: Container | undefined;
 
@@ -48,12 +52,27 @@ export function useFollowing({ kind, id }: Container) {
     return events.subscribe('ready', () => void checkStillRunning(client, container));
   }, [client, kind, id]);
 
+  // The stream may have lost the end of a turn; when it says nothing for long, ask.
+  const running = useTurns(({ turns }) => turns[key]?.status === 'running');
+  useEffect(() => {
+    if (!running) return;
+    let last = turnOf({ kind, id })?.lastFrame;
+    const timer = setInterval(() => {
+      const now = turnOf({ kind, id })?.lastFrame;
+      if (now === last) void checkStillRunning(client, { kind, id });
+      last = now;
+    }, QUIET_MS);
+    return () => clearInterval(timer);
+  }, [client, kind, id, running]);
+
   const turnId = useTurns(({ turns }) => turns[key]?.id);
   const ended = useTurns(({ turns }) => turns[key] && turns[key].status !== 'running');
   useEffect(() => {
     if (!turnId) return;
     // The service tells other windows, not the one that asked: lists must learn it here.
     void client.invalidateQueries({ queryKey: keys.topics });
+    const { started, ended: over } = useRunning.getState();
+    if (kind === 'topic') (ended ? over : started)(id);
     if (ended) void takeOver(client, { kind, id }, turnId);
   }, [client, kind, id, turnId, ended]);
 }

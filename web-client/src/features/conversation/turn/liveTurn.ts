@@ -26,7 +26,8 @@ export interface Round {
 }
 
 export interface TurnFault {
-  messageId: number;
+  /** Null when even the error could not be stored. */
+  messageId: number | null;
   message: string;
   kind: string;
   retryAfterSeconds: number | null;
