@@ -3,7 +3,6 @@ package dev.steward.platform.data;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
-import io.r2dbc.spi.ConnectionFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -33,10 +32,7 @@ class DataConfiguration {
 
     @Bean(destroyMethod = "dispose")
     ConnectionPool connectionFactory(Database database, Blocking blocking) {
-        ConnectionFactory driver = database.blocks()
-                ? new OffloadedConnectionFactory(database.connections(), blocking.scheduler())
-                : database.connections();
-        return new ConnectionPool(ConnectionPoolConfiguration.builder(driver)
+        return new ConnectionPool(ConnectionPoolConfiguration.builder(database.connections(blocking))
                 .name("steward")
                 .initialSize(2)
                 .maxSize(8)

@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
 import io.r2dbc.spi.ConnectionFactory;
@@ -46,6 +47,7 @@ final class EmbeddedDatabase implements Database {
 
     private final ConnectionFactory connections;
     private final Connection owner;
+    private final Gate gate = new Gate();
     private final StoreFile storeFile;
     private final Housekeeping housekeeping;
 
@@ -53,7 +55,7 @@ final class EmbeddedDatabase implements Database {
         this.connections = connections;
         this.owner = owner;
         storeFile = StoreFile.of(owner);
-        housekeeping = new Housekeeping(storeFile);
+        housekeeping = new Housekeeping(storeFile, gate);
         housekeeping.start();
     }
 
@@ -68,6 +70,7 @@ final class EmbeddedDatabase implements Database {
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
         MigrationCopy copy = new MigrationCopy(file, backups);
         try {
+            StoreFile.recover(file);
             Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
             migrations.requireKnownSchema();
             if (migrations.failedBefore()) {
@@ -118,13 +121,8 @@ final class EmbeddedDatabase implements Database {
     }
 
     @Override
-    public ConnectionFactory connections() {
-        return connections;
-    }
-
-    @Override
-    public boolean blocks() {
-        return true;
+    public ConnectionFactory connections(Blocking blocking) {
+        return new OffloadedConnectionFactory(connections, blocking.scheduler(), gate);
     }
 
     @Override

@@ -21,6 +21,7 @@ final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
     private final StoreFile file;
+    private final Gate gate;
     private final CountDownLatch stop = new CountDownLatch(1);
     private @Nullable Thread thread;
     private long lastVersion;
@@ -29,8 +30,10 @@ final class Housekeeping implements AutoCloseable {
     private int fruitless;
     private boolean compacting;
 
-    Housekeeping(StoreFile file) {
+    /** @param gate kept for a step of compaction, so that nobody changes what it moves */
+    Housekeeping(StoreFile file, Gate gate) {
         this.file = file;
+        this.gate = gate;
         this.lastVersion = file.version();
         this.settledSize = file.size();
     }
@@ -92,8 +95,7 @@ final class Housekeeping implements AutoCloseable {
         if (!compacting) {
             return false;
         }
-        step();
-        return true;
+        return gate.alone(this::step);
     }
 
     private boolean grown() {

@@ -21,24 +21,26 @@ final class OffloadedConnection implements Connection {
 
     private final Connection driver;
     private final Scheduler scheduler;
+    private final Gate gate;
     private volatile boolean closed;
 
-    OffloadedConnection(Connection driver, Scheduler scheduler) {
+    OffloadedConnection(Connection driver, Scheduler scheduler, Gate gate) {
         this.driver = driver;
         this.scheduler = scheduler;
+        this.gate = gate;
     }
 
     private Mono<Void> run(Publisher<Void> work) {
         return Mono.from(guarded(work)).subscribeOn(scheduler);
     }
 
-    private static <T> Flux<T> guarded(Publisher<T> work) {
+    private <T> Flux<T> guarded(Publisher<T> work) {
         return Flux.defer(() -> {
             if (Schedulers.isInNonBlockingThread()) {
                 throw new IllegalStateException(
                         "Database work on the event loop " + Thread.currentThread().getName());
             }
-            return work;
+            return gate.pass(work);
         });
     }
 

@@ -16,17 +16,19 @@ final class OffloadedConnectionFactory implements ConnectionFactory {
 
     private final ConnectionFactory driver;
     private final Scheduler scheduler;
+    private final Gate gate;
 
-    OffloadedConnectionFactory(ConnectionFactory driver, Scheduler scheduler) {
+    OffloadedConnectionFactory(ConnectionFactory driver, Scheduler scheduler, Gate gate) {
         this.driver = driver;
         this.scheduler = scheduler;
+        this.gate = gate;
     }
 
     @Override
     public Mono<Connection> create() {
         // Mono.from and not Flux.next: next cancels after the first signal, and a cancel gives the connection back.
         return Mono.<Connection>from(driver.create())
-                .<Connection>map(connection -> new OffloadedConnection(connection, scheduler))
+                .<Connection>map(connection -> new OffloadedConnection(connection, scheduler, gate))
                 .subscribeOn(scheduler);
     }
 

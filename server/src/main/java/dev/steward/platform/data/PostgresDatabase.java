@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
 
@@ -31,13 +32,8 @@ final class PostgresDatabase implements Database {
     }
 
     @Override
-    public ConnectionFactory connections() {
+    public ConnectionFactory connections(Blocking blocking) {
         return connections;
-    }
-
-    @Override
-    public boolean blocks() {
-        return false;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.Connection;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,7 @@ class EmbeddedDatabaseTest {
 
     private static long count(EmbeddedDatabase database, String table) {
         Mono<Long> count = Mono.usingWhen(
-                Mono.from(database.connections().create()),
+                Mono.from(database.connections(new Blocking()).create()),
                 connection -> Flux.from(connection
                                 .createStatement("select count(*) from " + table)
                                 .execute())
