@@ -49,6 +49,24 @@ export function Diagram({ code, whole }: { code: string; whole: boolean }) {
   );
 }
 
+/** Mermaid reckons with colours, so it needs their values and cannot take variables. */
+function colours(darkMode: boolean): Record<string, string | boolean> {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    darkMode,
+    background: token('sheet'),
+    primaryColor: token('sunken'),
+    primaryBorderColor: token('field'),
+    primaryTextColor: token('ink'),
+    secondaryColor: token('accent-soft'),
+    tertiaryColor: token('paper'),
+    lineColor: token('ink-2'),
+    textColor: token('ink'),
+    edgeLabelBackground: token('sheet'),
+  };
+}
+
 /** Mermaid draws into the page one at a time; two at once would mix up their measurements. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -59,7 +77,8 @@ function draw(id: string, code: string, dark: boolean): Promise<string> {
       startOnLoad: false,
       securityLevel: 'strict',
       suppressErrorRendering: true,
-      theme: dark ? 'dark' : 'neutral',
+      theme: 'base',
+      themeVariables: colours(dark),
       fontFamily: 'inherit',
     });
     const { svg } = await mermaid.render(id, code);

@@ -3,11 +3,10 @@ import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'rea
 import type { Container } from '@/api/types';
 import { containerKey } from '@/api/types';
 import { Spinner } from '@/ui/Spinner';
-import { Tooltip } from '@/ui/Tooltip';
 import { type Entry, lastQuestion } from '../transcript/entries';
 import { ComposerButton } from './ComposerButton';
 import { ContextMeter } from './ContextMeter';
-import { useKept } from './drafts';
+import { kept, useKept } from './drafts';
 import { COMPOSER_ID } from './focus';
 import { MockLine } from './MockLine';
 import { ModelPicker } from './ModelPicker';
@@ -44,7 +43,8 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
       queue.add(draft.trim());
       setDraft('');
     } else if (await ask({ content: draft.trim() })) {
-      setDraft('');
+      // Only what was sent is cleared.
+      if (kept('draft', key) === draft) setDraft('');
     }
     field.current?.focus();
   };
@@ -100,35 +100,23 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
           <ContextMeter entries={entries} />
           <span className="flex-1" />
           {(!running || !empty) && (
-            <Tooltip
-              text={running ? 'Send when this answer ends' : 'Send'}
-              shortcut={enterSends() ? 'Enter' : undefined}
-              placement="top"
+            <ComposerButton
+              type="submit"
+              label={running ? 'Send when this answer ends' : 'Send'}
+              disabled={empty || sending}
+              tone={running ? 'quiet' : 'main'}
             >
-              <ComposerButton
-                type="submit"
-                label={running ? 'Send when this answer ends' : 'Send'}
-                isDisabled={empty || sending}
-                tone={running ? 'quiet' : 'main'}
-              >
-                {sending ? (
-                  <Spinner size={18} />
-                ) : (
-                  <ArrowUp aria-hidden size={18} strokeWidth={2} />
-                )}
-              </ComposerButton>
-            </Tooltip>
+              {sending ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
+            </ComposerButton>
           )}
           {running && (
-            <Tooltip text="Stop the answer" shortcut="Escape" placement="top">
-              <ComposerButton
-                label="Stop the answer"
-                tone="stop"
-                onPress={() => void stop(container)}
-              >
-                <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
-              </ComposerButton>
-            </Tooltip>
+            <ComposerButton
+              label="Stop the answer"
+              tone="stop"
+              onClick={() => void stop(container)}
+            >
+              <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
+            </ComposerButton>
           )}
         </div>
       </form>

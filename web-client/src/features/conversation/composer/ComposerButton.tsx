@@ -1,30 +1,36 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from 'react-aria-components';
 
-interface Props extends Omit<ButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
+interface Props {
   label: string;
   tone: 'main' | 'quiet' | 'stop';
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  onClick?: () => void;
   children: ReactNode;
 }
 
 const TONES = {
   main: 'bg-accent text-accent-ink disabled:bg-sunken disabled:text-ink-3',
-  quiet: 'border border-line-strong text-ink hover:bg-sunken',
+  quiet: 'border border-line-strong text-ink hover:bg-sunken disabled:text-ink-3',
   stop: 'bg-ink text-paper',
 };
 
-export function ComposerButton({ label, tone, children, ...rest }: Props) {
+/** Leaves the focus in the text: on a phone the keyboard would close and move the button from under the finger. */
+export function ComposerButton({ label, tone, type = 'button', children, ...rest }: Props) {
   return (
-    <Button
+    <button
       {...rest}
+      type={type}
       aria-label={label}
+      title={label}
+      onMouseDown={(event) => event.preventDefault()}
       className={clsx(
         'grid size-9 shrink-0 place-items-center rounded-xl pointer-coarse:size-11',
         TONES[tone],
       )}
     >
       {children}
-    </Button>
+    </button>
   );
 }

@@ -38,7 +38,8 @@ interface ChoicesProps {
 export default function ModelChoices({ current, standard, choose }: ChoicesProps) {
   const [filter, setFilter] = useState('');
   const { data: models, error, isPending } = useQuery(queries.models());
-  const found = choicesOf(models ?? [], filter);
+  const others = (models ?? []).filter(({ id }) => id !== standard);
+  const found = choicesOf(others, filter);
   const first: Choice = { id: DEFAULT, label: standard, detail: 'The model of the settings' };
   const selected = current === '' ? DEFAULT : current;
   return (
@@ -55,7 +56,10 @@ export default function ModelChoices({ current, standard, choose }: ChoicesProps
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[selected]}
-        onAction={(id) => choose(id === DEFAULT ? '' : String(id))}
+        onSelectionChange={(keys) => {
+          const [id] = keys === 'all' ? [] : keys;
+          choose(id === undefined || id === DEFAULT ? '' : String(id));
+        }}
         renderEmptyState={() => <p className="px-3 py-4 text-ink-2">No model is called that.</p>}
         className="max-h-72 overflow-y-auto p-1 outline-none"
       >

@@ -50,12 +50,14 @@ function QuestionRow({ entry }: { entry: Question }) {
   const { text, at, ids } = entry;
   return (
     <>
-      <Margin who="You" at={at} />
+      <Margin who="You" at={at}>
+        <RowTools what="Question" ids={ids} text={text} />
+      </Margin>
       <div className="min-w-0 border-l-2 border-section pl-3.5 @xl:-ml-4">
         <p className="text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>
-        <div className="-mb-5 h-8 pointer-coarse:-mb-2 pointer-coarse:h-11">
+        <div className="-mb-5 hidden h-8 @xl:block">
           <RowTools what="Question" ids={ids} text={text} />
         </div>
       </div>
@@ -88,7 +90,9 @@ function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
       <Margin who="Error" at={at} />
       <div className="min-w-0 border-l-2 border-danger pl-3.5 @xl:-ml-4">
         <p className="leading-6 wrap-anywhere whitespace-pre-wrap text-danger">{text}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
+        <div
+          className={clsx('flex flex-wrap items-center gap-2', isNewest ? 'mt-2' : '-mb-5 min-h-8')}
+        >
           {isNewest && (
             <Button size="sm" onPress={askAgain}>
               Retry

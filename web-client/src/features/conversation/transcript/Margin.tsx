@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { shortWhen } from '@/ui/when';
 
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
@@ -8,19 +8,22 @@ interface Props {
   at?: string | null;
   /** In place of the time. */
   note?: string | undefined;
+  /** Small tools, where there is no margin; with one they stand under the text. */
+  children?: ReactNode;
 }
 
 /** Who and when, in the margin of the ledger; above the text where there is no room for a margin. */
-export function Margin({ who, at, note }: Props) {
+export function Margin({ who, at, note, children }: Props) {
   return (
     <div className="flex min-h-6 items-baseline gap-2 text-meta text-ink-3 @xl:mt-[3px] @xl:flex-col @xl:items-end @xl:gap-0 @xl:text-right">
-      <span>{who}</span>
+      <h2>{who}</h2>
       {note && <span className="text-section">{note}</span>}
       {at && !note && (
         <time dateTime={at} title={full.format(new Date(at))}>
           {shortWhen(at)}
         </time>
       )}
+      {children && <div className="-my-3 ml-auto self-center @xl:hidden">{children}</div>}
     </div>
   );
 }
