@@ -50,7 +50,8 @@ class BudgetTest {
 
     @Test
     void aNewestRoundThatDoesNotFitIsSqueezedNotLost() {
-        var history = List.of(user("q"), calls("c1", "c2"), result("c1", "a".repeat(9000)), result("c2", "b".repeat(9000)));
+        var history =
+                List.of(user("q"), calls("c1", "c2"), result("c1", "a".repeat(9000)), result("c2", "b".repeat(9000)));
         var sent = new Budget(1000, 20_000).fit(SYSTEM, history, List.of());
         assertThat(sent).hasSize(5);
         assertThat(total(sent, List.of())).isLessThanOrEqualTo(1000);
@@ -123,7 +124,9 @@ class BudgetTest {
                 open--;
             } else {
                 assertThat(open).as("every call has its result").isZero();
-                open = message instanceof PromptMessage.Assistant(_, var calls) ? calls.size() : 0;
+                open = message instanceof PromptMessage.Assistant assistant
+                        ? assistant.calls().size()
+                        : 0;
             }
         }
         assertThat(open).isZero();
@@ -146,7 +149,8 @@ class BudgetTest {
 
     private static PromptMessage calls(String... ids) {
         return new PromptMessage.Assistant(
-                "", List.of(ids).stream().map(id -> new ToolCall(id, "tool", "{}")).toList());
+                "",
+                List.of(ids).stream().map(id -> new ToolCall(id, "tool", "{}")).toList());
     }
 
     private static PromptMessage result(String id, String text) {

@@ -18,12 +18,14 @@ class SuggestionsTest {
 
     @Test
     void theTagIsReadInAnyCaseAndMayBeFollowedByMore() {
-        assertThat(Suggestions.parse("A\n``` SUGGEST replies\n+ Yes\n```").items()).containsExactly("Yes");
+        assertThat(Suggestions.parse("A\n``` SUGGEST replies\n+ Yes\n```").items())
+                .containsExactly("Yes");
     }
 
     @Test
     void atMostFiveRepliesAreKept() {
-        assertThat(Suggestions.parse("```suggest\n1\n2\n3\n4\n5\n6\n```").items()).containsExactly("1", "2", "3", "4", "5");
+        assertThat(Suggestions.parse("```suggest\n1\n2\n3\n4\n5\n6\n```").items())
+                .containsExactly("1", "2", "3", "4", "5");
     }
 
     @Test
@@ -78,7 +80,9 @@ class SuggestionsTest {
             }
             var ending = filter.end();
             shown.append(ending.rest());
-            assertThat(shown.toString()).as("seed %d", seed).isEqualTo(Suggestions.parse(answer).text());
+            assertThat(shown.toString())
+                    .as("seed %d", seed)
+                    .isEqualTo(Suggestions.parse(answer).text());
             assertThat(ending.parsed()).isEqualTo(Suggestions.parse(answer));
         }
     }

@@ -71,7 +71,9 @@ class TurnApiTest {
                 .startsWith("user_message", "reasoning")
                 .endsWith("usage", "done", "suggestions");
         assertThat(Talk.text(frames)).isEqualTo("Hello there.");
-        assertThat(frames.getLast().data().path("items")).extracting(JsonNode::asString).containsExactly("Go on", "Stop");
+        assertThat(frames.getLast().data().path("items"))
+                .extracting(JsonNode::asString)
+                .containsExactly("Go on", "Stop");
         var rows = talk.messages(topic);
         assertThat(rows).hasSize(2);
         var answer = rows.getLast();
@@ -89,7 +91,10 @@ class TurnApiTest {
 
     @Test
     void theModelSeesTheTopicTheHistoryAndTheQuestionButNoThoughtsAndNoNotices() {
-        provider.next(Script.answer().reasoning("secret thought").text("First answer").done(), Script.status(500, "boom"), Script.says("Second"));
+        provider.next(
+                Script.answer().reasoning("secret thought").text("First answer").done(),
+                Script.status(500, "boom"),
+                Script.says("Second"));
         talk.say(topic, "First question");
         talk.say(topic, "Failing question");
         talk.say(topic, "Second question");
@@ -106,11 +111,14 @@ class TurnApiTest {
     void thePromptMayDifferFromWhatIsShown() {
         provider.next(Script.says("ok"), Script.says("again"));
         Talk.all(talk.start(topic, Map.of("content", "/sum", "prompt_override", "Summarise everything")));
-        assertThat(provider.requests().getLast().body().toString()).contains("Summarise everything").doesNotContain("/sum");
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("Summarise everything")
+                .doesNotContain("/sum");
         var question = talk.messages(topic).getFirst();
         assertThat(question.path("content").asString()).isEqualTo("/sum");
 
-        Talk.all(talk.start(topic, Map.of("retry_message_id", question.path("id").asLong())));
+        Talk.all(
+                talk.start(topic, Map.of("retry_message_id", question.path("id").asLong())));
         assertThat(provider.requests().getLast().body().toString()).contains("Summarise everything");
     }
 
@@ -118,15 +126,16 @@ class TurnApiTest {
     void aTurnMayUseAnotherModel() {
         provider.next(Script.says("ok"));
         Talk.all(talk.start(topic, Map.of("content", "Hi", "model", "special")));
-        assertThat(provider.requests().getLast().body().path("model").asString()).isEqualTo("special");
+        assertThat(provider.requests().getLast().body().path("model").asString())
+                .isEqualTo("special");
         assertThat(talk.messages(topic).getLast().path("model").asString()).isEqualTo("special");
     }
 
     @Test
     void toolsRunAtTheSameTimeAndTheirResultsKeepTheOrderOfTheCalls() {
         var second = new CompletableFuture<ToolResult>();
-        tools.offer("test__slow", _ -> Mono.fromFuture(second));
-        tools.offer("test__fast", _ -> {
+        tools.offer("test__slow", call -> Mono.fromFuture(second));
+        tools.offer("test__fast", call -> {
             second.complete(ToolResult.ok("slow result"));
             return Mono.just(ToolResult.ok("fast result"));
         });
@@ -146,9 +155,18 @@ class TurnApiTest {
         assertThat(frames.stream().filter(f -> f.event().equals("tool_result")).map(f -> f.text("content")))
                 .containsExactly("slow result", "fast result");
         var rows = talk.messages(topic);
-        assertThat(rows).extracting(row -> row.path("role").asString()).containsExactly("user", "assistant", "tool", "tool", "assistant");
-        assertThat(rows.get(1).path("tool_calls").get(0).path("function").path("arguments").asString()).isEqualTo("{\"a\":1}");
-        assertThat(rows.get(2).path("tool_calls").path("tool_call_id").asString()).isEqualTo("c1");
+        assertThat(rows)
+                .extracting(row -> row.path("role").asString())
+                .containsExactly("user", "assistant", "tool", "tool", "assistant");
+        assertThat(rows.get(1)
+                        .path("tool_calls")
+                        .get(0)
+                        .path("function")
+                        .path("arguments")
+                        .asString())
+                .isEqualTo("{\"a\":1}");
+        assertThat(rows.get(2).path("tool_calls").path("tool_call_id").asString())
+                .isEqualTo("c1");
         var replayed = provider.requests().getLast().body().path("messages");
         assertThat(replayed.toString()).contains("slow result", "fast result");
         assertThat(provider.requests().getFirst().body().path("tools")).hasSize(2);
@@ -156,7 +174,7 @@ class TurnApiTest {
 
     @Test
     void whateverGoesWrongInAToolIsAResultAndNotTheEnd() {
-        tools.offer("test__broken", _ -> Mono.error(new IllegalStateException("wires crossed")));
+        tools.offer("test__broken", call -> Mono.error(new IllegalStateException("wires crossed")));
         provider.next(
                 Script.answer()
                         .toolCall("c1", "test__broken", "{}")
@@ -164,8 +182,11 @@ class TurnApiTest {
                         .toolCall("c3", "test__broken", "not json")
                         .done("tool_calls"),
                 Script.says("I see"));
-        var results = talk.say(topic, "Go").stream().filter(f -> f.event().equals("tool_result")).toList();
-        assertThat(results).allSatisfy(f -> assertThat(f.data().path("is_error").asBoolean()).isTrue());
+        var results = talk.say(topic, "Go").stream()
+                .filter(f -> f.event().equals("tool_result"))
+                .toList();
+        assertThat(results).allSatisfy(f -> assertThat(f.data().path("is_error").asBoolean())
+                .isTrue());
         assertThat(results.get(0).text("content")).isEqualTo("Tool call failed: wires crossed");
         assertThat(results.get(1).text("content")).contains("test__unknown");
         assertThat(results.get(2).text("content")).contains("not valid JSON");
@@ -173,23 +194,26 @@ class TurnApiTest {
 
     @Test
     void aModelThatGoesRoundInCirclesIsStoppedWithAReason() {
-        tools.offer("test__same", _ -> Mono.just(ToolResult.ok("same")));
+        tools.offer("test__same", call -> Mono.just(ToolResult.ok("same")));
         provider.otherwise(Script.answer().toolCall("c", "test__same", "{}").done("tool_calls"));
         var frames = talk.say(topic, "Go");
         assertThat(frames.getLast().event()).isEqualTo("error");
         assertThat(frames.getLast().text("kind")).isEqualTo("tool_loop");
-        assertThat(talk.messages(topic).getLast().path("content").asString()).startsWith("Error: The model called test__same 3 times");
+        assertThat(talk.messages(topic).getLast().path("content").asString())
+                .startsWith("Error: The model called test__same 3 times");
     }
 
     @Test
     void theNumberOfRoundsIsLimited() {
         talk.json("PUT", "/api/settings", Map.of("max_tool_rounds", 2));
-        tools.offer("test__count", _ -> Mono.just(ToolResult.ok("n" + System.nanoTime())));
-        provider.otherwise(Script.answer().text("more").toolCall("c", "test__count", "{}").done("tool_calls"));
+        tools.offer("test__count", call -> Mono.just(ToolResult.ok("n" + System.nanoTime())));
+        provider.otherwise(
+                Script.answer().text("more").toolCall("c", "test__count", "{}").done("tool_calls"));
         var frames = talk.say(topic, "Go");
         talk.json("PUT", "/api/settings", Map.of("max_tool_rounds", 15));
         assertThat(frames.getLast().text("message")).isEqualTo("Stopped after 2 tool rounds.");
-        assertThat(talk.messages(topic).getLast().path("content").asString()).isEqualTo("Error: Stopped after 2 tool rounds.");
+        assertThat(talk.messages(topic).getLast().path("content").asString())
+                .isEqualTo("Error: Stopped after 2 tool rounds.");
     }
 
     @Test
@@ -201,11 +225,15 @@ class TurnApiTest {
         assertThat(error.text("kind")).isEqualTo("cut_off");
         var rows = talk.messages(topic);
         assertThat(rows).extracting(row -> row.path("role").asString()).containsExactly("user", "assistant", "system");
-        assertThat(rows.get(1).path("content").asString()).isEqualTo(Talk.text(frames)).isEqualTo("Half an answer");
+        assertThat(rows.get(1).path("content").asString())
+                .isEqualTo(Talk.text(frames))
+                .isEqualTo("Half an answer");
         assertThat(rows.get(1).path("finish_reason").asString()).isEqualTo("error");
-        assertThat(rows.get(1).path("id").asLong()).isEqualTo(error.data().path("partial_id").asLong());
+        assertThat(rows.get(1).path("id").asLong())
+                .isEqualTo(error.data().path("partial_id").asLong());
         assertThat(rows.get(2).path("content").asString()).isEqualTo("Error: " + error.text("message"));
-        assertThat(rows.get(2).path("id").asLong()).isEqualTo(error.data().path("message_id").asLong());
+        assertThat(rows.get(2).path("id").asLong())
+                .isEqualTo(error.data().path("message_id").asLong());
     }
 
     @Test
@@ -226,19 +254,24 @@ class TurnApiTest {
     void aStopStoresWhatWasShownAndClosesTheProvidersConnection() {
         provider.next(Script.answer().text("Once upon", " a time").hang());
         var frames = new CopyOnWriteArrayList<Frame>();
-        StepVerifier.create(talk.start(topic, Map.of("content", "Tell me a story")).doOnNext(frames::add))
+        StepVerifier.create(
+                        talk.start(topic, Map.of("content", "Tell me a story")).doOnNext(frames::add))
                 .thenConsumeWhile(frame -> !Talk.text(frames).equals("Once upon a time"))
                 .then(() -> {
                     var row = talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
                     assertThat(row.path("content").asString()).isEqualTo("Once upon a time");
                     assertThat(row.path("finish_reason").asString()).isEqualTo("stopped");
                 })
-                .thenConsumeWhile(_ -> true)
+                .thenConsumeWhile(frame -> true)
                 .expectComplete()
                 .verify(LONG);
         assertThat(frames.getLast().text("finish_reason")).isEqualTo("stopped");
         assertThat(provider.requests().getLast().clientGone()).succeedsWithin(LONG);
-        client.post().uri("/api/topics/{id}/messages/stop", topic).exchange().expectStatus().isNoContent();
+        client.post()
+                .uri("/api/topics/{id}/messages/stop", topic)
+                .exchange()
+                .expectStatus()
+                .isNoContent();
     }
 
     @Test
@@ -285,13 +318,23 @@ class TurnApiTest {
     @Test
     void aTurnGoesOnWhenItsReaderLeavesAndAReturningReaderMissesNothing() {
         var go = new CompletableFuture<Void>();
-        provider.next(Script.answer().text("one ", "two ").waitFor(go).text("three ", "four").done());
+        provider.next(Script.answer()
+                .text("one ", "two ")
+                .waitFor(go)
+                .text("three ", "four")
+                .done());
         var before = Talk.all(talk.start(topic, Map.of("content", "Count")).take(3));
         go.complete(null);
         var after = Talk.all(talk.join(topic, before.getLast().id()));
         var whole = Talk.text(before) + Talk.text(after);
-        assertThat(talk.messages(topic).getLast().path("content").asString()).isEqualTo(whole).isEqualTo("one two three four");
-        client.get().uri("/api/topics/{id}/messages/stream", topic).exchange().expectStatus().isNoContent();
+        assertThat(talk.messages(topic).getLast().path("content").asString())
+                .isEqualTo(whole)
+                .isEqualTo("one two three four");
+        client.get()
+                .uri("/api/topics/{id}/messages/stream", topic)
+                .exchange()
+                .expectStatus()
+                .isNoContent();
     }
 
     @Test
@@ -299,14 +342,18 @@ class TurnApiTest {
         var go = new CompletableFuture<Void>();
         provider.next(Script.answer().text("first ").waitFor(go).text("answer").done(), Script.says("second answer"));
         talk.start(topic, Map.of("content", "1")).take(2).blockLast(LONG);
-        var turns = talk.stream("/api/events?follow=topic:" + topic).filter(frame -> frame.event().equals("turn"));
+        var turns = talk.stream("/api/events?follow=topic:" + topic)
+                .filter(frame -> frame.event().equals("turn"));
         var seen = new CopyOnWriteArrayList<Frame>();
         StepVerifier.create(turns.doOnNext(seen::add))
                 .thenConsumeWhile(frame -> !frame.text("event").equals("delta"))
                 .then(() -> go.complete(null))
                 .thenConsumeWhile(frame -> !frame.text("event").equals("done"))
                 .then(() -> talk.say(topic, "2"))
-                .thenConsumeWhile(frame -> seen.stream().filter(f -> f.text("event").equals("done")).count() < 2)
+                .thenConsumeWhile(frame -> seen.stream()
+                                .filter(f -> f.text("event").equals("done"))
+                                .count()
+                        < 2)
                 .thenCancel()
                 .verify(LONG);
         assertThat(seen.getFirst().text("event")).isEqualTo("user_message");
@@ -336,7 +383,12 @@ class TurnApiTest {
         var answer = talk.messages(topic).getLast().path("id").asLong();
         var elsewhere = talk.topic("Elsewhere");
         assertThat(status(topic, Map.of("retry_message_id", answer))).isEqualTo(400);
-        assertThat(status(elsewhere, Map.of("retry_message_id", talk.messages(topic).getFirst().path("id").asLong()))).isEqualTo(400);
+        assertThat(status(
+                        elsewhere,
+                        Map.of(
+                                "retry_message_id",
+                                talk.messages(topic).getFirst().path("id").asLong())))
+                .isEqualTo(400);
         assertThat(status(topic, Map.of("retry_message_id", 999_999_999))).isEqualTo(404);
         assertThat(status(999_999_999, Map.of("content", "Hi"))).isEqualTo(404);
         assertThat(status(topic, Map.of())).isEqualTo(422);
@@ -346,9 +398,15 @@ class TurnApiTest {
 
     @Test
     void clearingOrDeletingStopsTheRunningTurnFirst() {
-        provider.next(Script.answer().text("busy").hang(), Script.answer().text("busy again").hang());
+        provider.next(
+                Script.answer().text("busy").hang(),
+                Script.answer().text("busy again").hang());
         talk.start(topic, Map.of("content", "one")).take(2).blockLast(LONG);
-        client.delete().uri("/api/topics/{id}/messages", topic).exchange().expectStatus().isNoContent();
+        client.delete()
+                .uri("/api/topics/{id}/messages", topic)
+                .exchange()
+                .expectStatus()
+                .isNoContent();
         assertThat(talk.messages(topic)).isEmpty();
         talk.start(topic, Map.of("content", "two")).take(2).blockLast(LONG);
         client.delete().uri("/api/topics/{id}", topic).exchange().expectStatus().isNoContent();
@@ -358,7 +416,9 @@ class TurnApiTest {
     @Test
     void everyStepIsAnnouncedToOtherWindows() {
         provider.next(Script.says("answer"));
-        var types = talk.stream("/api/events").filter(f -> f.data().path("topic_id").asLong() == topic).map(Frame::event);
+        var types = talk.stream("/api/events")
+                .filter(f -> f.data().path("topic_id").asLong() == topic)
+                .map(Frame::event);
         StepVerifier.create(types)
                 .then(() -> talk.say(topic, "Hi"))
                 .expectNext("message.changed", "stream.started", "message.changed", "stream.ended")

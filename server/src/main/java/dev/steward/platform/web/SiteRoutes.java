@@ -49,10 +49,15 @@ class SiteRoutes {
                 .GET("/docs", _ -> ServerResponse.temporaryRedirect(URI.create("/docs/"))
                         .build())
                 .GET("/docs/**", this::documentation)
-                .GET("/api/redoc", request -> answer(request, "redoc/index.html", ASK_AGAIN, HttpStatus.OK))
+                .GET("/api/redoc", request -> page(request, "redoc/index.html"))
                 .route(file, this::file)
-                .route(page, request -> answer(request, "index.html", ASK_AGAIN, HttpStatus.OK))
+                .route(page, request -> page(request, "index.html"))
                 .build();
+    }
+
+    private Mono<ServerResponse> page(ServerRequest request, String path) {
+        return answer(request, path, ASK_AGAIN, HttpStatus.OK)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Page")));
     }
 
     private Mono<ServerResponse> file(ServerRequest request) {

@@ -1,0 +1,56 @@
+package dev.steward.platform.web;
+
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.version.Version;
+import java.io.PrintStream;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Says, once the service answers, what runs and where. The address is the last line, so that scripts can read it. */
+@Component
+class Welcome {
+
+    private final WebProperties web;
+    private final Version version;
+    private final DataFolder folder;
+
+    Welcome(WebProperties web, Version version, DataFolder folder) {
+        this.web = web;
+        this.version = version;
+        this.folder = folder;
+    }
+
+    @EventListener
+    void ready(ApplicationReadyEvent event) {
+        var port = event.getApplicationContext().getEnvironment().getProperty("local.server.port");
+        if (port != null) {
+            print(System.out, address(web.host(), port));
+        }
+    }
+
+    private void print(PrintStream out, String address) {
+        out.println("Steward " + version.version());
+        out.println("  data  " + folder.root());
+        if (!isLoopback(web.host())) {
+            out.println("  Anyone who can reach this machine can use Steward: it has no password.");
+            out.println("  Put a proxy with a sign-in before it, or bind 127.0.0.1 (STEWARD_HOST).");
+        }
+        out.println("  open  " + address);
+    }
+
+    /** Where a browser on this machine finds the service; a wildcard address is reached through loopback. */
+    static String address(String host, String port) {
+        var reachable =
+                switch (host) {
+                    case "0.0.0.0" -> "127.0.0.1";
+                    case "::", "[::]" -> "[::1]";
+                    default -> host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host;
+                };
+        return "http://" + reachable + ":" + port;
+    }
+
+    private static boolean isLoopback(String host) {
+        return host.equals("localhost") || host.startsWith("127.") || host.equals("::1") || host.equals("[::1]");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.steward.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.steward.Steward;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.springframework.modulith.core.ApplicationModules;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Holds the house to its plan. */
+class ArchitectureTest {
+
+    private static final JavaClasses SERVICE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.steward");
+
+    private static final Set<Class<?>> CLOCKS =
+            Set.of(Instant.class, LocalDate.class, LocalDateTime.class, OffsetDateTime.class, ZonedDateTime.class);
+
+    @Test
+    void modulesUseOnlyWhatOthersShowAndNeverInACircle() {
+        ApplicationModules.of(Steward.class).verify();
+    }
+
+    @Test
+    void dependenciesPointDownTheFloors() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("turns")
+                .definedBy("dev.steward.turn..")
+                .layer("features")
+                .definedBy("dev.steward.conversation..", "dev.steward.tool..", "dev.steward.provider..")
+                .layer("ground")
+                .definedBy("dev.steward.platform..", "dev.steward.event..", "dev.steward.setting..")
+                .whereLayer("turns")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("features")
+                .mayOnlyBeAccessedByLayers("turns")
+                .whereLayer("ground")
+                .mayOnlyBeAccessedByLayers("features", "turns")
+                .check(SERVICE);
+    }
+
+    @Test
+    void thePartsOfThePlatformMakeNoCircle() {
+        slices().matching("dev.steward.platform.(*)..").should().beFreeOfCycles().check(SERVICE);
+    }
+
+    @Test
+    void nothingBlocks() {
+        noClasses()
+                .should()
+                .callMethodWhere(describe("a Mono or Flux is waited for", ArchitectureTest::waits))
+                .because("a thread that waits is an event loop that stands still")
+                .check(SERVICE);
+    }
+
+    private static boolean waits(JavaMethodCall call) {
+        var target = call.getTarget();
+        return (target.getOwner().isAssignableTo(Mono.class) || target.getOwner().isAssignableTo(Flux.class))
+                && (target.getName().startsWith("block") || target.getName().startsWith("toIterable"));
+    }
+
+    @Test
+    void onlyTheClockOfTheServiceTellsTheTime() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.steward.platform.time..")
+                .should()
+                .callMethodWhere(describe("the system is asked for the time", ArchitectureTest::asksForTheTime))
+                .because("tests decide what time it is")
+                .check(SERVICE);
+    }
+
+    private static boolean asksForTheTime(JavaMethodCall call) {
+        var owner = call.getTargetOwner();
+        var name = call.getTarget().getName();
+        return (CLOCKS.stream().anyMatch(owner::isEquivalentTo)
+                        && name.equals("now")
+                        && call.getTarget().getRawParameterTypes().isEmpty())
+                || (owner.isEquivalentTo(System.class) && name.equals("currentTimeMillis"))
+                || (owner.isEquivalentTo(Clock.class) && name.startsWith("system"));
+    }
+
+    @Test
+    void routesHandlersAndRepositoriesStayInTheirPackage() {
+        classes()
+                .that()
+                .haveNameMatching(".*(Routes|Handler|Repository)")
+                .should()
+                .notBePublic()
+                .check(SERVICE);
+    }
+
+    @Test
+    void handlersKnowNoSql() {
+        noClasses()
+                .that()
+                .haveSimpleNameEndingWith("Handler")
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.springframework.r2dbc..")
+                        .or(resideInAPackage("org.springframework.data.r2dbc..")))
+                .check(SERVICE);
+    }
+
+    @Test
+    void servicesKnowNoHttp() {
+        methods()
+                .that()
+                .areDeclaredInClassesThat()
+                .areAnnotatedWith(Service.class)
+                .should()
+                .notHaveRawReturnType(resideInAPackage("org.springframework.web.."))
+                .check(SERVICE);
+    }
+}

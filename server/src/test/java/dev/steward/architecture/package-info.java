@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.architecture;
+
+import org.jspecify.annotations.NullMarked;

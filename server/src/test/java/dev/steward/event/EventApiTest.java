@@ -1,0 +1,164 @@
+package dev.steward.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import dev.steward.support.Talk.Frame;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.test.StepVerifier;
+
+@ServiceTest
+class EventApiTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private RelayToken token;
+
+    @Autowired
+    private EventBus bus;
+
+    @Test
+    void aStreamBeginsWithReadyAndTellsWhatChangesWithEveryKey() {
+        StepVerifier.create(talk.stream("/api/events"))
+                .assertNext(frame -> assertThat(frame.event()).isEqualTo("ready"))
+                .then(() -> talk.topic("Events"))
+                .assertNext(frame -> {
+                    assertThat(frame.event()).isEqualTo("topic.changed");
+                    assertThat(frame.id()).isNotBlank();
+                    assertThat(frame.data().propertyNames())
+                            .containsExactlyInAnyOrder(
+                                    "type",
+                                    "topic_id",
+                                    "chat_id",
+                                    "agent_session_id",
+                                    "agent_run_id",
+                                    "meeting_session_id",
+                                    "workflow_id",
+                                    "status",
+                                    "name",
+                                    "server",
+                                    "message",
+                                    "url",
+                                    "state",
+                                    "tools",
+                                    "client_id");
+                })
+                .thenCancel()
+                .verify(LONG);
+    }
+
+    @Test
+    void aReturningReaderGetsWhatItMissed() {
+        var id = new String[1];
+        StepVerifier.create(talk.stream("/api/events").skip(1))
+                .then(() -> talk.topic("Before"))
+                .assertNext(frame -> id[0] = frame.id())
+                .thenCancel()
+                .verify(LONG);
+        long missed = talk.topic("While away");
+        StepVerifier.create(talk.stream("/api/events?after=" + id[0]).skip(1))
+                .assertNext(frame ->
+                        assertThat(frame.data().path("topic_id").asLong()).isEqualTo(missed))
+                .thenCancel()
+                .verify(LONG);
+    }
+
+    @Test
+    void aReaderThatWasAwayTooLongIsToldSo() {
+        StepVerifier.create(talk.stream("/api/events?after=other-7").map(Frame::event))
+                .expectNext("ready", "resync")
+                .thenCancel()
+                .verify(LONG);
+    }
+
+    @Test
+    void aWindowDoesNotHearItself() {
+        StepVerifier.create(talk.stream("/api/events?client_id=me").skip(1))
+                .then(() -> create("Mine", "me"))
+                .then(() -> create("Theirs", "you"))
+                .assertNext(frame -> assertThat(frame.text("client_id")).isEqualTo("you"))
+                .thenCancel()
+                .verify(LONG);
+    }
+
+    @Test
+    void theRelayTellsEveryWindow() {
+        StepVerifier.create(talk.stream("/api/events?client_id=me").skip(1))
+                .then(() -> assertThat(relay(
+                                token.value(), Map.of("type", "reminder.changed", "topic_id", 5, "client_id", "me")))
+                        .isEqualTo(204))
+                .assertNext(frame -> {
+                    assertThat(frame.event()).isEqualTo("reminder.changed");
+                    assertThat(frame.data().path("topic_id").asLong()).isEqualTo(5);
+                    assertThat(frame.data().path("client_id").isNull()).isTrue();
+                })
+                .thenCancel()
+                .verify(LONG);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mcp.auth_url", "settings.changed", "chat.changed", "nonsense"})
+    void onlyDataRefreshTypesAreRelayed(String type) {
+        assertThat(relay(token.value(), Map.of("type", type))).isEqualTo(400);
+    }
+
+    @Test
+    void theRelayChecksTheTokenFirst() {
+        assertThat(relay("wrong", Map.of("type", "nonsense"))).isEqualTo(403);
+        assertThat(relay("", Map.of())).isEqualTo(403);
+        assertThat(relay(token.value(), Map.of())).isEqualTo(422);
+        assertThat(relay(token.value(), Map.of("type", "topic.changed", "name", "x".repeat(201))))
+                .isEqualTo(422);
+    }
+
+    @Test
+    void aConversationToFollowMustBeNamedRight() {
+        client.get().uri("/api/events?follow=topic:x").exchange().expectStatus().isEqualTo(422);
+    }
+
+    /** Reliability: readers that leave leave nothing behind. */
+    @Test
+    void manyReadersComeAndGoWithoutATrace() {
+        int before = bus.readers();
+        for (int i = 0; i < 50; i++) {
+            talk.stream("/api/events?follow=topic:1,topic:2").take(1).blockLast(LONG);
+        }
+        await().atMost(LONG).untilAsserted(() -> assertThat(bus.readers()).isLessThanOrEqualTo(before));
+    }
+
+    private void create(String title, String clientId) {
+        client.post()
+                .uri("/api/topics")
+                .header("X-Client-Id", clientId)
+                .bodyValue(Map.of("title", title))
+                .exchange()
+                .expectStatus()
+                .isCreated();
+    }
+
+    private int relay(String with, Map<String, ?> event) {
+        return client.post()
+                .uri("/api/events/publish")
+                .header(RelayToken.HEADER, with)
+                .bodyValue(event)
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.steward.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequestGuardTest {
+
+    private final RequestGuard guard =
+            new RequestGuard(List.of("steward.example.com"), List.of("https://tools.example.org"));
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "192.168.1.4", "8.8.8.8:80",
+                        "[::1]:8000",
+                "[fe80::1]", "nas", "nas:8000", "nas.local", "nas.lan", "box.home.arpa", "svc.internal:8000",
+                "steward.example.com", "steward.example.com:443"
+            })
+    void namesThatNobodyElseCanPointHereAreServed(String host) {
+        assertThat(guard.refuse(get("/api/topics", host, null, null))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "evil.com",
+                "evil.com:8000",
+                "127.0.0.1.evil.com",
+                "localhost.evil.com",
+                "evil.steward.example.com",
+                "1.2.3.4.5",
+                "nas.local.evil.com",
+                ".local",
+                "a b",
+                "user@localhost",
+                "",
+                "[::1",
+                "local.com"
+            })
+    void aNameThatAnAttackerMayPointHereIsRefused(String host) {
+        assertThat(guard.refuse(get("/", host, null, null))).hasValueSatisfying(problem -> {
+            assertThat(problem.status()).isEqualTo(403);
+            assertThat(problem.detail()).contains("STEWARD_ALLOWED_HOSTS");
+        });
+    }
+
+    @Test
+    void aRequestWithoutHostIsRefused() {
+        assertThat(guard.refuse(get("/", null, null, null))).isPresent();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost:8000, http://localhost:8000, true",
+        "localhost:8000, http://LOCALHOST:8000, true",
+        "steward.example.com, https://steward.example.com, true",
+        "steward.example.com:443, https://steward.example.com, true",
+        "nas, http://nas, true",
+        "localhost:8000, https://tools.example.org, true",
+        "localhost:8000, https://steward.example.com, true",
+        "localhost:8000, http://localhost:3000, false",
+        "localhost:8000, http://evil.com, false",
+        "localhost:8000, null, false",
+        "localhost:8000, http://localhost:8000.evil.com, false",
+        "localhost:8000, file://, false",
+        "127.0.0.1:8000, http://localhost:8000, false"
+    })
+    void onlyTheOwnPagesAndListedOriginsMayCall(String host, String origin, boolean allowed) {
+        assertThat(guard.refuse(get("/api/topics", host, origin, null)).isEmpty())
+                .isEqualTo(allowed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/, cross-site, navigate, true",
+        "/topics/a, cross-site, navigate, true",
+        "/api/docs, cross-site, navigate, true",
+        "/api/topics, cross-site, navigate, false",
+        "/api/events, cross-site, cors, false",
+        "/assets/app.js, cross-site, no-cors, false",
+        "/api/topics, same-origin, cors, true",
+        "/api/topics, none, navigate, true"
+    })
+    void anotherSiteMayOnlyLinkToPages(String path, String site, String mode, boolean allowed) {
+        var facts = new RequestGuard.Facts("GET", path, "localhost:8000", null, site, mode, null);
+        assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text/plain, false",
+        "text/plain;charset=UTF-8, false",
+        "Application/X-WWW-Form-Urlencoded, false",
+        "multipart/form-data; boundary=x, false",
+        "application/json, true",
+        "application/merge-patch+json, true"
+    })
+    void aBodyThatAPageMaySendUnaskedIsRefused(String type, boolean allowed) {
+        var facts = new RequestGuard.Facts("POST", "/api/topics", "localhost:8000", null, null, null, type);
+        assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
+    }
+
+    @Test
+    void webhooksAreExemptFromTheOriginRuleOnly() {
+        var hook = new RequestGuard.Facts(
+                "POST", "/hooks/abc", "localhost", "https://github.com", "cross-site", "cors", "text/plain");
+        assertThat(guard.refuse(hook)).isEmpty();
+        var rebound = new RequestGuard.Facts("POST", "/hooks/abc", "evil.com", null, null, null, null);
+        assertThat(guard.refuse(rebound)).isPresent();
+    }
+
+    private static RequestGuard.Facts get(
+            String path, @Nullable String host, @Nullable String origin, @Nullable String site) {
+        return new RequestGuard.Facts("GET", path, host, origin, site, null, null);
+    }
+}

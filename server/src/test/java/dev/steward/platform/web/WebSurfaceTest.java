@@ -1,0 +1,216 @@
+package dev.steward.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.support.ServiceTest;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.core.io.Resource;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.web.reactive.function.server.HandlerFunction;
+import org.springframework.web.reactive.function.server.RequestPredicate;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import reactor.core.publisher.Mono;
+
+@ServiceTest
+class WebSurfaceTest {
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private List<RouterFunction<?>> routes;
+
+    @LocalServerPort
+    private int port;
+
+    @Test
+    void healthAndVersionAnswer() {
+        client.get()
+                .uri("/api/health")
+                .exchange()
+                .expectBody()
+                .jsonPath("$.status")
+                .isEqualTo("ok");
+        client.get()
+                .uri("/api/version")
+                .exchange()
+                .expectBody()
+                .jsonPath("$.version")
+                .isNotEmpty();
+    }
+
+    @Test
+    void theApiPagesAreThere() {
+        client.get().uri("/api/docs").exchange().expectStatus().is3xxRedirection();
+        client.get().uri("/api/swagger-ui/index.html").exchange().expectStatus().isOk();
+    }
+
+    @Test
+    void whatIsNotThereIsAProblemDocument() {
+        client.get()
+                .uri("/api/nothing")
+                .exchange()
+                .expectStatus()
+                .isNotFound()
+                .expectHeader()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .expectBody()
+                .jsonPath("$.detail")
+                .isEqualTo("There is nothing at /api/nothing");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"{\"title | 400", "[] | 422", "{\"title\": 5, \"parent_id\": {}} | 422", "'' | 422"})
+    void aBrokenBodyIsAProblemDocument(String body, int status) {
+        client.post()
+                .uri("/api/topics")
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(body.strip())
+                .exchange()
+                .expectStatus()
+                .isEqualTo(status)
+                .expectHeader()
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON);
+    }
+
+    @Test
+    void aBodyOfMoreThanTenMegabytesIsRefused() {
+        client.post()
+                .uri("/api/topics")
+                .contentType(MediaType.APPLICATION_JSON)
+                .bodyValue(Map.of("title", "t", "description", "x".repeat(11 * 1024 * 1024)))
+                .exchange()
+                .expectStatus()
+                .isEqualTo(413);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/docs/../../application.yml",
+                "/..%2f..%2fapplication.yml",
+                "/assets/%2e%2e/x.yml",
+                "/a%5c..%5cb.yml"
+            })
+    void noPathLeadsOutOfTheSite(String path) {
+        client.get()
+                .uri(URI.create("http://localhost:" + port + path))
+                .exchange()
+                .expectStatus()
+                .is4xxClientError();
+    }
+
+    @Test
+    void everyAnswerCarriesTheHeadersThatKeepPagesApart() {
+        client.get()
+                .uri("/api/health")
+                .exchange()
+                .expectHeader()
+                .valueEquals("X-Content-Type-Options", "nosniff")
+                .expectHeader()
+                .valueMatches("Content-Security-Policy", ".*frame-ancestors 'none'.*");
+    }
+
+    /** Reliability: no route of the inventory runs before the guard. */
+    @Test
+    void everyRouteRefusesAForeignHostAForeignOriginAndAForeignSite() {
+        var inventory = new RouteInventory();
+        routes.forEach(route -> route.accept(inventory));
+        assertThat(inventory.routes()).hasSizeGreaterThan(15);
+        for (var route : inventory.routes()) {
+            assertRefused(route, "Host", "evil.com");
+            assertRefused(route, "Origin", "http://evil.com");
+            assertRefused(route, "Origin", "null");
+            if (!route.path().startsWith("/docs") && route.path().startsWith("/api/")) {
+                assertRefused(route, "Sec-Fetch-Site", "cross-site");
+            }
+        }
+    }
+
+    private void assertRefused(RouteInventory.Route route, String header, String value) {
+        var status = client.method(HttpMethod.valueOf(route.method()))
+                .uri(route.path().replaceAll("\\{[^}]+}", "1").replace("/**", "/x"))
+                .headers(headers -> headers.set(header, value))
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value();
+        assertThat(status).as(route + " with " + header + ": " + value).isEqualTo(403);
+    }
+
+    @Test
+    void aPageOfTheClientIsServedForDeepLinksButNotForTheApi() {
+        var page = client.get()
+                .uri("/topics/a/b")
+                .accept(MediaType.TEXT_HTML)
+                .exchange()
+                .expectBody(byte[].class)
+                .returnResult();
+        var body = page.getResponseBodyContent() == null
+                ? ""
+                : new String(page.getResponseBodyContent(), StandardCharsets.UTF_8);
+        boolean built = getClass().getResource("/META-INF/resources/index.html") != null;
+        assertThat(page.getStatus().value()).isEqualTo(built ? 200 : 404);
+        assertThat(!built || body.contains("<div id=\"root\"")).isTrue();
+        client.get()
+                .uri("/api/a/b")
+                .accept(MediaType.TEXT_HTML)
+                .exchange()
+                .expectStatus()
+                .isNotFound();
+    }
+
+    /** Lists the paths of route tables. */
+    private static final class RouteInventory implements RouterFunctions.Visitor {
+
+        record Route(String method, String path) {}
+
+        private final List<Route> found = new ArrayList<>();
+
+        List<Route> routes() {
+            return found;
+        }
+
+        @Override
+        public void startNested(RequestPredicate predicate) {}
+
+        @Override
+        public void endNested(RequestPredicate predicate) {}
+
+        @Override
+        public void route(RequestPredicate predicate, HandlerFunction<?> handler) {
+            var text =
+                    Pattern.compile("(GET|POST|PUT|PATCH|DELETE) && (/[^ )]*)").matcher(predicate.toString());
+            if (text.find()) {
+                found.add(new Route(text.group(1), text.group(2)));
+            }
+        }
+
+        @Override
+        public void resources(Function<ServerRequest, Mono<Resource>> lookup) {}
+
+        @Override
+        public void attributes(Map<String, Object> attributes) {}
+
+        @Override
+        public void unknown(RouterFunction<?> route) {}
+    }
+}
