@@ -62,7 +62,10 @@ class ArchitectureTest {
 
     @Test
     void thePartsOfThePlatformMakeNoCircle() {
-        slices().matching("dev.steward.platform.(*)..").should().beFreeOfCycles().check(SERVICE);
+        slices().matching("dev.steward.platform.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(SERVICE);
     }
 
     @Test
@@ -76,7 +79,8 @@ class ArchitectureTest {
 
     private static boolean waits(JavaMethodCall call) {
         var target = call.getTarget();
-        return (target.getOwner().isAssignableTo(Mono.class) || target.getOwner().isAssignableTo(Flux.class))
+        return (target.getOwner().isAssignableTo(Mono.class)
+                        || target.getOwner().isAssignableTo(Flux.class))
                 && (target.getName().startsWith("block") || target.getName().startsWith("toIterable"));
     }
 

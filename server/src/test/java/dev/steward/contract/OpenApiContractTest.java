@@ -21,9 +21,8 @@ class OpenApiContractTest {
 
     private static final Path SNAPSHOT = Path.of("src/test/resources/openapi.json");
 
-    private final JsonMapper json = JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .build();
+    private final JsonMapper json =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     @Autowired
     WebTestClient client;

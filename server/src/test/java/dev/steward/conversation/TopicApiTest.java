@@ -40,13 +40,15 @@ class TopicApiTest {
         var id = topic.path("id").asLong();
         assertThat(get("/api/topics/" + id)).isEqualTo(topic);
         assertThat(get("/api/topics/by-slug/" + topic.path("slug").asString())).isEqualTo(topic);
-        assertThat(get("/api/topics/by-public-id/" + topic.path("public_id").asString())).isEqualTo(topic);
+        assertThat(get("/api/topics/by-public-id/" + topic.path("public_id").asString()))
+                .isEqualTo(topic);
     }
 
     @Test
     void twentyTopicsOfOneNameAtOnceGetTwentySlugs() {
         var slugs = Flux.range(0, 20)
-                .flatMap(_ -> topics.create(new TopicCreate("Race", null, null, null, null)).subscribeOn(Schedulers.parallel()))
+                .flatMap(_ -> topics.create(new TopicCreate("Race", null, null, null, null))
+                        .subscribeOn(Schedulers.parallel()))
                 .map(Topic::slug)
                 .collectList()
                 .block(Duration.ofSeconds(60));
@@ -58,7 +60,8 @@ class TopicApiTest {
         long a = talk.topic("a");
         long b = create(Map.of("title", "b", "parent_id", a)).path("id").asLong();
         long c = create(Map.of("title", "c", "parent_id", b)).path("id").asLong();
-        assertThat(status("POST", "/api/topics", Map.of("title", "x", "parent_id", 999_999))).isEqualTo(400);
+        assertThat(status("POST", "/api/topics", Map.of("title", "x", "parent_id", 999_999)))
+                .isEqualTo(400);
         assertThat(status("PATCH", "/api/topics/" + a, Map.of("parent_id", a))).isEqualTo(400);
         assertThat(status("PATCH", "/api/topics/" + a, Map.of("parent_id", c))).isEqualTo(400);
         assertThat(status("PATCH", "/api/topics/" + c, Map.of("parent_id", a))).isEqualTo(200);
@@ -69,36 +72,51 @@ class TopicApiTest {
         for (int trial = 0; trial < 10; trial++) {
             long a = talk.topic("circle a");
             long b = talk.topic("circle b");
-            int moved = Flux.just(move(a, b), move(b, a)).flatMap(move -> move).reduce(0, Integer::sum).blockOptional(Duration.ofSeconds(60)).orElse(0);
+            int moved = Flux.just(move(a, b), move(b, a))
+                    .flatMap(move -> move)
+                    .reduce(0, Integer::sum)
+                    .blockOptional(Duration.ofSeconds(60))
+                    .orElse(0);
             assertThat(moved).isEqualTo(1);
         }
     }
 
     private Mono<Integer> move(long topic, long parent) {
-        return Mono.fromCallable(() -> status("PATCH", "/api/topics/" + topic, Map.of("parent_id", parent)) == 200 ? 1 : 0)
+        return Mono.fromCallable(
+                        () -> status("PATCH", "/api/topics/" + topic, Map.of("parent_id", parent)) == 200 ? 1 : 0)
                 .subscribeOn(Schedulers.boundedElastic());
     }
 
     @Test
     void anUpdateTouchesOnlyWhatItNames() {
-        long id = create(Map.of("title", "t", "description", "d", "pinned", true)).path("id").asLong();
+        long id = create(Map.of("title", "t", "description", "d", "pinned", true))
+                .path("id")
+                .asLong();
         var renamed = talk.json("PATCH", "/api/topics/" + id, Map.of("title", "new"));
         assertThat(renamed.path("description").asString()).isEqualTo("d");
         assertThat(renamed.path("pinned").asBoolean()).isTrue();
         assertThat(renamed.path("slug").asString()).doesNotContain("new");
         var nothing = new HashMap<String, Object>();
         nothing.put("description", null);
-        assertThat(talk.json("PATCH", "/api/topics/" + id, nothing).path("description").isNull()).isTrue();
+        assertThat(talk.json("PATCH", "/api/topics/" + id, nothing)
+                        .path("description")
+                        .isNull())
+                .isTrue();
         nothing.put("title", null);
         assertThat(status("PATCH", "/api/topics/" + id, nothing)).isEqualTo(422);
         assertThat(status("PATCH", "/api/topics/" + id, Map.of("slug", "!!!"))).isEqualTo(400);
-        assertThat(talk.json("PATCH", "/api/topics/" + id, Map.of("slug", "My Own Slug " + id)).path("slug").asString()).isEqualTo("my-own-slug-" + id);
+        assertThat(talk.json("PATCH", "/api/topics/" + id, Map.of("slug", "My Own Slug " + id))
+                        .path("slug")
+                        .asString())
+                .isEqualTo("my-own-slug-" + id);
     }
 
     @Test
     void theLimitsOfATitleHold() {
-        assertThat(status("POST", "/api/topics", Map.of("title", "x".repeat(255)))).isEqualTo(201);
-        assertThat(status("POST", "/api/topics", Map.of("title", "x".repeat(256)))).isEqualTo(422);
+        assertThat(status("POST", "/api/topics", Map.of("title", "x".repeat(255))))
+                .isEqualTo(201);
+        assertThat(status("POST", "/api/topics", Map.of("title", "x".repeat(256))))
+                .isEqualTo(422);
         assertThat(status("POST", "/api/topics", Map.of("title", ""))).isEqualTo(422);
         assertThat(status("POST", "/api/topics", Map.of())).isEqualTo(422);
         assertThat(create(Map.of("title", "日本")).path("slug").asString()).startsWith("topic");
@@ -151,7 +169,12 @@ class TopicApiTest {
         assertThat(status("DELETE", path + "/" + one, null)).isEqualTo(204);
         assertThat(status("DELETE", path + "/" + one, null)).isEqualTo(404);
         long elsewhere = talk.topic("elsewhere");
-        assertThat(status("DELETE", "/api/topics/" + elsewhere + "/messages/" + page.get(0).path("id").asLong(), null)).isEqualTo(404);
+        assertThat(status(
+                        "DELETE",
+                        "/api/topics/" + elsewhere + "/messages/"
+                                + page.get(0).path("id").asLong(),
+                        null))
+                .isEqualTo(404);
         assertThat(status("DELETE", path, null)).isEqualTo(204);
         assertThat(get(path).size()).isZero();
         assertThat(status("GET", "/api/topics/999999/messages", null)).isEqualTo(404);

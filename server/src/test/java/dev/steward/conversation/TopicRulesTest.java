@@ -41,17 +41,31 @@ class TopicRulesTest {
 
     @Test
     void childrenStandBelowTheirParentsSortedByTitleThenId() {
-        var tree = TopicTree.of(List.of(topic(1, "b", null), topic(2, "A", null), topic(3, "z", 1L), topic(4, "Y", 1L), topic(5, "b", null)));
+        var tree = TopicTree.of(List.of(
+                topic(1, "b", null), topic(2, "A", null), topic(3, "z", 1L), topic(4, "Y", 1L), topic(5, "b", null)));
         assertThat(tree).extracting(TopicNode::id).containsExactly(2L, 1L, 5L);
         assertThat(tree.get(1).children()).extracting(TopicNode::id).containsExactly(4L, 3L);
     }
 
     @Test
     void aTopicWhoseParentIsNotShownBecomesARoot() {
-        assertThat(TopicTree.of(List.of(topic(3, "z", 99L)))).extracting(TopicNode::id).containsExactly(3L);
+        assertThat(TopicTree.of(List.of(topic(3, "z", 99L))))
+                .extracting(TopicNode::id)
+                .containsExactly(3L);
     }
 
     private static Topic topic(long id, String title, @Nullable Long parent) {
-        return new Topic(id, "p" + id, title, "s" + id, Topic.STANDARD, null, parent, false, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH);
+        return new Topic(
+                id,
+                "p" + id,
+                title,
+                "s" + id,
+                Topic.STANDARD,
+                null,
+                parent,
+                false,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                Instant.EPOCH);
     }
 }

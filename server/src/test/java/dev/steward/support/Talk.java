@@ -19,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** What a client does with topics and turns, in few words. */
 public final class Talk {
 
-    private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT = new ParameterizedTypeReference<>() {};
+    private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
+            new ParameterizedTypeReference<>() {};
 
     private final WebTestClient client;
     private final JsonMapper json;
@@ -111,7 +112,9 @@ public final class Talk {
     /** The deltas of a stream, put together. */
     public static String text(List<Frame> frames) {
         var text = new StringBuilder();
-        frames.stream().filter(frame -> frame.event().equals("delta")).forEach(frame -> text.append(frame.text("content")));
+        frames.stream()
+                .filter(frame -> frame.event().equals("delta"))
+                .forEach(frame -> text.append(frame.text("content")));
         return text.toString();
     }
 

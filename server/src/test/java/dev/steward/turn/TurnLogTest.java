@@ -60,8 +60,12 @@ class TurnLogTest {
     void anIdOfAnotherTurnStartsFromTheBeginning() {
         log.append(question());
         log.end();
-        StepVerifier.create(log.follow("6-9").map(TurnLog.Entry::id)).expectNext("7-1").verifyComplete();
-        StepVerifier.create(log.follow("7-x").map(TurnLog.Entry::id)).expectNext("7-1").verifyComplete();
+        StepVerifier.create(log.follow("6-9").map(TurnLog.Entry::id))
+                .expectNext("7-1")
+                .verifyComplete();
+        StepVerifier.create(log.follow("7-x").map(TurnLog.Entry::id))
+                .expectNext("7-1")
+                .verifyComplete();
     }
 
     @Test
@@ -85,7 +89,9 @@ class TurnLogTest {
         }
         slow.request(1);
         assertThat(received).hasSize(2);
-        assertThat(((TurnFrame.Delta) received.getLast().frame()).content()).startsWith("0 1 2 ").endsWith("998 999 ");
+        assertThat(((TurnFrame.Delta) received.getLast().frame()).content())
+                .startsWith("0 1 2 ")
+                .endsWith("998 999 ");
         slow.cancel();
         assertThat(signal.readers()).isZero();
     }
@@ -110,10 +116,8 @@ class TurnLogTest {
         var text = new StringBuilder();
         @Nullable String lastId = null;
         while (true) {
-            var some = log.follow(lastId)
-                    .take(1 + random.nextInt(3))
-                    .collectList()
-                    .block(Duration.ofSeconds(5));
+            var some =
+                    log.follow(lastId).take(1 + random.nextInt(3)).collectList().block(Duration.ofSeconds(5));
             if (some == null || some.isEmpty()) {
                 return text.toString();
             }
@@ -143,7 +147,9 @@ class TurnLogTest {
         assertThat(TurnJournal.read(folder, 7))
                 .extracting(TurnJournal.Line::event)
                 .containsExactly("user_message", "reasoning", "delta");
-        assertThat(json.readTree(TurnJournal.read(folder, 7).getLast().data()).path("content").asString())
+        assertThat(json.readTree(TurnJournal.read(folder, 7).getLast().data())
+                        .path("content")
+                        .asString())
                 .isEqualTo("a \"quoted\" line\nand another \u2713");
         log.deleteJournal();
         assertThat(TurnJournal.read(folder, 7)).isEmpty();

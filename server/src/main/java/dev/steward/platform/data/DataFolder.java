@@ -126,8 +126,7 @@ public final class DataFolder implements AutoCloseable {
 
     /** The operating system drops this lock with the process, so a killed one never leaves a stale lock behind. */
     private static FileChannel lock(Path root) throws IOException {
-        FileChannel channel =
-                FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock;
         try {
             lock = channel.tryLock();

@@ -42,9 +42,9 @@ final class MigrationCopy {
 
     /** Says what went wrong and, where there is a copy, how to go back to it. */
     StartupProblem problem(String what, @Nullable Throwable cause) {
-        String remedy = newest()
-                .map(copy -> "To go back, copy %s over %s and start the version of Steward that you used before."
-                        .formatted(copy, file))
+        String remedy = newest().map(
+                        copy -> "To go back, copy %s over %s and start the version of Steward that you used before."
+                                .formatted(copy, file))
                 .orElse("Nothing was stored yet: remove %s and start again.".formatted(file));
         return new StartupProblem(what, remedy, cause);
     }

@@ -58,7 +58,8 @@ final class Migrations {
     }
 
     /** Returns the version of the schema as found, or null for an empty database. */
-    @Nullable String currentVersion() {
+    @Nullable
+    String currentVersion() {
         MigrationInfo current = found.current();
         return current == null ? null : String.valueOf(current.getVersion());
     }

@@ -37,8 +37,8 @@ final class OffloadedConnection implements Connection {
     private <T> Flux<T> guarded(Publisher<T> work) {
         return Flux.defer(() -> {
             if (Schedulers.isInNonBlockingThread()) {
-                throw new IllegalStateException(
-                        "Database work on the event loop " + Thread.currentThread().getName());
+                throw new IllegalStateException("Database work on the event loop "
+                        + Thread.currentThread().getName());
             }
             return gate.pass(work);
         });

@@ -63,7 +63,8 @@ record PostgresUrl(ConnectionFactoryOptions options) {
         return Objects.toString(options.getValue(ConnectionFactoryOptions.USER));
     }
 
-    @Nullable String password() {
+    @Nullable
+    String password() {
         CharSequence password = (CharSequence) options.getValue(ConnectionFactoryOptions.PASSWORD);
         return password == null ? null : password.toString();
     }

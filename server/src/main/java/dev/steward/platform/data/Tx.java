@@ -23,9 +23,8 @@ public final class Tx {
      * everything a person or a tool is told about. When the wait fails, the commit has happened but may not last.
      */
     public <T> Mono<T> durable(Mono<T> work) {
-        return lazily(work)
-                .flatMap(result -> sync().thenReturn(result))
-                .switchIfEmpty(Mono.defer(() -> sync().then(Mono.empty())));
+        return lazily(work).flatMap(result -> sync().thenReturn(result)).switchIfEmpty(Mono.defer(() -> sync().then(
+                        Mono.empty())));
     }
 
     /**

@@ -21,8 +21,7 @@ public final class Blocking {
     private static final ThreadFactory THREADS =
             Thread.ofVirtual().name("blocking-", 0).factory();
 
-    private final Scheduler scheduler =
-            Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
+    private final Scheduler scheduler = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
 
     /** Returns the scheduler, for {@code subscribeOn} and {@code publishOn}. */
     public Scheduler scheduler() {

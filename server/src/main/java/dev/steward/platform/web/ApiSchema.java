@@ -33,7 +33,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ApiSchema {
 
-    private static final PropertyNamingStrategies.NamingBase WIRE_NAMES = new PropertyNamingStrategies.SnakeCaseStrategy();
+    private static final PropertyNamingStrategies.NamingBase WIRE_NAMES =
+            new PropertyNamingStrategies.SnakeCaseStrategy();
 
     @Bean
     OpenAPI openApi() {
@@ -41,9 +42,7 @@ class ApiSchema {
                 .info(new Info()
                         .title("Steward")
                         .description("One person's conversations with AI, their agents and their workflows.")
-                        .license(new License()
-                                .name("Apache-2.0")
-                                .url("https://www.apache.org/licenses/LICENSE-2.0"))
+                        .license(new License().name("Apache-2.0").url("https://www.apache.org/licenses/LICENSE-2.0"))
                         .version("1"));
     }
 
@@ -85,7 +84,9 @@ class ApiSchema {
         }
         addReferenced(schema.getItems(), schemas, names);
         if (schema.getProperties() != null) {
-            ((Map<String, Schema>) schema.getProperties()).values().forEach(inner -> addReferenced(inner, schemas, names));
+            ((Map<String, Schema>) schema.getProperties())
+                    .values()
+                    .forEach(inner -> addReferenced(inner, schemas, names));
         }
         if (schema.getAdditionalProperties() instanceof Schema inner) {
             addReferenced(inner, schemas, names);
@@ -137,8 +138,9 @@ class ApiSchema {
             var required = new ArrayList<String>();
             for (var component : components) {
                 var name = WIRE_NAMES.translate(component.getName());
-                Schema<?> property = schema.getProperties().getOrDefault(
-                        component.getName(), schema.getProperties().get(name));
+                Schema<?> property = schema.getProperties()
+                        .getOrDefault(
+                                component.getName(), schema.getProperties().get(name));
                 if (property == null) {
                     continue;
                 }

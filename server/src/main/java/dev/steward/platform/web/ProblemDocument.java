@@ -6,20 +6,22 @@ import java.util.List;
 /** The body of every error answer (RFC 9457). */
 @Schema(name = "Problem", description = "An error, as an RFC 9457 problem document")
 public record ProblemDocument(
-        @Schema(description = "Names the kind of problem; stable", example = "/problems/not-found") String type,
+        @Schema(description = "Names the kind of problem; stable", example = "/problems/not-found")
+        String type,
+
         String title,
         int status,
-        @Schema(description = "A sentence for the person who reads it") String detail,
+
+        @Schema(description = "A sentence for the person who reads it")
+        String detail,
+
         @Schema(description = "The path of the request") String instance,
-        @Schema(description = "The refused fields of a 422 answer; empty otherwise") List<Problem.FieldError> errors) {
+
+        @Schema(description = "The refused fields of a 422 answer; empty otherwise")
+        List<Problem.FieldError> errors) {
 
     static ProblemDocument of(Problem problem, String instance) {
         return new ProblemDocument(
-                problem.type(),
-                problem.title(),
-                problem.status(),
-                problem.detail(),
-                instance,
-                problem.errors());
+                problem.type(), problem.title(), problem.status(), problem.detail(), instance, problem.errors());
     }
 }

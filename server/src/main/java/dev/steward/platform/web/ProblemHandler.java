@@ -106,7 +106,8 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     }
 
     private ProblemDocument statusOrUnexpected(Throwable error, String path) {
-        if (error instanceof ResponseStatusException status && status.getStatusCode().is4xxClientError()) {
+        if (error instanceof ResponseStatusException status
+                && status.getStatusCode().is4xxClientError()) {
             return plain(status.getStatusCode().value(), status.getReason(), path);
         }
         var id = ids.epoch();

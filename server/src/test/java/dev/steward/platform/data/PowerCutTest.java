@@ -102,7 +102,8 @@ class PowerCutTest {
                 update.setInt(3, id);
                 sync.pass(update::execute);
                 switch (random.nextInt(8)) {
-                    case 0, 1, 2 -> sync.pass(() -> execute(connection, "checkpoint")); // written, but nobody waits for the disk
+                    case 0, 1, 2 ->
+                        sync.pass(() -> execute(connection, "checkpoint")); // written, but nobody waits for the disk
                     case 3 -> {
                         if (writer == 0) {
                             sync.compact();
