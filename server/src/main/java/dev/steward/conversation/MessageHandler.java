@@ -27,7 +27,8 @@ class MessageHandler {
     }
 
     Mono<ServerResponse> clear(ServerRequest request) {
-        return messages.clear(container(request)).then(ServerResponse.noContent().build());
+        return messages.clear(container(request))
+                .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> delete(ServerRequest request) {

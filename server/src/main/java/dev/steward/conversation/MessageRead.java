@@ -21,7 +21,8 @@ public record MessageRead(
         @Nullable
         @Schema(
                 implementation = Object.class,
-                description = "The calls of an assistant row as an array, the call that a tool row answers as an object")
+                description =
+                        "The calls of an assistant row as an array, the call that a tool row answers as an object")
         Object toolCalls,
 
         @Nullable Long agentSessionId,
@@ -29,7 +30,9 @@ public record MessageRead(
         @Nullable Integer promptTokens,
         @Nullable Integer completionTokens,
         @Nullable String model,
-        @Nullable @Schema(description = "The whole turn, tool rounds included") Integer elapsedMs,
+
+        @Nullable @Schema(description = "The whole turn, tool rounds included")
+        Integer elapsedMs,
 
         @Nullable
         @Schema(

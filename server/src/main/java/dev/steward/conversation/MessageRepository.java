@@ -9,8 +9,7 @@ import reactor.core.publisher.Mono;
 interface MessageRepository extends ReactiveCrudRepository<Message, Long> {
 
     /** The newest rows below an id, newest first. It orders by every column of its index, or H2 would sort. */
-    @Query(
-            """
+    @Query("""
             select * from messages
             where topic_id = :topicId and id < :beforeId
             order by topic_id desc, id desc

@@ -49,7 +49,8 @@ class TopicHandler {
     }
 
     Mono<ServerResponse> delete(ServerRequest request) {
-        return topics.delete(Requests.id(request, "id")).then(ServerResponse.noContent().build());
+        return topics.delete(Requests.id(request, "id"))
+                .then(ServerResponse.noContent().build());
     }
 
     private static Mono<ServerResponse> found(Mono<Topic> topic) {

@@ -19,8 +19,7 @@ interface TopicRepository extends ReactiveCrudRepository<Topic, Long> {
     @Query("select * from topics order by last_activity_at desc, id desc")
     Flux<Topic> newestActivityFirst();
 
-    @Query(
-            """
+    @Query("""
             select * from topics
             where lower(title) like lower(:pattern) escape '!'
             order by last_activity_at desc, id desc
@@ -31,8 +30,7 @@ interface TopicRepository extends ReactiveCrudRepository<Topic, Long> {
     @Query("select slug from topics where slug = :base or slug like :pattern escape '!'")
     Flux<String> slugsLike(String base, String pattern);
 
-    @Query(
-            """
+    @Query("""
             with recursive line (id, parent_id) as (
                 select id, parent_id from topics where id = :id
                 union all

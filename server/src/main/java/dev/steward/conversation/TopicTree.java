@@ -12,8 +12,9 @@ final class TopicTree {
 
     private static final long ROOT = 0;
 
-    private static final Comparator<Topic> BY_TITLE =
-            Comparator.comparing((Topic topic) -> topic.title().toLowerCase(Locale.ROOT)).thenComparing(Topic::key);
+    private static final Comparator<Topic> BY_TITLE = Comparator.comparing(
+                    (Topic topic) -> topic.title().toLowerCase(Locale.ROOT))
+            .thenComparing(Topic::key);
 
     private final Map<Long, List<Topic>> childrenOf = new HashMap<>();
 

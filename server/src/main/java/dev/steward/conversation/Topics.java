@@ -33,13 +33,7 @@ public class Topics {
     private final Ids ids;
     private final ObjectProvider<ConversationHooks> hooks;
 
-    Topics(
-            TopicRepository topics,
-            Tx tx,
-            EventBus bus,
-            Clock clock,
-            Ids ids,
-            ObjectProvider<ConversationHooks> hooks) {
+    Topics(TopicRepository topics, Tx tx, EventBus bus, Clock clock, Ids ids, ObjectProvider<ConversationHooks> hooks) {
         this.topics = topics;
         this.tx = tx;
         this.bus = bus;
@@ -85,8 +79,8 @@ public class Topics {
      * @throws Problem.BadRequest when the new parent does not exist, or lies at or below the topic
      */
     Mono<Topic> update(long id, TopicPatch patch) {
-        var stored = tx.durable(get(id).delayUntil(_ -> checkMove(id, patch.parentId()))
-                .flatMap(topic -> slugAfter(topic, patch)
+        var stored = tx.durable(
+                get(id).delayUntil(_ -> checkMove(id, patch.parentId())).flatMap(topic -> slugAfter(topic, patch)
                         .map(slug -> topic.with(patch, slug, clock.instant()))
                         .flatMap(topics::save)));
         return stored.retryWhen(SLUG_RACE).delayUntil(topic -> bus.publish(changed(id)));
@@ -125,9 +119,8 @@ public class Topics {
         return parentId == null
                 ? Mono.empty()
                 : topics.existsById(parentId)
-                        .flatMap(exists -> exists
-                                ? Mono.empty()
-                                : Mono.error(new Problem.BadRequest("parent_id does not exist")));
+                        .flatMap(exists ->
+                                exists ? Mono.empty() : Mono.error(new Problem.BadRequest("parent_id does not exist")));
     }
 
     private Mono<String> slugAfter(Topic topic, TopicPatch patch) {

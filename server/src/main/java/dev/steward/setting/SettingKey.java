@@ -22,51 +22,44 @@ public record SettingKey<T>(String name, T standard, Reader<T> reader) {
     /** One of a fixed set of words. */
     static SettingKey<String> choice(String name, String standard, String... allowed) {
         List<String> words = List.of(allowed);
-        return new SettingKey<>(
-                name,
-                standard,
-                json -> {
-                    require(
-                            json.isString() && words.contains(json.asString()),
-                            "must be one of " + String.join(", ", words.stream().filter(w -> !w.isEmpty()).toList())
-                                    + (words.contains("") ? " or empty" : ""));
-                    return json.asString();
-                });
+        return new SettingKey<>(name, standard, json -> {
+            require(
+                    json.isString() && words.contains(json.asString()),
+                    "must be one of "
+                            + String.join(
+                                    ", ",
+                                    words.stream().filter(w -> !w.isEmpty()).toList())
+                            + (words.contains("") ? " or empty" : ""));
+            return json.asString();
+        });
     }
 
     /** On or off. */
     static SettingKey<Boolean> flag(String name, boolean standard) {
-        return new SettingKey<>(
-                name,
-                standard,
-                json -> {
-                    require(json.isBoolean(), "must be true or false");
-                    return json.asBoolean();
-                });
+        return new SettingKey<>(name, standard, json -> {
+            require(json.isBoolean(), "must be true or false");
+            return json.asBoolean();
+        });
     }
 
     /** A whole number; one outside the limits becomes the nearest limit. */
     static SettingKey<Integer> number(String name, int standard, int min, int max) {
-        return new SettingKey<>(
-                name,
-                standard,
-                json -> {
-                    require(json.isIntegralNumber(), "must be a whole number");
-                    BigInteger given = json.bigIntegerValue();
-                    return given.max(BigInteger.valueOf(min)).min(BigInteger.valueOf(max)).intValue();
-                });
+        return new SettingKey<>(name, standard, json -> {
+            require(json.isIntegralNumber(), "must be a whole number");
+            BigInteger given = json.bigIntegerValue();
+            return given.max(BigInteger.valueOf(min))
+                    .min(BigInteger.valueOf(max))
+                    .intValue();
+        });
     }
 
     /** A text without blanks around it, of at most {@code max} characters. */
     static SettingKey<String> text(String name, String standard, int max) {
-        return new SettingKey<>(
-                name,
-                standard,
-                json -> {
-                    require(json.isString(), "must be a text");
-                    require(json.asString().length() <= max, "must have at most " + max + " characters");
-                    return json.asString().strip();
-                });
+        return new SettingKey<>(name, standard, json -> {
+            require(json.isString(), "must be a text");
+            require(json.asString().length() <= max, "must have at most " + max + " characters");
+            return json.asString().strip();
+        });
     }
 
     /** The value that was sent. @throws Problem.Invalid when it is not allowed */

@@ -101,10 +101,9 @@ public class Settings {
             Map<String, Optional<String>> rows,
             BiFunction<String, String, Mono<Void>> put,
             Function<String, Mono<Void>> remove) {
-        return Flux.fromIterable(rows.entrySet())
-                .concatMap(row -> row.getValue()
-                        .map(value -> put.apply(row.getKey(), value))
-                        .orElseGet(() -> remove.apply(row.getKey())));
+        return Flux.fromIterable(rows.entrySet()).concatMap(row -> row.getValue()
+                .map(value -> put.apply(row.getKey(), value))
+                .orElseGet(() -> remove.apply(row.getKey())));
     }
 
     /** Reads everything anew. Of two reads under way the one that began later has seen more, so it wins. */

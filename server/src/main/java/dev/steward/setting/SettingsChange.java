@@ -123,8 +123,8 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
                 return;
             }
             text(API_KEYS + "." + name, sent)
-                    .ifPresent(text ->
-                            secrets.put(SettingsChange.apiKey(name), Optional.of(text).filter(t -> !t.isEmpty())));
+                    .ifPresent(text -> secrets.put(
+                            SettingsChange.apiKey(name), Optional.of(text).filter(t -> !t.isEmpty())));
         }
 
         /** The text without blanks around it, which come along when a key is pasted; null counts as empty. */

@@ -11,11 +11,16 @@ import java.util.Map;
  */
 @Schema(description = "All settings. Secrets are never part of it, only whether they are set.")
 public record SettingsRead(
-        @Schema(allowableValues = {"light", "dark", "system"}) String theme,
+        @Schema(allowableValues = {"light", "dark", "system"})
+        String theme,
+
         boolean showChatStats,
         boolean notificationsEnabled,
         String llmModel,
-        @Schema(allowableValues = {"", "minimal", "low", "medium", "high", "xhigh", "max"}) String llmReasoningEffort,
+
+        @Schema(allowableValues = {"", "minimal", "low", "medium", "high", "xhigh", "max"})
+        String llmReasoningEffort,
+
         String llmProvider,
         Map<String, Map<String, String>> llmProviders,
         Map<String, Map<String, Boolean>> llmProvidersPresent,

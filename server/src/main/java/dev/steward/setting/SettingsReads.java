@@ -74,7 +74,8 @@ final class SettingsReads {
             }
         }
         Map<String, Boolean> apiKeys = new LinkedHashMap<>();
-        SettingKeys.API_KEYS.forEach(name -> apiKeys.put(name, !values.apiKey(name).isEmpty()));
+        SettingKeys.API_KEYS.forEach(
+                name -> apiKeys.put(name, !values.apiKey(name).isEmpty()));
         return new SettingsRead(
                 values.get(SettingKeys.THEME),
                 values.get(SettingKeys.SHOW_CHAT_STATS),

@@ -10,17 +10,24 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(description = "The settings to change; what is left out stays as it is")
 record SettingsUpdate(
-        @Schema(allowableValues = {"light", "dark", "system"}) @Nullable String theme,
+        @Schema(allowableValues = {"light", "dark", "system"}) @Nullable
+        String theme,
+
         @Nullable Boolean showChatStats,
         @Nullable Boolean notificationsEnabled,
         @Nullable String llmModel,
-        @Schema(allowableValues = {"", "minimal", "low", "medium", "high", "xhigh", "max"})
-                @Nullable String llmReasoningEffort,
+
+        @Schema(allowableValues = {"", "minimal", "low", "medium", "high", "xhigh", "max"}) @Nullable
+        String llmReasoningEffort,
+
         @Nullable String llmProvider,
-        @Schema(description = "Merged per provider and field; an empty text removes the field")
-                @Nullable Map<String, Map<String, @Nullable String>> llmProviders,
+
+        @Schema(description = "Merged per provider and field; an empty text removes the field") @Nullable
+        Map<String, Map<String, @Nullable String>> llmProviders,
+
         @Schema(description = "At least 1") @Nullable Integer maxToolRounds,
         @Nullable Integer llmMaxInputTokens,
         @Nullable Integer llmMaxToolResultTokens,
-        @Schema(description = "Merged per key; null or an empty text removes the key")
-                @Nullable Map<String, @Nullable String> apiKeys) {}
+
+        @Schema(description = "Merged per key; null or an empty text removes the key") @Nullable
+        Map<String, @Nullable String> apiKeys) {}

@@ -21,7 +21,8 @@ record CutRound(String text, @Nullable String reasoning) {
         boolean toolRoundTold = false;
         for (var line : lines) {
             switch (line.event()) {
-                case "delta" -> text.append(json.readTree(line.data()).path("content").asString(""));
+                case "delta" ->
+                    text.append(json.readTree(line.data()).path("content").asString(""));
                 case "reasoning" ->
                     reasoning.append(json.readTree(line.data()).path("content").asString(""));
                 case "tool_calls" -> {
@@ -33,9 +34,10 @@ record CutRound(String text, @Nullable String reasoning) {
                 default -> {}
             }
         }
-        boolean storedAlready =
-                newest.role() == Message.Role.assistant && newest.toolCalls() != null && !toolRoundTold;
-        return storedAlready ? NOTHING : new CutRound(text.toString(), reasoning.isEmpty() ? null : reasoning.toString());
+        boolean storedAlready = newest.role() == Message.Role.assistant && newest.toolCalls() != null && !toolRoundTold;
+        return storedAlready
+                ? NOTHING
+                : new CutRound(text.toString(), reasoning.isEmpty() ? null : reasoning.toString());
     }
 
     boolean isEmpty() {

@@ -21,7 +21,8 @@ final class LoopGuard {
         int times = seen.merge(new Seen(call.name(), call.arguments(), result.content()), 1, Integer::sum);
         return times < LIMIT
                 ? Optional.empty()
-                : Optional.of("The model called %s %d times with the same arguments and got the same result, so the turn was stopped."
-                        .formatted(call.name(), times));
+                : Optional.of(
+                        "The model called %s %d times with the same arguments and got the same result, so the turn was stopped."
+                                .formatted(call.name(), times));
     }
 }

@@ -31,8 +31,7 @@ final class RunningTurn {
     private final AtomicReference<@Nullable StopReason> stopReason = new AtomicReference<>();
     private final Sinks.One<Optional<Message>> ended = Sinks.one();
 
-    RunningTurn(
-            long id, Container container, Message question, @Nullable String model, TurnLog log, Clock clock) {
+    RunningTurn(long id, Container container, Message question, @Nullable String model, TurnLog log, Clock clock) {
         this.id = id;
         this.container = container;
         this.question = question;
@@ -56,7 +55,8 @@ final class RunningTurn {
     }
 
     /** The model that the person chose for this turn; null for the one in the settings. */
-    @Nullable String model() {
+    @Nullable
+    String model() {
         return model;
     }
 
@@ -76,7 +76,8 @@ final class RunningTurn {
     }
 
     /** Why the turn must stop, or null while nobody has asked. */
-    @Nullable StopReason stopReason() {
+    @Nullable
+    StopReason stopReason() {
         return stopReason.get();
     }
 

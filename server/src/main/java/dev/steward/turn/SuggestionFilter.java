@@ -92,16 +92,14 @@ final class SuggestionFilter {
         }
         int line = text.indexOf("\n", afterTag);
         int close = line < 0 ? -1 : text.indexOf(FENCE, line);
-        boolean followed = close >= 0
-                && !text.substring(close + FENCE.length()).isBlank();
+        boolean followed = close >= 0 && !text.substring(close + FENCE.length()).isBlank();
         return followed ? new Fence.Other(close + FENCE.length()) : new Fence.Undecided();
     }
 
     /** Whether the text at the position is the word, or ends within it. */
     private boolean beginsWith(int from, String word) {
         int length = Math.clamp(text.length() - from, 0, word.length());
-        return text.length() <= from
-                || text.substring(from, from + length).equalsIgnoreCase(word.substring(0, length));
+        return text.length() <= from || text.substring(from, from + length).equalsIgnoreCase(word.substring(0, length));
     }
 
     private int skipSpaces(int from) {

@@ -82,7 +82,8 @@ class ToolLoop {
         }
 
         private Flux<ModelEvent> answers() {
-            var prompt = context.budget().fit(context.system(), history, context.tools().specs());
+            var prompt = context.budget()
+                    .fit(context.system(), history, context.tools().specs());
             var request = new ModelRequest(turn.model(), prompt, context.tools().specs());
             var events = models.stream(request);
             return Flux.mergeSequentialDelayError(
@@ -125,8 +126,8 @@ class ToolLoop {
                         if (stop != null) {
                             return end(new TurnEnd.Stopped(stop, Round.Result.NOTHING));
                         }
-                        return circle.map(reason -> end(
-                                        new TurnEnd.Failed(reason, "tool_loop", null, Round.Result.NOTHING)))
+                        return circle.map(reason ->
+                                        end(new TurnEnd.Failed(reason, "tool_loop", null, Round.Result.NOTHING)))
                                 .orElseGet(() -> Mono.just(Optional.empty()));
                     });
         }

@@ -30,8 +30,7 @@ class TurnContexts {
     private final Toolbox toolbox;
     private final History history;
 
-    TurnContexts(
-            Topics topics, Messages messages, Settings settings, Models models, Toolbox toolbox, JsonMapper json) {
+    TurnContexts(Topics topics, Messages messages, Settings settings, Models models, Toolbox toolbox, JsonMapper json) {
         this.topics = topics;
         this.messages = messages;
         this.settings = settings;
@@ -42,11 +41,7 @@ class TurnContexts {
 
     Mono<TurnContext> of(RunningTurn turn) {
         var container = turn.container();
-        return Mono.zip(
-                        topics.get(container.id()),
-                        settings.current(),
-                        models.active(),
-                        toolbox.open())
+        return Mono.zip(topics.get(container.id()), settings.current(), models.active(), toolbox.open())
                 .flatMap(parts -> {
                     var values = parts.getT2();
                     var budget = budget(values, parts.getT3(), turn);
@@ -73,7 +68,9 @@ class TurnContexts {
     private Mono<List<Message>> rows(Container container, long beforeId, int tokens) {
         return messages.newestBefore(container, beforeId, PAGE).collectList().flatMap(page -> {
             int left = tokens
-                    - page.stream().mapToInt(row -> row.content().length() / 3 + 1).sum();
+                    - page.stream()
+                            .mapToInt(row -> row.content().length() / 3 + 1)
+                            .sum();
             if (page.size() < PAGE || left <= 0) {
                 return Mono.just(page.reversed());
             }

@@ -81,7 +81,9 @@ class TurnRecovery implements SmartLifecycle {
     }
 
     private Mono<Void> close(TurnRow turn) {
-        log.info("Closing an answer in {} that was cut when Steward stopped unexpectedly", turn.container().key());
+        log.info(
+                "Closing an answer in {} that was cut when Steward stopped unexpectedly",
+                turn.container().key());
         return Mono.fromCallable(() -> TurnJournal.read(journals, turn.key()))
                 .subscribeOn(blocking.scheduler())
                 .flatMap(lines -> tx.durable(newestRow(turn)

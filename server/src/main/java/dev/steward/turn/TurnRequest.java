@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param retryMessageId the user row to answer anew; every row after it is deleted
  */
 record TurnRequest(
-        @Nullable @Schema(minLength = 1, description = "What the person says; needed unless retry_message_id is given") String content,
+        @Nullable @Schema(minLength = 1, description = "What the person says; needed unless retry_message_id is given")
+        String content,
+
         @Nullable String model,
         @Nullable String promptOverride,
         @Nullable Long retryMessageId) {
@@ -27,7 +29,8 @@ record TurnRequest(
     }
 
     /** The chosen model, or null for the one in the settings. */
-    @Nullable String chosenModel() {
+    @Nullable
+    String chosenModel() {
         return model == null || model.isBlank() ? null : model;
     }
 

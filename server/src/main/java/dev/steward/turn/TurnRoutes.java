@@ -63,7 +63,10 @@ class TurnRoutes {
                 .POST(
                         "/api/topics/{id}/messages/stopped",
                         handler::stopped,
-                        Op.of("storeStopped", TAG, "Stop the running turn, or store the text of one that a client stopped")
+                        Op.of(
+                                        "storeStopped",
+                                        TAG,
+                                        "Stop the running turn, or store the text of one that a client stopped")
                                 .path("id", Long.class)
                                 .body(StoppedText.class)
                                 .returns(200, MessageRead.class)

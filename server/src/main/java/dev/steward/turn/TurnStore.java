@@ -28,13 +28,7 @@ class TurnStore {
     private final JsonMapper json;
     private final History history;
 
-    TurnStore(
-            Messages messages,
-            TurnRepository turns,
-            UsageRepository usage,
-            Tx tx,
-            Clock clock,
-            JsonMapper json) {
+    TurnStore(Messages messages, TurnRepository turns, UsageRepository usage, Tx tx, Clock clock, JsonMapper json) {
         this.messages = messages;
         this.turns = turns;
         this.usage = usage;
@@ -129,8 +123,7 @@ class TurnStore {
                         .map(Optional::of)
                         .defaultIfEmpty(Optional.empty())
                         .flatMap(partialId -> messages.add(notice).map(stored -> Map.entry(stored, partialId)))
-                        .delayUntil(
-                                _ -> turns.close(turn.id(), TurnRow.Status.failed.name(), model, clock.instant())))
+                        .delayUntil(_ -> turns.close(turn.id(), TurnRow.Status.failed.name(), model, clock.instant())))
                 .doOnNext(stored -> turn.log()
                         .append(new TurnFrame.Failed(
                                 failed.message(),

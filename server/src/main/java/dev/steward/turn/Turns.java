@@ -93,8 +93,10 @@ class Turns implements ConversationHooks {
         return recovery.done()
                 .then(messages.require(container))
                 .then(stored)
-                .onErrorMap(DuplicateKeyException.class, _ -> new Problem.Conflict(
-                        "turn-in-progress", "An answer is already being written in this conversation"))
+                .onErrorMap(
+                        DuplicateKeyException.class,
+                        _ -> new Problem.Conflict(
+                                "turn-in-progress", "An answer is already being written in this conversation"))
                 .publishOn(blocking.scheduler())
                 .flatMap(opened -> Mono.deferContextual(context -> {
                     var turn = running(container, opened);
@@ -105,7 +107,8 @@ class Turns implements ConversationHooks {
 
     /** Stops the turn that runs in the conversation and gives the row that it stored; nothing when none runs. */
     Mono<Message> stop(Container container) {
-        return messages.require(container).then(Mono.defer(() -> Mono.justOrEmpty(hub.running(container))))
+        return messages.require(container)
+                .then(Mono.defer(() -> Mono.justOrEmpty(hub.running(container))))
                 .flatMap(turn -> {
                     turn.requestStop(RunningTurn.StopReason.PERSON);
                     return turn.ended();
@@ -116,8 +119,8 @@ class Turns implements ConversationHooks {
     Mono<Message> stopped(Container container, StoppedText text) {
         var answer = new Message.Answer(text.content(), null, null, null, null, null, null, null, "stopped");
         return stop(container)
-                .switchIfEmpty(Mono.defer(() -> messages.append(
-                        container, Message.assistant(container, answer, clock.instant()))));
+                .switchIfEmpty(Mono.defer(
+                        () -> messages.append(container, Message.assistant(container, answer, clock.instant()))));
     }
 
     @Override
@@ -145,8 +148,7 @@ class Turns implements ConversationHooks {
     private Mono<Message> question(Container container, TurnRequest request) {
         var retry = request.retryMessageId();
         if (retry == null) {
-            return messages.add(
-                    Message.user(container, request.text(), request.promptOverride(), clock.instant()));
+            return messages.add(Message.user(container, request.text(), request.promptOverride(), clock.instant()));
         }
         return messages.find(retry)
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")))
@@ -159,7 +161,8 @@ class Turns implements ConversationHooks {
     private RunningTurn running(Container container, Opened opened) {
         long id = opened.row().key();
         var turnLog = new TurnLog(id, hub.signal(container), TurnJournal.create(journals, id), json);
-        var turn = new RunningTurn(id, container, opened.question(), opened.row().model(), turnLog, clock);
+        var turn =
+                new RunningTurn(id, container, opened.question(), opened.row().model(), turnLog, clock);
         hub.started(turn);
         return turn;
     }
@@ -210,7 +213,10 @@ class Turns implements ConversationHooks {
         if (error instanceof Problem problem) {
             return new TurnEnd.Failed(problem.detail(), "refused", null, Round.Result.NOTHING);
         }
-        log.error("A turn in {} failed unexpectedly. Report it with the lines that follow.", turn.container().key(), error);
+        log.error(
+                "A turn in {} failed unexpectedly. Report it with the lines that follow.",
+                turn.container().key(),
+                error);
         return TurnEnd.Failed.unexpected();
     }
 }

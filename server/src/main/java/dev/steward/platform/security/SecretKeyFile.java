@@ -51,7 +51,8 @@ record SecretKeyFile(Path path) {
         Files.deleteIfExists(part);
         try (FileChannel channel =
                 FileChannel.open(part, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly())) {
-            channel.write(ByteBuffer.wrap((Base64.getEncoder().encodeToString(key) + "\n").getBytes(StandardCharsets.US_ASCII)));
+            channel.write(ByteBuffer.wrap(
+                    (Base64.getEncoder().encodeToString(key) + "\n").getBytes(StandardCharsets.US_ASCII)));
             channel.force(true);
         }
         Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);

@@ -41,7 +41,7 @@ public final class SecretStore {
     /** Stores {@code value} under {@code name}, in place of what was there; completes when it is on disk. */
     public Mono<Void> put(String name, String value) {
         return blocking.call(() -> sealForWriting().close(name, value, random))
-                .flatMap(sealed -> tx.durable(write(name, sealed)));
+                .flatMap(text -> tx.durable(write(name, text)));
     }
 
     /** Forgets the secret; nothing happens when there is none. */
@@ -60,7 +60,7 @@ public final class SecretStore {
                 .bind("name", name)
                 .mapValue(String.class)
                 .one()
-                .flatMap(sealed -> blocking.call(() -> open(name, sealed)));
+                .flatMap(text -> blocking.call(() -> open(name, text)));
     }
 
     /** Returns the names under which something is stored, in their order. */
@@ -71,9 +71,8 @@ public final class SecretStore {
                 .collect(TreeSet::new, Set::add);
     }
 
-    private Mono<Void> write(String name, String sealed) {
-        return client.sql(
-                        """
+    private Mono<Void> write(String name, String text) {
+        return client.sql("""
                         merge into secrets
                         using (values (cast(:name as varchar(200)), cast(:sealed as text),
                                        cast(:now as timestamp with time zone))) as given (name, sealed, updated_at)
@@ -83,14 +82,14 @@ public final class SecretStore {
                           values (given.name, given.sealed, given.updated_at)
                         """)
                 .bind("name", name)
-                .bind("sealed", sealed)
+                .bind("sealed", text)
                 .bind("now", Instant.now(clock))
                 .then();
     }
 
-    private String open(String name, String sealed) throws IOException {
+    private String open(String name, String text) throws IOException {
         try {
-            return sealForReading().open(name, sealed);
+            return sealForReading().open(name, text);
         } catch (GeneralSecurityException e) {
             throw new SecretUnreadable(
                     "The stored secret \"%s\" was sealed with another key than the one in %s; enter it again."
