@@ -58,11 +58,12 @@ export class EventStream {
     if (!this.current) void this.connect();
     const hurry = () => this.hurry();
     const lost = () => this.say('offline');
-    addEventListener('online', hurry);
+    const back = () => this.renew();
+    addEventListener('online', back);
     addEventListener('offline', lost);
     document.addEventListener('visibilitychange', hurry);
     return () => {
-      removeEventListener('online', hurry);
+      removeEventListener('online', back);
       removeEventListener('offline', lost);
       document.removeEventListener('visibilitychange', hurry);
       clearTimeout(this.retry);
@@ -137,6 +138,12 @@ export class EventStream {
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempt);
     this.attempt += 1;
     this.retry = setTimeout(() => void this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** A connection that lived through a cut may be dead without knowing it; a new one proves the network is back. */
+  private renew() {
+    this.attempt = 0;
+    void this.connect(this.retry === undefined ? this.current : undefined);
   }
 
   /** A planned attempt need not wait when the network or the person comes back. */
