@@ -59,7 +59,7 @@ function Picture({ src, alt = '' }: ComponentProps<'img'> & ExtraProps) {
   return (
     <a href={src} target="_blank" rel="noopener noreferrer" className="remote-picture">
       <ImageOff aria-hidden size={16} strokeWidth={1.75} />
-      <span>{alt || 'Picture'}</span>
+      <span>{alt || 'Picture'}</span>{' '}
       <span className="text-ink-3">on {new URL(src).host}, open</span>
     </a>
   );

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Suggestions } from './Suggestions';
+import type { StoredAnswer } from './transcript/entries';
+
+const answer: StoredAnswer = {
+  kind: 'answer',
+  key: 'm2',
+  ids: [2],
+  at: null,
+  opens: true,
+  suggestions: ['And then?', 'Why?'],
+  answer: {
+    id: 2,
+    text: 'So.',
+    reasoning: '',
+    thoughtMs: null,
+    calls: [],
+    model: null,
+    usage: null,
+    elapsedMs: null,
+    finishReason: 'stop',
+    state: 'stored',
+  },
+};
+
+test('a suggested reply is sent when it is pressed', async () => {
+  const ask = vi.fn(() => Promise.resolve(true));
+  render(<Suggestions entries={[answer]} container="topic:1" ask={ask} />);
+  await userEvent.click(screen.getByRole('button', { name: 'And then?' }));
+  expect(ask).toHaveBeenCalledWith({ content: 'And then?' });
+});
+
+test('only the newest entry suggests', () => {
+  const later = { kind: 'notice', key: 'm3', ids: [3], at: null, text: 'A reminder' } as const;
+  render(<Suggestions entries={[answer, later]} container="topic:1" ask={vi.fn()} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
