@@ -37,7 +37,7 @@ function outsideCode(text: string, change: (part: string) => string): string {
 }
 
 /** Whether the text may hold a formula: cheap, and asked before anything else. */
-export function mayHoldMath(text: string): boolean {
+function mayHoldMath(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }
 

@@ -16,7 +16,7 @@ interface Choice {
   detail: string;
 }
 
-export function choicesOf(models: readonly ModelInfo[], filter: string): Choice[] {
+function choicesOf(models: readonly ModelInfo[], filter: string): Choice[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return models
     .filter(({ id, name }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)))

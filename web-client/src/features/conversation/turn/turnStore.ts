@@ -40,7 +40,7 @@ export function receive(key: string, frame: NumberedFrame) {
   else planned ??= requestAnimationFrame(takeIn);
 }
 
-export function takeIn() {
+function takeIn() {
   if (planned !== undefined) cancelAnimationFrame(planned);
   planned = undefined;
   if (waiting.size === 0) return;
