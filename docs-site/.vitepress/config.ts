@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { externaliseScripts } from './inline-scripts';
 
@@ -38,6 +40,9 @@ const guide = [
   },
 ];
 
+const folder = fileURLToPath(new URL('../public/screenshots', import.meta.url));
+const screenshots = existsSync(folder) ? readdirSync(folder) : [];
+
 /** The application names its dark theme by an attribute, VitePress by a class. */
 const applicationTokens = {
   name: 'application-tokens',
@@ -60,7 +65,11 @@ export default defineConfig({
   transformHtml: externaliseScripts,
   ignoreDeadLinks: [/^\/api\//],
   head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
-  vite: { publicDir: '../public', plugins: [applicationTokens] },
+  vite: {
+    publicDir: '../public',
+    plugins: [applicationTokens],
+    define: { __SCREENSHOTS__: JSON.stringify(screenshots) },
+  },
   themeConfig: {
     siteTitle: 'Steward',
     search: { provider: 'local' },

@@ -1,8 +1,15 @@
 import '@fontsource-variable/instrument-sans';
 import '@fontsource-variable/jetbrains-mono';
 import '@fontsource-variable/newsreader';
+import type { Theme } from 'vitepress';
 import theme from 'vitepress/theme-without-fonts';
 import '../../../web-client/src/tokens.css';
 import './celadon.css';
+import { Screenshot } from './screenshot';
 
-export default theme;
+export default {
+  extends: theme,
+  enhanceApp({ app }) {
+    app.component('Screenshot', Screenshot);
+  },
+} satisfies Theme;

@@ -9,10 +9,10 @@ import org.springframework.boot.convert.DurationUnit;
 /**
  * How long a provider may be silent, in seconds where no unit is given.
  *
- * @param firstByteSeconds before the answer begins; generous, because a local model may have to be loaded first and a
+ * @param firstByteSeconds how long a provider may be silent before the answer begins; generous, because a local model may have to be loaded first and a
  *     reasoning model thinks
- * @param stallSeconds between two pieces of an answer that has begun
- * @param connectSeconds until the connection stands
+ * @param stallSeconds how long it may be silent between two pieces of an answer that has begun
+ * @param connectSeconds how long connecting to it may take
  */
 @ConfigurationProperties("steward.model")
 record ModelProperties(

@@ -6,8 +6,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Where the data lives.
  *
- * @param dataDir {@code STEWARD_DATA_DIR}, blank for {@code ~/.steward}
- * @param dbUrl {@code STEWARD_DB_URL}, blank for the embedded database inside the data folder
+ * @param dataDir the folder that holds everything; blank for {@code ~/.steward}
+ * @param dbUrl {@code r2dbc:postgresql://user:password@host/name}; blank for the embedded database inside the data folder
  */
 @ConfigurationProperties("steward")
 record DataProperties(@Nullable String dataDir, @Nullable String dbUrl) {}

@@ -57,7 +57,7 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
-    /** 404: {@code what} does not exist. */
+    /** 404: what the path or the body names does not exist. */
     public static final class NotFound extends Problem {
         public NotFound(String what) {
             super("not-found", "Not found", 404, what + " not found");

@@ -1,0 +1,34 @@
+package dev.steward.manual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A page of the manual with a part between two marks that is written from the code. */
+record ManualPage(Path file, String part) {
+
+    private static final Path PAGES = Path.of("../docs-site/pages");
+    private static final String END = "<!-- /generated -->";
+
+    static ManualPage of(String page, String part) {
+        return new ManualPage(PAGES.resolve(page), part);
+    }
+
+    /** Fails when the part is not what the code says; with {@code -Dmanual.write} it is written instead. */
+    void says(String generated) throws IOException {
+        String text = Files.readString(file);
+        String begin = "<!-- generated: " + part + " -->\n";
+        int from = text.indexOf(begin) + begin.length();
+        int to = text.indexOf(END, from);
+        assertThat(to).as("%s has a part \"%s\"", file, part).isGreaterThan(from - 1);
+        if (System.getProperty("manual.write") != null) {
+            Files.writeString(file, text.substring(0, from) + generated + text.substring(to));
+            return;
+        }
+        assertThat(text.substring(from, to))
+                .as("%s is behind the code; CONTRIBUTING.md has the command that writes it anew", file)
+                .isEqualTo(generated);
+    }
+}

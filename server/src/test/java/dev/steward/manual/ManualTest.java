@@ -1,0 +1,51 @@
+package dev.steward.manual;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ManualTest {
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{(steward\\.[a-z.-]+)");
+
+    @Test
+    @DisplayName("The configuration page lists every variable that the code reads")
+    void configuration() throws IOException {
+        assertThat(ConfigurationTable.variables()).allSatisfy(variable -> assertThat(variable.description())
+                .as("%s has a description", variable.property())
+                .isNotBlank());
+        ManualPage.of("configuration.md", "configuration").says(ConfigurationTable.markdown());
+    }
+
+    @Test
+    @DisplayName("Every variable that application.yml reads is described")
+    void placeholdersAreDescribed() throws IOException {
+        String yaml = Files.readString(Path.of("src/main/resources/application.yml"));
+
+        assertThat(ConfigurationTable.variables())
+                .extracting(ConfigurationTable.Variable::property)
+                .containsAll(PLACEHOLDER
+                        .matcher(yaml)
+                        .results()
+                        .map((MatchResult found) -> found.group(1))
+                        .toList());
+    }
+
+    @Test
+    @DisplayName("The problems page lists every case of the sealed family")
+    void problems() throws IOException {
+        ManualPage.of("problems.md", "problems").says(ProblemTable.markdown());
+    }
+
+    @Test
+    @DisplayName("The architecture page shows the packages as they are")
+    void modules() throws IOException {
+        ManualPage.of("architecture.md", "modules").says(new ModuleDiagram().markdown());
+    }
+}
