@@ -49,7 +49,7 @@ class SiteRoutes {
                 .GET("/docs", _ -> ServerResponse.temporaryRedirect(URI.create("/docs/"))
                         .build())
                 .GET("/docs/**", this::documentation)
-                .GET("/api/redoc", request -> page(request, "redoc/index.html"))
+                .GET("/api/redoc", request -> page(request, "docs/redoc/index.html"))
                 .route(file, this::file)
                 .route(page, request -> page(request, "index.html"))
                 .build();

@@ -62,6 +62,12 @@ class WebSurfaceTest {
     }
 
     @Test
+    void theReferenceReaderIsServedWhenTheDocumentationIsBuilt() {
+        boolean built = getClass().getResource("/META-INF/resources/docs/redoc/index.html") != null;
+        client.get().uri("/api/redoc").exchange().expectStatus().isEqualTo(built ? 200 : 404);
+    }
+
+    @Test
     void whatIsNotThereIsAProblemDocument() {
         client.get()
                 .uri("/api/nothing")
