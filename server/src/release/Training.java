@@ -3,7 +3,9 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -94,7 +96,12 @@ final class Training {
                 .header("Content-Type", "application/json")
                 .method(method, body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body))
                 .build();
-        var response = http.send(request, BodyHandlers.ofString());
+        HttpResponse<String> response;
+        try {
+            response = http.send(request, BodyHandlers.ofString());
+        } catch (HttpTimeoutException e) {
+            throw new IllegalStateException(method + " " + path + " took more than a minute", e);
+        }
         if (response.statusCode() >= 400) {
             throw new IllegalStateException(method + " " + path + ": " + response.statusCode() + " " + response.body());
         }
