@@ -69,7 +69,7 @@ final class EmbeddedDatabase implements Database {
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
         MigrationCopy copy = new MigrationCopy(file, backups);
         try {
-            StoreFile.recover(file);
+            new StoreRecovery(file).run();
             Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
             migrations.requireKnownSchema();
             if (migrations.failedBefore()) {

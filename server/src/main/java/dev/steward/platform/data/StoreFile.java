@@ -1,10 +1,5 @@
 package dev.steward.platform.data;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.h2.engine.SessionLocal;
@@ -27,9 +22,6 @@ final class StoreFile {
     /** How much one step of compaction writes; commits wait while a step runs. */
     private static final int STEP_BYTES = 16 * 1024 * 1024;
 
-    /** The two copies of the file's header are this far apart. */
-    private static final int BLOCK_BYTES = 4096;
-
     private final MVStore store;
     private MVStore.@Nullable TxCounter onDisk;
     private long versionOnDisk;
@@ -50,36 +42,6 @@ final class StoreFile {
         file.store.setRetentionTime(0);
         file.store.setReuseSpace(true);
         return file;
-    }
-
-    /**
-     * Brings the file at {@code path} to its newest complete version, when the process before did not close it.
-     *
-     * <p>The engine's own recovery starts from the file's header. A power cut may leave a header that names a chunk
-     * which is not there; then the engine is content with the last chunk in the file, which can be an old one. So
-     * after anything but a clean stop every chunk is looked at.
-     */
-    static void recover(Path path) throws IOException {
-        if (Files.exists(path) && !closedCleanly(path)) {
-            new MVStore.Builder()
-                    .fileName(path.toString())
-                    .recoveryMode()
-                    .autoCommitDisabled()
-                    .open()
-                    .close();
-        }
-    }
-
-    private static boolean closedCleanly(Path path) throws IOException {
-        try (InputStream file = Files.newInputStream(path)) {
-            for (int copy = 0; copy < 2; copy++) {
-                String header = new String(file.readNBytes(BLOCK_BYTES), StandardCharsets.ISO_8859_1);
-                if (!header.contains("clean:1")) {
-                    return false;
-                }
-            }
-            return true;
-        }
     }
 
     /** Returns once everything committed so far is on disk. */

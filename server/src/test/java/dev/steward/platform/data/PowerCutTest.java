@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
 /** What was acknowledged survives a power cut, whatever the disk had not synced. Seeds are fixed. */
 class PowerCutTest {
 
-    private static final int CUTS = Integer.getInteger("steward.power-cuts", 40);
+    private static final int CUTS = Integer.getInteger("steward.power-cuts", 60);
     private static final int WRITERS = 3;
     private static final int ROWS_EACH = 6;
     private static final int WRITES_EACH = 120;
@@ -42,14 +42,14 @@ class PowerCutTest {
     void whatWasAcknowledgedSurvivesAPowerCutAtAnyMoment() throws Exception {
         PowerCutDisk.Journal journal = record("kept", EmbeddedDatabase.OPTIONS, Syncing::byStoreFile);
         for (int seed = 0; seed < CUTS; seed++) {
-            String loss = cut(journal, seed);
+            String loss = cut(journal, seed, true);
             if (loss != null) {
                 fail("seed %d: %s", seed, loss);
             }
         }
     }
 
-    /** Proves that the cuts above can find a loss: without {@link StoreFile}, they do. */
+    /** Proves that the cuts above can find a loss: without {@link StoreFile} and {@link StoreRecovery}, they do. */
     @Test
     void theEngineOnItsOwnLosesAcknowledgedRows() throws Exception {
         String options =
@@ -57,7 +57,7 @@ class PowerCutTest {
         PowerCutDisk.Journal journal = record("lost", options, Syncing::byStatement);
         String loss = null;
         for (int seed = 0; loss == null && seed < 400; seed++) {
-            loss = cut(journal, seed);
+            loss = cut(journal, seed, false);
         }
         assertThat(loss).isNotNull();
     }
@@ -120,14 +120,16 @@ class PowerCutTest {
     }
 
     /** Returns what was lost or broken after a cut at a random moment, or null. */
-    private @Nullable String cut(PowerCutDisk.Journal journal, int seed) throws Exception {
+    private @Nullable String cut(PowerCutDisk.Journal journal, int seed, boolean recover) throws Exception {
         Random chance = new Random(seed);
         // From the first acknowledgement on; before it there is nothing to lose.
         int cut = journal.length() / 10 + chance.nextInt(journal.length() - journal.length() / 10);
         Path file = folder.resolve("cut" + EmbeddedDatabase.FILE_ENDING);
         PowerCutDisk.Fate fate = PowerCutDisk.Fate.values()[seed % PowerCutDisk.Fate.values().length];
         Files.write(file, journal.after(cut, fate, chance));
-        StoreFile.recover(file);
+        if (recover) {
+            new StoreRecovery(file).run();
+        }
         String options = EmbeddedDatabase.OPTIONS.replace("DB_CLOSE_DELAY=-1", "DB_CLOSE_DELAY=0");
         Map<Integer, Integer> acknowledged = journal.acknowledgedBefore(cut);
         try (Connection connection = connect("jdbc:h2:file:" + folder.resolve("cut") + options);

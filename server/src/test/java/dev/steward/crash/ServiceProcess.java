@@ -1,0 +1,134 @@
+package dev.steward.crash;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The service in a process of its own, on a free port, over a data folder that outlives it. */
+public final class ServiceProcess implements AutoCloseable {
+
+    private static final Pattern ADDRESS = Pattern.compile("http://[^\\s/]+");
+    private static final long START_SECONDS = 120;
+
+    private final Process process;
+    private final URI address;
+    private final Queue<String> output;
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private ServiceProcess(Process process, URI address, Queue<String> output) {
+        this.process = process;
+        this.address = address;
+        this.output = output;
+    }
+
+    /** Starts the service over {@code folder} and returns once it answers. */
+    public static ServiceProcess start(Path folder) throws Exception {
+        return start(folder, Map.of());
+    }
+
+    /** Starts the service with further environment variables, such as {@code STEWARD_DB_URL}. */
+    public static ServiceProcess start(Path folder, Map<String, String> environment) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.steward.Steward"));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("STEWARD_DATA_DIR", folder.toString());
+        builder.environment().put("STEWARD_PORT", "0");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        Queue<String> output = new ConcurrentLinkedQueue<>();
+        CompletableFuture<URI> address = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> read(process, output, address));
+        try {
+            return new ServiceProcess(process, address.get(START_SECONDS, TimeUnit.SECONDS), output);
+        } catch (ExecutionException | TimeoutException e) {
+            process.destroyForcibly().waitFor();
+            throw new IllegalStateException("The service did not start:\n" + String.join("\n", output), e);
+        }
+    }
+
+    private static void read(Process process, Queue<String> output, CompletableFuture<URI> address) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                output.add(line);
+                Matcher found = ADDRESS.matcher(line);
+                if (found.find()) {
+                    address.complete(URI.create(found.group()));
+                }
+            }
+        } catch (IOException e) {
+            output.add(e.toString());
+        }
+        address.completeExceptionally(new IllegalStateException("it ended"));
+    }
+
+    public URI address() {
+        return address;
+    }
+
+    /** Returns what the process has printed so far. */
+    public String output() {
+        return String.join("\n", output);
+    }
+
+    /** Sends a request with an optional JSON body; the answer is text. */
+    public HttpResponse<String> send(String method, String path, String json) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address.resolve(path))
+                .timeout(Duration.ofSeconds(30))
+                .header("Content-Type", "application/json")
+                .method(
+                        method,
+                        json.isEmpty()
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofString(json))
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send("GET", path, "");
+    }
+
+    /** Ends the process as {@code kill -9} does, and returns once it is gone. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Asks the process to stop and returns its exit code, or fails when it takes longer than {@code limit}. */
+    public int stop(Duration limit) throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IllegalStateException("The service did not stop:\n" + output());
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        kill();
+        client.shutdownNow();
+    }
+}
