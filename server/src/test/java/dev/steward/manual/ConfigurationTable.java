@@ -52,7 +52,9 @@ final class ConfigurationTable {
     }
 
     private static String byDefault(JsonNode value) {
-        return value.isArray() ? String.join(",", value.valueStream().map(JsonNode::asString).toList()) : value.asString("");
+        return value.isArray()
+                ? String.join(",", value.valueStream().map(JsonNode::asString).toList())
+                : value.asString("");
     }
 
     /** A description from Javadoc, as Markdown: one line, a capital at the start. */

@@ -49,7 +49,8 @@ final class ModuleDiagram {
         List<String> names = new ArrayList<>(uses.keySet());
         names.sort(Comparator.comparing((String name) -> -floorOf(name)).thenComparing(Comparator.naturalOrder()));
         for (String name : names) {
-            String used = String.join(", ", uses(name).stream().map(each -> "`" + each + "`").toList());
+            String used = String.join(
+                    ", ", uses(name).stream().map(each -> "`" + each + "`").toList());
             table.append("| `%s` | %d | %s |\n".formatted(name, floorOf(name), used));
         }
         return table.toString();
@@ -57,11 +58,19 @@ final class ModuleDiagram {
 
     private String svg() {
         Map<String, int[]> places = places();
-        int width = places.values().stream().mapToInt(place -> place[0] + BOX_WIDTH).max().orElse(0) + 2;
-        int height = places.values().stream().mapToInt(place -> place[1] + BOX_HEIGHT).max().orElse(0) + 2;
-        StringBuilder svg = new StringBuilder("<svg viewBox=\"0 0 %d %d\" class=\"modules\" role=\"img\" "
-                .formatted(width, height)
-                + "aria-label=\"The packages of the service on their floors; the table below says the same.\">\n");
+        int width = places.values().stream()
+                        .mapToInt(place -> place[0] + BOX_WIDTH)
+                        .max()
+                        .orElse(0)
+                + 2;
+        int height = places.values().stream()
+                        .mapToInt(place -> place[1] + BOX_HEIGHT)
+                        .max()
+                        .orElse(0)
+                + 2;
+        StringBuilder svg = new StringBuilder(
+                "<svg viewBox=\"0 0 %d %d\" class=\"modules\" role=\"img\" ".formatted(width, height)
+                        + "aria-label=\"The packages of the service on their floors; the table below says the same.\">\n");
         uses.forEach((name, used) -> used.forEach(
                 other -> svg.append(line(requireNonNull(places.get(name)), requireNonNull(places.get(other))))));
         places.forEach((name, place) -> svg.append(box(name, place)));
@@ -75,7 +84,9 @@ final class ModuleDiagram {
             int column = 0;
             for (String name : uses.keySet()) {
                 if (floorOf(name) == floor) {
-                    places.put(name, new int[] {1 + column++ * (BOX_WIDTH + GAP_X), 1 + (top - floor) * (BOX_HEIGHT + GAP_Y)});
+                    places.put(
+                            name,
+                            new int[] {1 + column++ * (BOX_WIDTH + GAP_X), 1 + (top - floor) * (BOX_HEIGHT + GAP_Y)});
                 }
             }
         }
@@ -89,8 +100,7 @@ final class ModuleDiagram {
 
     private static String box(String name, int[] place) {
         return "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"8\" /><text x=\"%d\" y=\"%d\">%s</text>\n"
-                .formatted(
-                        place[0], place[1], BOX_WIDTH, BOX_HEIGHT, place[0] + BOX_WIDTH / 2, place[1] + 24, name);
+                .formatted(place[0], place[1], BOX_WIDTH, BOX_HEIGHT, place[0] + BOX_WIDTH / 2, place[1] + 24, name);
     }
 
     private int floorOf(String name) {
@@ -98,7 +108,8 @@ final class ModuleDiagram {
         if (known != null) {
             return known;
         }
-        int floor = uses(name).stream().mapToInt(used -> floorOf(used) + 1).max().orElse(0);
+        int floor =
+                uses(name).stream().mapToInt(used -> floorOf(used) + 1).max().orElse(0);
         floors.put(name, floor);
         return floor;
     }

@@ -30,7 +30,8 @@ final class ProblemTable {
         StringBuilder table = new StringBuilder("\n| Status | Type | When |\n|---|---|---|\n");
         for (MatchResult each : CASE.matcher(source).results().toList()) {
             String types = each.group("type") == null
-                    ? String.join(", ", conflicts().stream().map(ProblemTable::type).toList())
+                    ? String.join(
+                            ", ", conflicts().stream().map(ProblemTable::type).toList())
                     : type(each.group("type"));
             String when = each.group("when").replaceAll("\\s+", " ").replaceAll("\\{@code ([^}]*)}", "`$1`");
             table.append("| %s | %s | %s |\n".formatted(each.group("status"), types, capital(when)));
@@ -49,7 +50,8 @@ final class ProblemTable {
     private static SortedSet<String> conflicts() throws IOException {
         SortedSet<String> types = new TreeSet<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".java")).toList()) {
                 CONFLICT.matcher(Files.readString(file)).results().forEach(found -> types.add(found.group(1)));
             }
         }
