@@ -1,4 +1,5 @@
-import { launchArguments, Steward } from '../../e2e/support/steward.ts';
+import { type Launch, plain, release } from '../../e2e/support/launch.ts';
+import { Steward } from '../../e2e/support/steward.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { median } from '../lib/statistics.ts';
 
@@ -8,18 +9,18 @@ export const start: Benchmark = {
   about: 'start to healthy, release jar with AOT cache beside the plain jar',
   async run({ quick }: Amount): Promise<Figure[]> {
     const rounds = quick ? 1 : 5;
-    const plain: number[] = [];
-    const release: number[] = [];
+    const jar: number[] = [];
+    const cached: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      plain.push(await secondsToHealthy([]));
-      release.push(await secondsToHealthy(launchArguments()));
+      jar.push(await secondsToHealthy(plain()));
+      cached.push(await secondsToHealthy(release()));
     }
-    const ratio = median(release) / median(plain);
+    const ratio = median(cached) / median(jar);
     return [
-      { what: 'start to healthy, plain jar', measured: median(plain), unit: 's' },
+      { what: 'start to healthy, plain jar', measured: median(jar), unit: 's' },
       {
         what: 'start to healthy, release jar with AOT cache',
-        measured: median(release),
+        measured: median(cached),
         unit: 's',
         budget: { is: 'at most', value: 3.5 },
       },
@@ -33,9 +34,9 @@ export const start: Benchmark = {
   },
 };
 
-async function secondsToHealthy(jvm: readonly string[]): Promise<number> {
+async function secondsToHealthy(launch: Launch): Promise<number> {
   const begun = performance.now();
-  const steward = await Steward.start({ jvm });
+  const steward = await Steward.start({ launch });
   const seconds = (performance.now() - begun) / 1000;
   await steward.dispose();
   return seconds;

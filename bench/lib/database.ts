@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findJava } from '../../e2e/support/java.ts';
-import { findJar } from '../../e2e/support/steward.ts';
+import { release } from '../../e2e/support/launch.ts';
 
 const SUFFIX = '.mv.db';
 const OPTIONS = 'MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE';
@@ -48,32 +48,15 @@ function databaseFile(dataDir: string): string {
 
 function execute(file: string, sql: string): void {
   const url = `jdbc:h2:file:${file.slice(0, -SUFFIX.length)};${OPTIONS}`;
-  inTemporaryFolder((folder) => {
-    const shell = [
-      '-cp',
-      extractH2(folder),
-      'org.h2.tools.Shell',
-      '-url',
-      url,
-      '-user',
-      'sa',
-      '-sql',
-      sql,
-    ];
-    execFileSync(findJava(), shell, { stdio: ['ignore', 'ignore', 'inherit'] });
-  });
+  const shell = ['-cp', h2(), 'org.h2.tools.Shell', '-url', url, '-user', 'sa', '-sql', sql];
+  execFileSync(findJava(), shell, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-function extractH2(folder: string): string {
-  const tool = join(dirname(findJava()), 'jar');
-  const list = execFileSync(tool, ['--list', '--file', findJar()], {
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
-  const entry = list.split('\n').find((name) => /\/h2-[\d.]+\.jar$/.test(name));
-  if (!entry) throw new Error('The packaged service carries no H2.');
-  execFileSync(tool, ['--extract', '--file', findJar(), entry], { cwd: folder });
-  return join(folder, entry);
+function h2(): string {
+  const libraries = join(dirname(release().jar), 'lib');
+  const name = readdirSync(libraries).find((each) => /^h2-[\d.]+\.jar$/.test(each));
+  if (!name) throw new Error('The packaged service carries no H2.');
+  return join(libraries, name);
 }
 
 function inTemporaryFolder<T>(work: (folder: string) => T): T {

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Steward, type StewardOptions } from '../../e2e/support/steward.ts';
+import { release } from '../../e2e/support/launch.ts';
+import { Steward } from '../../e2e/support/steward.ts';
 
 /** A service whose model is the load provider, and that provider. */
 export interface LoadedService {
@@ -13,13 +14,10 @@ export interface LoadedService {
 }
 
 /** Runs the work against a service with a load provider, and cleans both up. */
-export async function withService<T>(
-  work: (service: LoadedService) => Promise<T>,
-  options: StewardOptions = {},
-): Promise<T> {
+export async function withService<T>(work: (service: LoadedService) => Promise<T>): Promise<T> {
   const provider = await startProvider();
   try {
-    const steward = await Steward.start(options);
+    const steward = await Steward.start({ launch: release() });
     try {
       const speak = (model: string) => useProvider(steward, provider.url, model);
       await speak('d5-i0');

@@ -1,24 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { findJava } from './java.ts';
+import { type Launch, packaged } from './launch.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
-const JARS = ['server/target/steward.jar', 'server/target/steward-server-0-SNAPSHOT.jar'];
-const HEALTHY_WITHIN_MS = 90_000;
+const HEALTHY_WITHIN_MS = 180_000;
 const STOPPED_WITHIN_MS = 20_000;
 
 export interface StewardOptions {
   /** Defaults to a fresh temporary folder, removed by `dispose`. */
   dataDir?: string;
-  /** Arguments for the Java machine, before `-jar`. Defaults to `launchArguments()`. */
-  jvm?: readonly string[];
-  jar?: string;
+  /** How to start it. Defaults to `packaged()`. */
+  launch?: Launch;
   env?: Record<string, string>;
 }
 
@@ -57,9 +54,9 @@ export class Steward {
 
   /** Starts it again after `stop` or `kill`: same port, same data. Returns the milliseconds until healthy. */
   async start(): Promise<number> {
-    const jvm = this.options.jvm ?? launchArguments();
+    const { java, jar } = this.options.launch ?? packaged();
     const begun = performance.now();
-    const child = spawn(findJava(), [...jvm, '-jar', this.options.jar ?? findJar()], {
+    const child = spawn(findJava(), [...java, '-jar', jar], {
       env: {
         ...environment(),
         ...this.options.env,
@@ -129,23 +126,6 @@ export class Steward {
     await exited;
     clearTimeout(watchdog);
   }
-}
-
-/** The jar under test: the one named by `STEWARD_JAR`, else what the build left in `server/target`. */
-export function findJar(): string {
-  const candidates = [process.env.STEWARD_JAR, ...JARS.map((jar) => join(REPOSITORY, jar))];
-  const jar = candidates.find((path) => path && existsSync(path));
-  if (!jar)
-    throw new Error('There is no packaged service yet: run ./mvnw package -DskipTests first.');
-  return jar;
-}
-
-/** Start fast: the AOT cache when the release build left one beside the jar, the quick compiler else. */
-export function launchArguments(): string[] {
-  const cache = findJar().replace(/\.jar$/, '.aot');
-  return existsSync(cache)
-    ? ['-XX:+UseSerialGC', `-XX:AOTCache=${cache}`]
-    : ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 }
 
 /** The caller's environment without its own Steward configuration. */

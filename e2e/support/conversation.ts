@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Topic } from './fixtures.ts';
+import type { Steward } from './steward.ts';
+
+/** A message as the API returns it; the parts that tests look at. */
+export interface Message {
+  id: number;
+  role: 'user' | 'assistant' | 'system' | 'tool';
+  content: string;
+  finish_reason: string | null;
+  suggestions: string[];
+}
+
+/** A conversation on the screen, in the words of a person. */
+export class Conversation {
+  readonly composer: Locator;
+  readonly sendButton: Locator;
+  readonly stopButton: Locator;
+  readonly questions: Locator;
+  readonly answers: Locator;
+  readonly errors: Locator;
+
+  constructor(readonly page: Page) {
+    this.composer = page.getByRole('textbox', { name: 'Message' });
+    this.sendButton = page.getByRole('button', { name: 'Send', exact: true });
+    this.stopButton = page.getByRole('button', { name: 'Stop the answer' });
+    this.questions = page.getByRole('article', { name: 'You' });
+    this.answers = page.getByRole('article', { name: 'Steward' });
+    this.errors = page.getByRole('article', { name: 'Error' });
+  }
+
+  static async open(page: Page, topic: Topic): Promise<Conversation> {
+    await page.goto(`/topics/${topic.slug}`);
+    const conversation = new Conversation(page);
+    await expect(conversation.composer).toBeVisible();
+    return conversation;
+  }
+
+  /** Writes and sends; returns when the question is on the screen. */
+  async ask(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.sendButton.click();
+    await expect(this.questions.filter({ hasText: text }).last()).toBeVisible();
+  }
+
+  /** Waits until no answer is being written. */
+  async settled(): Promise<void> {
+    await expect(this.stopButton).toBeHidden();
+  }
+}
+
+/** What the service has stored, oldest first. */
+export function storedMessages(steward: Steward, topic: Topic): Promise<Message[]> {
+  return steward.call<Message[]>('GET', `/api/topics/${topic.id}/messages?limit=500`);
+}
+
+/** The text of the stored answer, once there is one. */
+export async function storedAnswer(steward: Steward, topic: Topic): Promise<string> {
+  const answer = (await storedMessages(steward, topic)).findLast(
+    ({ role }) => role === 'assistant',
+  );
+  return answer?.content ?? '';
+}

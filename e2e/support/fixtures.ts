@@ -1,0 +1,115 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ScriptedProvider } from './scripted-provider.ts';
+import { Steward } from './steward.ts';
+
+export interface Topic {
+  id: number;
+  slug: string;
+  title: string;
+  public_id: string;
+}
+
+interface WorkerFixtures {
+  /** The service of this worker. */
+  steward: Steward;
+  /** The model provider that the service talks to. */
+  provider: ScriptedProvider;
+}
+
+interface TestFixtures {
+  /** Before each test: no topics, the scripted provider chosen, theme as the system has it. */
+  clean: undefined;
+  /** Fails a test in which a page broke the content security policy or threw. */
+  sound: undefined;
+  /** Makes a topic through the API. */
+  createTopic: (title: string, parent?: Topic) => Promise<Topic>;
+}
+
+export { expect };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern.
+    async ({}, use) => {
+      const provider = await ScriptedProvider.start();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  steward: [
+    async ({ provider }, use) => {
+      const steward = await Steward.start();
+      await warmUp(steward, provider);
+      await use(steward);
+      await steward.dispose();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+
+  baseURL: async ({ steward }, use) => use(steward.url),
+
+  clean: [
+    async ({ steward, provider }, use) => {
+      provider.reset();
+      await resetSettings(steward, provider);
+      for (const { id } of await steward.call<Topic[]>('GET', '/api/topics')) {
+        await steward.call('POST', `/api/topics/${id}/messages/stop`);
+        await steward.call('DELETE', `/api/topics/${id}`);
+      }
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  sound: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('weberror', (event) => faults.push(String(event.error())));
+      context.on('console', (message) => {
+        const text = message.text();
+        if (message.type() === 'error' && !text.startsWith('Failed to load resource'))
+          faults.push(text);
+        else if (text.includes('Content Security Policy')) faults.push(text);
+      });
+      await use(undefined);
+      expect(faults, 'errors that the pages reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  createTopic: async ({ steward }, use) =>
+    use((title, parent) =>
+      steward.call<Topic>('POST', '/api/topics', {
+        title,
+        ...(parent && { parent_id: parent.id }),
+      }),
+    ),
+});
+
+/** Puts every setting that a test may have changed back, with the scripted provider as the model. */
+async function resetSettings(steward: Steward, provider: ScriptedProvider): Promise<void> {
+  await steward.call('PUT', '/api/settings', {
+    theme: 'system',
+    show_chat_stats: true,
+    llm_provider: 'openai_compatible',
+    llm_providers: { openai_compatible: { base_url: provider.baseUrl, key: '' } },
+    llm_model: 'small-model',
+  });
+}
+
+/** The first turn of a process loads much code; on a busy machine that takes longer than a test wants to wait. */
+async function warmUp(steward: Steward, provider: ScriptedProvider): Promise<void> {
+  await resetSettings(steward, provider);
+  const { id } = await steward.call<Topic>('POST', '/api/topics', { title: 'Warm up' });
+  await fetch(`${steward.url}/api/topics/${id}/messages/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ content: 'Hello' }),
+  }).then((response) => response.text());
+}
+
+export async function openTopic(page: Page, topic: Topic): Promise<void> {
+  await page.goto(`/topics/${topic.slug}`);
+}

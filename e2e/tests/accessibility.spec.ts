@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { NEXT_STEPS, RICH } from '../support/answers.ts';
+import { Conversation } from '../support/conversation.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { inPieces } from '../support/script.ts';
+
+// Every screen, light, dark and on a phone: no violation of WCAG 2.2 A and AA, nor of the best practices.
+
+test('today @dark @phone', async ({ page, createTopic }) => {
+  await createTopic('Trip to the lakes');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Trip to the lakes/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('today with a mock and no topic @dark @phone', async ({ page, steward }) => {
+  await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
+  await page.goto('/');
+  await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the topics @dark @phone', async ({ page, createTopic }) => {
+  const house = await createTopic('House');
+  await createTopic('Roof', house);
+  await page.goto('/topics');
+  await expect(page.getByRole('treeitem', { name: 'House' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a conversation @dark @phone', async ({ page, provider, createTopic }) => {
+  provider.when('How do bodies fall?', {
+    reasoning: ['Galileo knew.'],
+    deltas: inPieces(RICH + NEXT_STEPS, 60),
+  });
+  provider.when('And then?', { status: 500, message: 'out of order' });
+  const conversation = await Conversation.open(page, await createTopic('Physics'));
+  await conversation.ask('How do bodies fall?');
+  await expect(page.getByRole('button', { name: 'And on the Moon?' })).toBeVisible();
+  await expectAccessible(page);
+  await conversation.ask('And then?');
+  await expect(conversation.errors).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a conversation while it is answered @dark @phone', async ({
+  page,
+  provider,
+  createTopic,
+}) => {
+  const story = provider.hold('Tell me a story');
+  const conversation = await Conversation.open(page, await createTopic('Stories'));
+  await conversation.ask('Tell me a story');
+  const chat = await story.opened;
+  chat.text('Once upon a time');
+  await expect(conversation.answers).toContainText('Once upon a time');
+  await expectAccessible(page);
+  chat.finish();
+});
+
+test('an empty conversation @dark @phone', async ({ page, createTopic }) => {
+  await Conversation.open(page, await createTopic('Nothing yet'));
+  await expectAccessible(page);
+});
+
+for (const name of ['model', 'appearance', 'about']) {
+  test(`the settings: ${name} @dark @phone`, async ({ page }) => {
+    await page.goto(`/settings/${name}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('the palette @dark @phone', async ({ page, createTopic }) => {
+  await createTopic('Trip to the lakes');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('dialog', { name: 'Find and do' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the shortcuts @dark', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a new topic @dark @phone', async ({ page }) => {
+  await page.goto('/topics');
+  await page.getByRole('button', { name: 'New topic' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'New topic' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a page that does not exist @dark @phone', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Colours are judged when nothing is fading in any more. */
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(
+          (animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        )
+        .map((animation) => animation.finished),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
+    ),
+  );
+  expect(told).toEqual([]);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '../support/fixtures.ts';
+
+// As it is for somebody who has just started Steward: no topic, no model.
+test.beforeEach(async ({ steward }) => {
+  await steward.call('PUT', '/api/settings', { llm_provider: 'assistant', llm_model: '' });
+});
+
+test('the first screen says that a mock answers and leads to the place to change it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your first topic begins with a line',
+  );
+  await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
+  await page.getByRole('link', { name: 'Set up a model' }).click();
+  await expect(page).toHaveURL(/\/settings\/model$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The mock answers/);
+});
+
+test('a newcomer sets up a model and gets an answer from it', async ({ page, provider }) => {
+  provider.when('What is the highest mountain of Scotland?', { deltas: ['Ben ', 'Nevis', '.'] });
+  await page.goto('/settings/model');
+  await page.getByRole('button', { name: /Provider/ }).click();
+  await page.getByRole('option', { name: /OpenAI-compatible/i }).click();
+  await page.getByRole('textbox', { name: /base url/i }).fill(provider.baseUrl);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByRole('button', { name: 'small-model' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^small-model answers/);
+
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();
+  await page
+    .getByRole('textbox', { name: 'Begin a topic' })
+    .fill('What is the highest mountain of Scotland?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/topics\/.+/);
+  await expect(page.getByText('Ben Nevis.')).toBeVisible();
+});
+
+test('the mock answers in the conversation and says what it is', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Begin a topic' }).fill('Hello there');
+  await page.getByRole('button', { name: 'Begin the topic' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello there' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/mock/i).first()).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+test('the palette opens a topic', async ({ page, createTopic }) => {
+  await createTopic('Trip to the lakes');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Trip to the lakes' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Find and do' });
+  await expect(palette.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('lakes');
+  await expect(palette.getByRole('menuitem', { name: /Trip to the lakes/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/topics\/trip-to-the-lakes$/);
+});
+
+test('the palette runs a command', async ({ page }) => {
+  await openToday(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Find and do' });
+  await expect(palette.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('model');
+  await palette.getByRole('menuitem', { name: /Choose the model that answers/ }).click();
+  await expect(page).toHaveURL(/\/settings\/model$/);
+});
+
+test('the question mark shows the shortcuts, and they work', async ({ page }) => {
+  await openToday(page);
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('New topic')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/topics$/);
+});
+
+test('an address can be opened directly', async ({ page, createTopic }) => {
+  await createTopic('Deep down');
+  await page.goto('/topics/deep-down');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deep down' })).toBeVisible();
+  await page.goto('/settings/appearance');
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+});
+
+test('an address that does not exist says so', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  await page.goto('/topics/never-was');
+  await expect(page.getByText('There is no topic at this address')).toBeVisible();
+});
+
+test('the manual is there and can be searched', async ({ page }) => {
+  await page.goto('/docs/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).first().click();
+  await page.getByRole('searchbox').fill('provider');
+  const hit = page.getByRole('option').first();
+  await expect(hit).toBeVisible();
+  await hit.click();
+  await expect(page).toHaveURL(/\/docs\/.+/);
+});
+
+test('the API describes itself', async ({ page, request }) => {
+  const schema = await (await request.get('/api/openapi.json')).json();
+  expect(Object.keys(schema.paths)).toContain('/api/topics');
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /Steward/ })).toBeVisible();
+  await expect(page.getByText('/api/topics', { exact: true }).first()).toBeVisible();
+});
+
+/** Keys work from the moment the screen says its sentence. */
+async function openToday(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}

@@ -1,0 +1,41 @@
+import { Conversation } from '../support/conversation.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a topic is begun, asked, stopped and left without a mouse', async ({
+  page,
+  provider,
+  createTopic,
+}) => {
+  await createTopic('An older topic');
+  const story = provider.hold('Tell me a story');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'What is it about?' })).toBeFocused();
+  await page.keyboard.type('Stories');
+  await page.keyboard.press('Enter');
+  const conversation = new Conversation(page);
+  await expect(conversation.composer).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(conversation.composer).toBeFocused();
+
+  await page.keyboard.type('Tell me a story');
+  await page.keyboard.press('Enter');
+  const chat = await story.opened;
+  chat.text('Once upon a time');
+  await expect(conversation.answers).toContainText('Once upon a time');
+  await page.keyboard.press('Escape');
+  await chat.closed;
+  await conversation.settled();
+  await expect(conversation.answers).toContainText('Stopped');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(
+    page.getByRole('dialog', { name: 'Find and do' }).getByRole('textbox'),
+  ).toBeFocused();
+  await page.keyboard.type('older');
+  await expect(page.getByRole('menuitem', { name: /An older topic/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'An older topic' })).toBeVisible();
+});

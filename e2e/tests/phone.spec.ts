@@ -1,0 +1,50 @@
+import { Conversation } from '../support/conversation.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a phone shows the list, then the topic, and back @phone-only @phone', async ({
+  page,
+  createTopic,
+}) => {
+  await createTopic('Trip to the lakes');
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Workspace' });
+  await bar.getByRole('link', { name: 'Topics' }).click();
+  await page.getByRole('treeitem', { name: 'Trip to the lakes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trip to the lakes' })).toBeVisible();
+  await expect(page.getByRole('treeitem')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /back|topics/i })
+    .first()
+    .click();
+  await expect(page.getByRole('treeitem', { name: 'Trip to the lakes' })).toBeVisible();
+});
+
+test('nothing on a phone is wider than the phone @phone-only @phone', async ({
+  page,
+  provider,
+  createTopic,
+}) => {
+  const wide = 'W'.repeat(300);
+  provider.when('Be wide', {
+    deltas: [`| ${wide} | b |\n|---|---|\n| 1 | 2 |\n\n\`\`\`\n${wide}\n\`\`\`\n\n${wide}`],
+  });
+  const conversation = await Conversation.open(page, await createTopic('Wide things'));
+  await conversation.ask('Be wide');
+  await conversation.settled();
+  await expect(conversation.sendButton).toBeInViewport({ ratio: 1 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('what a finger touches is large enough @phone-only @phone', async ({ page, createTopic }) => {
+  const conversation = await Conversation.open(page, await createTopic('Small fingers'));
+  await conversation.ask('Hello');
+  await conversation.settled();
+  const small: string[] = [];
+  for (const button of await page.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    if (box && (box.width < 40 || box.height < 40))
+      small.push((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '');
+  }
+  expect(small).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { expect, openTopic, type Topic, test } from '../support/fixtures.ts';
+
+test('a topic is made with the button and opens', async ({ page, steward }) => {
+  await page.goto('/topics');
+  await page.getByRole('main').getByRole('button', { name: 'New topic' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New topic' });
+  await dialog.getByRole('textbox', { name: 'What is it about?' }).fill('Kitchen renovation');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+
+  await expect(page).toHaveURL(/\/topics\/kitchen-renovation$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kitchen renovation' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Kitchen renovation' })).toBeVisible();
+  const stored = await steward.call<Topic[]>('GET', '/api/topics');
+  expect(stored.map(({ title }) => title)).toEqual(['Kitchen renovation']);
+});
+
+test('a topic under another is shown below it', async ({ page, createTopic }) => {
+  const house = await createTopic('House');
+  await createTopic('Roof', house);
+  await page.goto('/topics/roof');
+  await expect(page).toHaveURL(/\/topics\/house\/roof$/);
+  const row = page.getByRole('treeitem', { name: 'Roof' });
+  await expect(row).toHaveAttribute('aria-level', '2');
+  await expect(page.getByRole('navigation', { name: 'Where this topic is' })).toContainText(
+    'House',
+  );
+});
+
+test('a rename shows everywhere, in other windows too', async ({ page, context, createTopic }) => {
+  const topic = await createTopic('Draft of the plan');
+  await openTopic(page, topic);
+  const other = await context.newPage();
+  await other.goto('/topics');
+  await expect(other.getByRole('treeitem', { name: 'Draft of the plan' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const field = page.getByRole('textbox', { name: 'New name' });
+  await field.fill('The plan');
+  await field.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'The plan' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'The plan' })).toBeVisible();
+  await expect(other.getByRole('treeitem', { name: 'The plan' })).toBeVisible();
+});
+
+test('a deleted topic comes back with undo', async ({ page, steward, createTopic }) => {
+  const topic = await createTopic('Not so bad after all');
+  await openTopic(page, topic);
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('There is no topic yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('treeitem', { name: 'Not so bad after all' })).toBeVisible();
+  expect(await steward.call<Topic>('GET', `/api/topics/${topic.id}`)).toMatchObject({
+    title: topic.title,
+  });
+});
+
+test('a deleted topic is gone when the window closes', async ({ page, steward, createTopic }) => {
+  const topic = await createTopic('Finished');
+  await openTopic(page, topic);
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('“Finished” is deleted.')).toBeVisible();
+  await page.close();
+  await expect.poll(() => steward.call<Topic[]>('GET', '/api/topics')).toEqual([]);
+});
+
+test('the filter finds a topic by a part of its name', async ({ page, createTopic }) => {
+  await createTopic('Garden in spring');
+  await createTopic('Taxes');
+  await page.goto('/topics');
+  await expect(page.getByRole('treeitem')).toHaveCount(2);
+  await page.keyboard.press('/');
+  await page.keyboard.type('spring');
+  await expect(page.getByRole('treeitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/topics\/garden-in-spring$/);
+});
