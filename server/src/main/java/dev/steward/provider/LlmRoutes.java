@@ -2,7 +2,6 @@ package dev.steward.provider;
 
 import dev.steward.platform.web.Op;
 import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -10,7 +9,6 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 
 /** Providers and models. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(ModelProperties.class)
 class LlmRoutes {
 
     private static final String TAG = "Models";

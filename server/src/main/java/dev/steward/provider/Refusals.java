@@ -107,7 +107,7 @@ final class Refusals {
                         || NO_SUCH_MODEL.matcher(words.message()).find()) {
                     yield notFound(words, scene);
                 }
-                String why = said.isEmpty() ? " status " + status : said;
+                String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status) : said;
                 yield new ModelFault.Rejected("The model provider rejected the request:" + why);
             }
         };

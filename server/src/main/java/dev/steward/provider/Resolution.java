@@ -68,6 +68,10 @@ sealed interface Resolution {
             String reason = "The address of " + provider.label() + " is not a web address (http:// or https://).";
             return new Mock(provider, model, reason, field);
         }
+        if (!isSendable(endpoint)) {
+            String reason = "The key of " + provider.label() + " holds characters that no key has. Paste it again.";
+            return new Mock(provider, model, reason, provider.usesCodeHostToken() ? "github_token" : Provider.KEY);
+        }
         if (model.isEmpty()) {
             String reason = "No model is chosen for " + provider.label() + ".";
             return new Mock(provider, Catalogue.mock().defaultModel(), reason, "llm_model");
@@ -127,6 +131,13 @@ sealed interface Resolution {
         return tidy.endsWith("/chat/completions")
                 ? tidy.substring(0, tidy.length() - "/chat/completions".length())
                 : tidy;
+    }
+
+    /** A header takes only plain characters; an ellipsis comes along when a shortened key is copied from a page. */
+    private static boolean isSendable(Endpoint endpoint) {
+        return (endpoint.key() + String.join("", endpoint.headers().values()))
+                .chars()
+                .allMatch(c -> c >= 0x20 && c < 0x7f);
     }
 
     private static boolean isWebAddress(String url) {

@@ -14,7 +14,10 @@ abstract class OnTheWire {
     static final String KEY = "sk-canary-0123456789";
 
     /** Long enough for a busy machine, short enough for a test that waits for it. */
-    static final Duration SILENCE = Duration.ofMillis(400);
+    static final Duration SILENCE = Duration.ofSeconds(1);
+
+    /** The first call of a run loads the client library, which takes long on a machine that does much else. */
+    static final Duration PATIENCE = Duration.ofSeconds(60);
 
     final ScriptedProvider provider = ScriptedProvider.start();
     private final ProviderHttp http = new ProviderHttp(limits(), Clock.systemUTC());
@@ -62,7 +65,7 @@ abstract class OnTheWire {
     List<ModelEvent> events(Resolution.Real real, ModelRequest request, String effort) {
         return client.stream(real, request, effort)
                 .collectList()
-                .blockOptional(Duration.ofSeconds(15))
+                .blockOptional(PATIENCE)
                 .orElseThrow();
     }
 }

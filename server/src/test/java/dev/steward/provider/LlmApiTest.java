@@ -1,0 +1,237 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.SettingsSlice;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tools.jackson.databind.JsonNode;
+
+/** The model routes against a scripted provider that is configured as a person would. */
+@ExtendWith(OutputCaptureExtension.class)
+class LlmApiTest extends SettingsSlice {
+
+    private static final String CANARY = "canary-key-0815";
+
+    private final ScriptedProvider provider = ScriptedProvider.start();
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    private Models models;
+
+    @BeforeEach
+    void configure() {
+        use("openai_compatible", "scripted");
+        configure(provider.baseUrl(), CANARY);
+    }
+
+    @AfterEach
+    void close() {
+        provider.close();
+    }
+
+    @Test
+    void theCatalogueTellsWhatToFillIn() {
+        JsonNode providers = get("/api/llm/providers");
+        assertThat(providers.size()).isEqualTo(Catalogue.all().size());
+        JsonNode openai = find(providers, "openai");
+        assertThat(openai.path("label").asString()).isEqualTo("OpenAI");
+        assertThat(openai.path("default_base_url").asString()).isEqualTo("https://api.openai.com/v1");
+        assertThat(openai.path("key_url").asString()).startsWith("https://platform.openai.com");
+        assertThat(openai.at("/fields/0").propertyNames())
+                .containsExactlyInAnyOrder("name", "label", "secret", "required", "placeholder", "help");
+        assertThat(openai.at("/fields/0/secret").asBoolean()).isTrue();
+        assertThat(find(providers, "assistant").path("uses_github_token").asBoolean())
+                .isTrue();
+        assertThat(find(providers, "cloud").path("discovers_models").asBoolean(true))
+                .isFalse();
+        assertThat(find(providers, "ollama").path("local").asBoolean()).isTrue();
+        assertThat(find(providers, "mock").path("retired").asString("?")).isEmpty();
+    }
+
+    @Test
+    void theModelsOfTheActiveProviderAreListed() {
+        provider.lists("one", "two");
+        assertThat(get("/api/llm/models").findValuesAsString("id")).containsExactly("one", "two");
+        assertThat(get("/api/llm/models?provider=nobody").findValuesAsString("id"))
+                .containsExactly("one", "two");
+        assertThat(provider.requests().getFirst().headers()).containsEntry("authorization", "Bearer " + CANARY);
+    }
+
+    @Test
+    void anotherProvidersModelsCanBeLookedAt() {
+        assertThat(get("/api/llm/models?provider=mock").findValuesAsString("id"))
+                .containsExactly("mock");
+        assertThat(get("/api/llm/models?provider=openai").findValuesAsString("id"))
+                .as("no key, so the mock would answer")
+                .containsExactly("mock");
+    }
+
+    @Test
+    void aListThatCannotBeFetchedIsAProblemInWords() {
+        provider.lists(Script.status(401, "bad key " + CANARY));
+        client.get()
+                .uri("/api/llm/models")
+                .exchange()
+                .expectStatus()
+                .isEqualTo(502)
+                .expectBody(JsonNode.class)
+                .value(problem -> assertThat(problem.path("detail").asString())
+                        .startsWith("catalog fetch failed: OpenAI-compatible rejected the credentials")
+                        .doesNotContain(CANARY));
+        provider.lists(Script.body(200, "text/html", "<html></html>"));
+        client.get().uri("/api/llm/models").exchange().expectStatus().isEqualTo(502);
+    }
+
+    @Test
+    void theActiveModelIsTheConfiguredOne() {
+        JsonNode active = get("/api/llm/active");
+        assertThat(active.path("provider").asString()).isEqualTo("openai_compatible");
+        assertThat(active.path("provider_label").asString()).isEqualTo("OpenAI-compatible");
+        assertThat(active.path("model").asString()).isEqualTo("scripted");
+        assertThat(active.path("mock").asBoolean(true)).isFalse();
+        assertThat(active.path("reason").isNull()).isTrue();
+    }
+
+    @Test
+    void theMockSaysWhyItAnswersAndWhatIsMissing() {
+        configure("", CANARY);
+        JsonNode active = get("/api/llm/active");
+        assertThat(active.path("provider").asString()).isEqualTo("mock");
+        assertThat(active.path("mock").asBoolean()).isTrue();
+        assertThat(active.path("reason").asString()).contains("Base URL");
+        assertThat(active.path("missing_field").asString()).isEqualTo("base_url");
+        assertThat(active.path("context_window").asInt()).isEqualTo(8_000);
+    }
+
+    @Test
+    void aListThatWasFetchedTellsTheWindowOfTheActiveModel() {
+        provider.lists(Script.json(200, Map.of("data", List.of(Map.of("id", "scripted", "max_model_len", 12_345)))));
+        get("/api/llm/models");
+        assertThat(get("/api/llm/active").path("context_window").asInt()).isEqualTo(12_345);
+    }
+
+    @Test
+    void aTrialListsTheModels() {
+        provider.lists("one", "two");
+        JsonNode result = tryOut(Map.of("provider", "openai_compatible"));
+        assertThat(result.path("ok").asBoolean()).isTrue();
+        assertThat(result.path("message").asString()).isEqualTo("OpenAI-compatible answers with 2 models.");
+        assertThat(result.path("models").findValuesAsString("id")).containsExactly("one", "two");
+        assertThat(result.path("elapsed_ms").isIntegralNumber()).isTrue();
+    }
+
+    @Test
+    void aTrialTakesWhatIsNotSavedYetOverWhatIsStored() {
+        tryOut(Map.of("provider", "openai", "config", Map.of("base_url", provider.baseUrl(), "key", "unsaved")));
+        assertThat(provider.awaitRequest().headers()).containsEntry("authorization", "Bearer unsaved");
+        assertThat(get("/api/settings").at("/llm_providers_present/openai/key").asBoolean(true))
+                .isFalse();
+    }
+
+    @Test
+    void aTrialThatFailsSaysWhyInWords() {
+        assertThat(tryOut(Map.of("provider", "openai", "config", Map.of()))
+                        .path("message")
+                        .asString())
+                .contains("needs a value for “API key”");
+        provider.lists(Script.status(503, "maintenance"));
+        JsonNode result = tryOut(Map.of("provider", "openai_compatible"));
+        assertThat(result.path("ok").asBoolean(true)).isFalse();
+        assertThat(result.path("message").asString()).contains("status 503").contains("maintenance");
+        provider.close();
+        assertThat(tryOut(Map.of("provider", "openai_compatible"))
+                        .path("message")
+                        .asString())
+                .contains("does not answer at 127.0.0.1:");
+    }
+
+    @Test
+    void aDeploymentIsTriedWithARequest() {
+        var config = Map.of("endpoint", provider.baseUrl().replace("/v1", ""), "deployment", "mine", "key", "k");
+        JsonNode result = tryOut(Map.of("provider", "cloud", "config", config));
+        assertThat(result.path("ok").asBoolean()).isTrue();
+        assertThat(result.path("models").findValuesAsString("id")).containsExactly("mine");
+        assertThat(provider.awaitRequest().path()).startsWith("/openai/deployments/mine/chat/completions");
+    }
+
+    @Test
+    void aTrialOfNothingIsRefused() {
+        for (Map<String, String> body : List.of(Map.of("provider", "nobody"), Map.<String, String>of())) {
+            client.post()
+                    .uri("/api/llm/test")
+                    .bodyValue(body)
+                    .exchange()
+                    .expectStatus()
+                    .isEqualTo(422);
+        }
+    }
+
+    @Test
+    void aChangeOfSettingsIsUsedByTheNextCall() {
+        assertThat(answer()).contains(new ModelEvent.Text("Hello "));
+        assertThat(provider.awaitRequest().headers()).containsEntry("authorization", "Bearer " + CANARY);
+
+        configure(provider.baseUrl(), "another");
+        put(Map.of("llm_model", "second", "llm_reasoning_effort", "low"));
+        answer();
+        var request = provider.awaitRequest();
+        assertThat(request.headers()).containsEntry("authorization", "Bearer another");
+        assertThat(request.body().path("model").asString()).isEqualTo("second");
+        assertThat(request.body().path("reasoning_effort").asString()).isEqualTo("low");
+
+        put(Map.of("llm_provider", "mock", "llm_reasoning_effort", ""));
+        assertThat(answer()).endsWith(new ModelEvent.Finished("stop"));
+        assertThat(provider.requests()).hasSize(2);
+    }
+
+    @Test
+    void noFaultLeavesTheKeyInTheLog(CapturedOutput output) {
+        provider.next(Script.status(400, "no " + CANARY), Script.answer().errorChunk(CANARY), Script.hangs());
+        for (int i = 0; i < 2; i++) {
+            models.stream(request()).onErrorComplete().blockLast(Duration.ofSeconds(60));
+        }
+        assertThat(output.getAll()).doesNotContain(CANARY).doesNotContain("\tat ");
+    }
+
+    private List<ModelEvent> answer() {
+        return models.stream(request())
+                .collectList()
+                .blockOptional(Duration.ofSeconds(60))
+                .orElseThrow();
+    }
+
+    private static ModelRequest request() {
+        return new ModelRequest(null, List.of(new PromptMessage.User("Hi")), List.of());
+    }
+
+    private void use(String provider, String model) {
+        put(Map.of("llm_provider", provider, "llm_model", model, "llm_reasoning_effort", ""));
+    }
+
+    private void configure(String baseUrl, String key) {
+        put(Map.of("llm_providers", Map.of("openai_compatible", Map.of("base_url", baseUrl, "key", key))));
+    }
+
+    private JsonNode tryOut(Map<String, ?> trial) {
+        return json(client.post().uri("/api/llm/test").bodyValue(trial));
+    }
+
+    private static JsonNode find(JsonNode providers, String id) {
+        return providers
+                .valueStream()
+                .filter(p -> p.path("id").asString().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What providers answer to {@code GET /models}, each in its own manner. */
+class ModelListTest {
+
+    @Test
+    void theCommonShapeKeepsItsOrder() {
+        var models = ModelList.parse(provider("openai"), """
+                {"object":"list","data":[{"id":"gpt-5","owned_by":"openai"},{"object":"model"},{"id":"b"}]}""");
+        assertThat(models).extracting(ModelRead::id).containsExactly("gpt-5", "b");
+        assertThat(models.getFirst().publisher()).isEqualTo("openai");
+        assertThat(models.getFirst().contextWindow()).isEqualTo(400_000);
+        assertThat(models.getFirst().supportedReasoningEfforts()).containsExactly("minimal", "low", "medium", "high");
+        assertThat(models.getLast().publisher()).isEqualTo("OpenAI");
+        assertThat(models.getLast().contextWindow()).isNull();
+    }
+
+    @Test
+    void aBareListIsUnderstood() {
+        assertThat(ModelList.parse(provider("ollama"), "[{\"id\":\"llama3\"}]"))
+                .extracting(ModelRead::id)
+                .containsExactly("llama3");
+    }
+
+    @Test
+    void aRouterNamesWindowsDescriptionsAndEfforts() {
+        var model = ModelList.parse(provider("openrouter"), """
+                        {"data":[{"id":"a/b","name":"A: B","context_length":32000,"description":"Fast. And more.",
+                                  "supported_parameters":["tools","reasoning_effort"]}]}""").getFirst();
+        assertThat(model.name()).isEqualTo("A: B");
+        assertThat(model.summary()).isEqualTo("Fast.");
+        assertThat(model.contextWindow()).isEqualTo(32_000);
+        assertThat(model.supportedReasoningEfforts()).containsExactly("low", "medium", "high");
+    }
+
+    @Test
+    void theSmallestWindowOfARoutersBackendsCounts() {
+        var model = ModelList.parse(provider("huggingface"), """
+                        {"data":[{"id":"m","owned_by":"lab","providers":[{"context_length":9000},{"context_length":4000},{}]}]}""").getFirst();
+        assertThat(model.contextWindow()).isEqualTo(4_000);
+    }
+
+    @Test
+    void theVendorsDisplayNameIsShown() {
+        var model = ModelList.parse(provider("anthropic"), """
+                        {"data":[{"type":"model","id":"claude-sonnet-4-5","display_name":"Claude Sonnet 4.5"}]}""").getFirst();
+        assertThat(model.name()).isEqualTo("Claude Sonnet 4.5");
+        assertThat(model.contextWindow()).isEqualTo(200_000);
+    }
+
+    @Test
+    void theAssistantListsOnlyWhatAPersonMayChatWith() {
+        var models = ModelList.parse(provider("assistant"), """
+                {"data":[
+                  {"id":"z","name":"Zeta","vendor":"beta","version":"z-1","capabilities":{"type":"chat",
+                    "limits":{"max_context_window_tokens":64000},"supports":{"reasoning_effort":["high","low"]}}},
+                  {"id":"a","name":"Alpha","vendor":"Beta","capabilities":{
+                    "limits":{"max_prompt_tokens":5000,"max_context_window_tokens":64000}}},
+                  {"id":"e","capabilities":{"type":"embeddings"}},
+                  {"id":"h","model_picker_enabled":false},
+                  {"id":"w","supported_endpoints":["/embeddings"]},
+                  {"id":"r","vendor":"Acme","supported_endpoints":["/responses"]},
+                  {"name":"no id"}]}""");
+        assertThat(models).extracting(ModelRead::id).containsExactly("r", "a", "z");
+        assertThat(models.get(1).contextWindow()).isEqualTo(5_000);
+        assertThat(models.get(2).contextWindow()).isEqualTo(64_000);
+        assertThat(models.get(2).summary()).isEqualTo("z-1");
+        assertThat(models.get(2).supportedReasoningEfforts()).containsExactly("low", "high");
+    }
+
+    private static Provider provider(String id) {
+        return Catalogue.find(id).orElseThrow();
+    }
+}

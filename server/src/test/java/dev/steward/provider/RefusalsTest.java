@@ -1,0 +1,98 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.provider.StreamFailure.Refused;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a refusal means, as a table: status, body, kind, and what the sentence must say. */
+class RefusalsTest {
+
+    private static final String KEY = "sk-canary-0123456789";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "401 | {\"error\":{\"message\":\"Incorrect API key provided: sk-canary-0123456789\"}} | credentials_rejected | Settings → Model",
+                "403 | {\"error\":{\"message\":\"Country not supported\"}} | credentials_rejected | Country not supported",
+                "401 | not json at all | credentials_rejected | rejected the credentials",
+                "404 | {\"error\":{\"message\":\"The model `x` does not exist\",\"code\":\"model_not_found\"}} | model_not_found | has no model “gpt-x”",
+                "404 | <html>Not Found</html> | model_not_found | the model and the address",
+                "404 | {\"detail\":\"Not Found\"} | model_not_found | the model and the address",
+                "400 | {\"error\":{\"message\":\"model 'x' not found, try pulling it first\"}} | model_not_found | Choose another one",
+                "400 | {\"object\":\"error\",\"message\":\"Invalid model: x\",\"code\":\"1500\"} | model_not_found | Choose another one",
+                "429 | {\"error\":{\"message\":\"Too many requests\"}} | rate_limited | Too many requests",
+                "429 | {\"error\":{\"message\":\"x\",\"code\":\"insufficient_quota\"}} | rate_limited | quota at OpenAI is used up",
+                "500 | {\"error\":{\"message\":\"boom\"}} | provider_down | status 500",
+                "502 | <html>Bad gateway</html> | provider_down | status 502",
+                "529 | {\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}} | provider_down | Overloaded",
+                "400 | {\"error\":{\"message\":\"no\",\"code\":\"model_not_available_for_integrator\"}} | not_available_for_integrator | “gpt-x”",
+                "400 | {\"error\":{\"message\":\"no\",\"code\":\"unsupported_api_for_model\"}} | rejected | does not take chat requests",
+                "400 | {\"error\":{\"message\":\"Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 140 instead.\"}} | too_many_tools | 140 tools are enabled and OpenAI takes at most 128",
+                "400 | {\"error\":{\"message\":\"Too many tools\"}} | too_many_tools | Disconnect tool servers",
+                "400 | {\"error\":{\"message\":\"This model's maximum context length is 8192 tokens\",\"code\":\"context_length_exceeded\"}} | context_too_long | longer than the model",
+                "400 | {\"error\":{\"message\":\"prompt is too long: 210000 tokens > 200000 maximum\"}} | context_too_long | longer than the model",
+                "400 | {\"error\":{\"message\":\"the request exceeds the available context size\"}} | context_too_long | longer than the model",
+                "413 | {} | context_too_long | longer than the model",
+                "400 | {\"error\":{\"message\":\"Temperature must be 1\"}} | rejected | The model provider rejected the request: Temperature must be 1",
+                "422 | {\"detail\":[{\"loc\":[\"body\"],\"msg\":\"bad\"}]} | rejected | bad",
+                "418 | | rejected | status 418",
+                "0 | {\"error\":{\"message\":\"slow\",\"type\":\"rate_limit_error\"}} | rate_limited | slow",
+                "0 | {\"error\":{\"message\":\"x\",\"type\":\"server_error\"}} | provider_down | problem of its own",
+                "0 | {\"error\":{\"message\":\"x\",\"code\":\"invalid_api_key\"}} | credentials_rejected | Check the key",
+                "0 | {\"error\":\"plain words\"} | rejected | plain words",
+                "0 | {\"error\":{}} | rejected | could not say why",
+            })
+    void aRefusalIsOneFaultWithASentenceThatHelps(int status, @Nullable String body, String kind, String says) {
+        ModelFault fault = fault(status, body == null ? "" : body, Optional.empty());
+        assertThat(fault.kind()).isEqualTo(kind);
+        assertThat(fault.sentence()).contains(says).doesNotContain("canary").doesNotContain("sk-");
+    }
+
+    @Test
+    void theWaitIsInTheSentence() {
+        assertThat(fault(429, "{}", Optional.of(Duration.ofSeconds(30))).sentence())
+                .contains("Try again in 30 s.");
+        assertThat(fault(503, "{}", Optional.of(Duration.ofMinutes(7))).sentence())
+                .contains("Try again in 7 min.");
+        assertThat(fault(429, "{}", Optional.empty()).sentence()).contains("Try again in a moment.");
+    }
+
+    @Test
+    void aPageOfWordsIsCutShort() {
+        assertThat(fault(400, "{\"error\":{\"message\":\"" + "word ".repeat(500) + "\"}}", Optional.empty())
+                        .sentence())
+                .hasSizeLessThan(500)
+                .endsWith("…");
+    }
+
+    @Test
+    void theAssistantSpeaksOfItsToken() {
+        var scene = new Faults.Scene(
+                Catalogue.standard(),
+                new Endpoint("https://x", KEY, Map.of(), Map.of()),
+                "m",
+                Duration.ofSeconds(300),
+                Duration.ofSeconds(120));
+        assertThat(Refusals.of(new Refused(401, "", Optional.empty()), scene).sentence())
+                .contains("rejected the GitHub token");
+    }
+
+    private static ModelFault fault(int status, String body, Optional<Duration> retryAfter) {
+        var scene = new Faults.Scene(
+                Catalogue.find("openai").orElseThrow(),
+                new Endpoint("https://api.openai.com/v1", KEY, Map.of(), Map.of()),
+                "gpt-x",
+                Duration.ofSeconds(300),
+                Duration.ofSeconds(120));
+        return Refusals.of(new Refused(status, body, retryAfter), scene);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RetryAfterTest {
+
+    private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+    @ParameterizedTest
+    @CsvSource({"7, 7", "' 30 ', 30", "0, 0", "1.5, 2"})
+    void secondsAreRoundedUp(String header, long seconds) {
+        assertThat(RetryAfter.parse(header, NOW)).contains(Duration.ofSeconds(seconds));
+    }
+
+    @Test
+    void aDateIsCountedFromNow() {
+        assertThat(RetryAfter.parse("Sun, 01 Mar 2026 12:01:30 GMT", NOW)).contains(Duration.ofSeconds(90));
+        assertThat(RetryAfter.parse("Sun, 01 Mar 2026 11:00:00 GMT", NOW)).contains(Duration.ZERO);
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", " ", "soon", "-5", "99999999999999999999"})
+    void anythingElseSaysNothing(@Nullable String header) {
+        assertThat(RetryAfter.parse(header, NOW)).isEmpty();
+    }
+}

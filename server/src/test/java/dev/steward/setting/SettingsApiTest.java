@@ -1,0 +1,235 @@
+package dev.steward.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.support.SettingsSlice;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.r2dbc.core.DatabaseClient;
+import reactor.core.publisher.Flux;
+import reactor.test.StepVerifier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The settings routes with a real database. */
+@ExtendWith(OutputCaptureExtension.class)
+class SettingsApiTest extends SettingsSlice {
+
+    private static final String CANARY = "canary-secret-4711";
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    private DatabaseClient database;
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    private Settings settings;
+
+    @BeforeEach
+    void reset() {
+        Map<String, String> empty = Map.of("key", "", "base_url", "");
+        put(Map.of("theme", "system", "max_tool_rounds", 15, "notifications_enabled", false));
+        put(Map.of("llm_provider", "", "llm_model", "", "llm_reasoning_effort", ""));
+        put(Map.of("llm_providers", Map.of("openai", empty, "openai_compatible", empty)));
+        put(Map.of("api_keys", Map.of("github_token", "")));
+    }
+
+    @Test
+    void everySettingHasItsDefault() {
+        JsonNode read = read();
+        assertThat(read.path("theme").asString()).isEqualTo("system");
+        assertThat(read.path("show_chat_stats").asBoolean()).isTrue();
+        assertThat(read.path("notifications_enabled").asBoolean()).isFalse();
+        assertThat(read.path("llm_provider").asString()).isEqualTo("assistant");
+        assertThat(read.path("llm_model").asString("?")).isEmpty();
+        assertThat(read.path("llm_reasoning_effort").asString("?")).isEmpty();
+        assertThat(read.path("max_tool_rounds").asInt()).isEqualTo(15);
+        assertThat(read.path("llm_max_input_tokens").asInt()).isEqualTo(600_000);
+        assertThat(read.path("llm_max_tool_result_tokens").asInt()).isEqualTo(20_000);
+        assertThat(read.path("llm_providers").isEmpty()).isTrue();
+        assertThat(read.path("llm_providers_present").path("openai").path("key").asBoolean(true))
+                .isFalse();
+        assertThat(read.path("api_keys_present").path("github_token").asBoolean(true))
+                .isFalse();
+        assertThat(read.path("exposed_without_password").asBoolean(true)).isFalse();
+    }
+
+    @Test
+    void anUpdateChangesWhatItNamesAndNothingElse() {
+        put(Map.of("theme", "dark"));
+        JsonNode read = put(Map.of("max_tool_rounds", 3));
+        assertThat(read.path("theme").asString()).isEqualTo("dark");
+        assertThat(read.path("max_tool_rounds").asInt()).isEqualTo(3);
+        assertThat(read()).isEqualTo(read);
+    }
+
+    @Test
+    void aNumberOutsideItsLimitsBecomesTheNearestLimit() {
+        assertThat(put(Map.of("max_tool_rounds", 0)).path("max_tool_rounds").asInt())
+                .isEqualTo(1);
+        assertThat(put(Map.of("max_tool_rounds", 12_345_678_901L))
+                        .path("max_tool_rounds")
+                        .asInt())
+                .isEqualTo(1000);
+    }
+
+    @Test
+    void whatIsRefusedIsNamedFieldByFieldAndNothingIsWritten() {
+        var body = Map.of(
+                "theme",
+                "purple",
+                "max_tool_rounds",
+                "ten",
+                "show_chat_stats",
+                1,
+                "notifications_enabled",
+                true,
+                "llm_provider",
+                "nobody",
+                "llm_providers",
+                Map.of("nobody", Map.of("key", "x"), "openai", Map.of("colour", "red", "key", 5)),
+                "api_keys",
+                Map.of("other", "x"));
+        client.put()
+                .uri("/api/settings")
+                .bodyValue(body)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(422)
+                .expectHeader()
+                .contentType("application/problem+json")
+                .expectBody(JsonNode.class)
+                .value(problem -> assertThat(problem.findValuesAsString("field"))
+                        .containsExactlyInAnyOrder(
+                                "theme",
+                                "max_tool_rounds",
+                                "show_chat_stats",
+                                "llm_provider",
+                                "llm_providers.nobody",
+                                "llm_providers.openai.colour",
+                                "llm_providers.openai.key",
+                                "api_keys.other"));
+        assertThat(read().path("notifications_enabled").asBoolean()).isFalse();
+    }
+
+    @Test
+    void aBodyThatIsNoObjectIsRefused() {
+        for (String body : List.of("[]", "5", "\"x\"")) {
+            client.put()
+                    .uri("/api/settings")
+                    .header("Content-Type", "application/json")
+                    .bodyValue(body)
+                    .exchange()
+                    .expectStatus()
+                    .isEqualTo(422);
+        }
+    }
+
+    @Test
+    void secretsAreStoredSealedAndNeverShown(CapturedOutput output) {
+        JsonNode read = put(Map.of(
+                "llm_providers", Map.of("openai", Map.of("key", " " + CANARY + "\n", "base_url", "http://proxy/v1")),
+                "api_keys", Map.of("github_token", CANARY)));
+
+        assertThat(read.at("/llm_providers/openai"))
+                .isEqualTo(JsonMapper.shared().valueToTree(Map.of("base_url", "http://proxy/v1")));
+        assertThat(read.at("/llm_providers_present/openai/key").asBoolean()).isTrue();
+        assertThat(read.at("/api_keys_present/github_token").asBoolean()).isTrue();
+        assertThat(read.toString() + read()).doesNotContain(CANARY);
+        SettingValues values = settings.current().blockOptional().orElseThrow();
+        assertThat(values.provider("openai")).containsEntry("key", CANARY);
+        assertThat(values.toString()).doesNotContain(CANARY);
+        assertThat(everyRow()).noneMatch(row -> row.contains(CANARY));
+        assertThat(output.getAll()).doesNotContain(CANARY);
+    }
+
+    @Test
+    void anEmptyTextRemovesAFieldOrASecret() {
+        put(Map.of("llm_providers", Map.of("openai", Map.of("key", CANARY, "base_url", "http://proxy/v1"))));
+        JsonNode read = put(Map.of("llm_providers", Map.of("openai", Map.of("key", "", "base_url", ""))));
+        assertThat(read.path("llm_providers").has("openai")).isFalse();
+        assertThat(read.at("/llm_providers_present/openai/key").asBoolean(true)).isFalse();
+    }
+
+    @Test
+    void aStoredValueThatNobodyUnderstandsIsTheDefault() {
+        put(Map.of("theme", "dark"));
+        for (String stored : List.of("\"purple\"", "{", "7", "null")) {
+            database.sql("update app_settings set json = :json where name = 'theme'")
+                    .bind("json", stored)
+                    .then()
+                    .block();
+            assertThat(put(Map.of("max_tool_rounds", 2)).path("theme").asString())
+                    .isEqualTo("system");
+        }
+    }
+
+    @Test
+    void aProviderIsStoredUnderItsOwnIdWhateverItIsCalled() {
+        JsonNode read = put(Map.of("llm_provider", "azure_foundry"));
+        assertThat(read.path("llm_provider").asString()).isEqualTo("cloud");
+    }
+
+    @Test
+    void updatesAtTheSameTimeDoNotLoseEachOther() {
+        List<Map<String, Object>> updates = IntStream.range(0, 12)
+                .mapToObj(i -> switch (i % 4) {
+                    case 0 -> Map.<String, Object>of("theme", "light");
+                    case 1 -> Map.<String, Object>of("max_tool_rounds", 77);
+                    case 2 ->
+                        Map.<String, Object>of("llm_providers", Map.of("openai", Map.of("base_url", "http://a/v1")));
+                    default -> Map.<String, Object>of("llm_providers", Map.of("openai", Map.of("key", CANARY)));
+                })
+                .toList();
+        Flux.fromIterable(updates)
+                .flatMap(update -> settings.update(JsonMapper.shared().valueToTree(update)), updates.size())
+                .blockLast(Duration.ofSeconds(20));
+
+        JsonNode read = read();
+        assertThat(read.path("theme").asString()).isEqualTo("light");
+        assertThat(read.path("max_tool_rounds").asInt()).isEqualTo(77);
+        assertThat(read.at("/llm_providers/openai/base_url").asString()).isEqualTo("http://a/v1");
+        assertThat(read.at("/llm_providers_present/openai/key").asBoolean()).isTrue();
+    }
+
+    @Test
+    void otherWindowsHearOfAChange() {
+        Flux<String> names = client.get()
+                .uri("/api/events?client_id=other")
+                .accept(MediaType.TEXT_EVENT_STREAM)
+                .exchange()
+                .returnResult(new ParameterizedTypeReference<ServerSentEvent<String>>() {})
+                .getResponseBody()
+                .mapNotNull(ServerSentEvent::event);
+        StepVerifier.create(names)
+                .expectNext("ready")
+                .then(() -> put(Map.of("theme", "dark")))
+                .expectNext("settings.changed")
+                .thenCancel()
+                .verify(Duration.ofSeconds(10));
+    }
+
+    private JsonNode read() {
+        return get("/api/settings");
+    }
+
+    private List<String> everyRow() {
+        return database.sql("select json from app_settings union all select sealed from secrets")
+                .map(row -> String.valueOf(row.get(0)))
+                .all()
+                .collectList()
+                .blockOptional()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.setting;
+
+import org.jspecify.annotations.NullMarked;

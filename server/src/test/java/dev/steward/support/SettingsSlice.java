@@ -1,0 +1,66 @@
+package dev.steward.support;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.TypeExcludeFilter;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTestClient;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.ComponentScan.Filter;
+import org.springframework.context.annotation.FilterType;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.util.FileSystemUtils;
+import tools.jackson.databind.JsonNode;
+
+/** The ground, settings and providers on a real port with a real database, without the features above. */
+@SpringBootTest(classes = SettingsSlice.Parts.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@AutoConfigureWebTestClient(timeout = "60s")
+public abstract class SettingsSlice {
+
+    @EnableAutoConfiguration
+    @ConfigurationPropertiesScan("dev.steward")
+    @ComponentScan(
+            basePackages = {"dev.steward.platform", "dev.steward.event", "dev.steward.setting", "dev.steward.provider"},
+            excludeFilters = @Filter(type = FilterType.CUSTOM, classes = TypeExcludeFilter.class))
+    static class Parts {}
+
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    protected WebTestClient client;
+
+    @DynamicPropertySource
+    static void dataFolder(DynamicPropertyRegistry registry) throws IOException {
+        Path folder = Files.createTempDirectory("steward-test");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> FileSystemUtils.deleteRecursively(folder.toFile())));
+        registry.add("steward.data-dir", folder::toString);
+        registry.add("steward.model.connect-seconds", () -> "2");
+    }
+
+    /** Changes settings and returns all of them. */
+    protected final JsonNode put(Map<String, ?> settings) {
+        return json(client.put().uri("/api/settings").bodyValue(settings));
+    }
+
+    /** What a {@code GET} answers. */
+    protected final JsonNode get(String uri) {
+        return json(client.get().uri(uri));
+    }
+
+    /** The JSON of a request that must succeed. */
+    protected static JsonNode json(WebTestClient.RequestHeadersSpec<?> request) {
+        return Objects.requireNonNull(request.exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody(JsonNode.class)
+                .returnResult()
+                .getResponseBody());
+    }
+}
