@@ -1,0 +1,27 @@
+package dev.steward.platform.web;
+
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.reactive.CorsWebFilter;
+
+/** Lets pages of the listed origins read answers. Nothing is listed unless a person does. */
+@Configuration(proxyBeanMethods = false)
+class CrossOrigin {
+
+    @Bean
+    CorsWebFilter corsFilter(WebProperties properties) {
+        var listed = properties.corsOrigins();
+        var everything = new CorsConfiguration();
+        everything.setAllowedOrigins(listed);
+        everything.setAllowedMethods(List.of(CorsConfiguration.ALL));
+        everything.setAllowedHeaders(List.of(CorsConfiguration.ALL));
+        everything.setAllowCredentials(true);
+        return new CorsWebFilter(exchange -> listed.contains(
+                        String.valueOf(exchange.getRequest().getHeaders().getFirst(HttpHeaders.ORIGIN)))
+                ? everything
+                : null);
+    }
+}
