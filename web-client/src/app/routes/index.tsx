@@ -1,10 +1,24 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { sentenceOf } from '@/api/problem';
 import { titleFrom, useCreateTopic } from '@/api/topics';
+import { startTurn } from '@/api/turns';
+import { type Container, containerKey, type Topic } from '@/api/types';
+import { keep } from '@/features/conversation/composer/drafts';
 import { Home } from '@/features/home/Home';
 import { toast } from '@/ui/toast';
 
 export const Route = createFileRoute('/')({ component: Today });
+
+/** The words are in the topic either way: sent, or as its draft. */
+async function say(topic: Topic, text: string) {
+  const container: Container = { kind: 'topic', id: topic.id };
+  try {
+    await startTurn(container, { content: text });
+  } catch (fault) {
+    keep('draft', containerKey(container), text);
+    toast.error('The message was not sent. It is kept below.', sentenceOf(fault));
+  }
+}
 
 function Today() {
   const navigate = useNavigate();
@@ -12,6 +26,7 @@ function Today() {
   const start = async (text: string) => {
     try {
       const topic = await create.mutateAsync({ title: titleFrom(text) });
+      await say(topic, text);
       await navigate({ to: '/topics/$', params: { _splat: topic.slug } });
     } catch (fault) {
       toast.error('The topic was not created.', sentenceOf(fault));

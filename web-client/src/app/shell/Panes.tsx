@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useActions } from '@/ui/actions';
+import { ListIsPage } from '@/ui/ListHeader';
 import { useLayout } from '@/ui/layout';
 import { PaneLeading } from '@/ui/PaneHeader';
 import { Sheet } from '@/ui/Sheet';
@@ -41,26 +42,28 @@ export function Panes({ section, listLabel, list, detail, showsDetail, listPath 
 
   useEffect(() => router.subscribe('onResolved', () => setListOver(false)), [router, setListOver]);
 
-  if (layout === 'phone') {
+  const oneAtATime = layout === 'phone' || (layout === 'tablet' && !showsDetail);
+  if (oneAtATime && !showsDetail) {
+    return (
+      <ListIsPage value={true}>
+        <main id="main" data-section={section} className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {list}
+        </main>
+      </ListIsPage>
+    );
+  }
+  if (oneAtATime) {
     const back = {
       kind: 'back' as const,
       label: `Back to ${listLabel.toLowerCase()}`,
       run: () => router.navigate({ to: listPath }),
     };
     return (
-      <div data-section={section} className="flex min-h-0 flex-1 flex-col">
-        {showsDetail ? (
-          <PaneLeading value={back}>
-            <main id="main" className="flex min-h-0 flex-1 flex-col">
-              {detail}
-            </main>
-          </PaneLeading>
-        ) : (
-          <main id="main" className="flex min-h-0 flex-1 flex-col">
-            {list}
-          </main>
-        )}
-      </div>
+      <PaneLeading value={back}>
+        <main id="main" data-section={section} className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {detail}
+        </main>
+      </PaneLeading>
     );
   }
 
@@ -73,16 +76,12 @@ export function Panes({ section, listLabel, list, detail, showsDetail, listPath 
   return (
     <div data-section={section} className="flex min-h-0 min-w-0 flex-1">
       {beside && (
-        <>
-          <aside
-            aria-label={listLabel}
-            style={{ width: listWidth }}
-            className="flex min-h-0 shrink-0 flex-col"
-          >
+        <aside aria-label={listLabel} className="flex min-h-0 shrink-0">
+          <div style={{ width: listWidth }} className="flex min-h-0 flex-col">
             {list}
-          </aside>
+          </div>
           <ResizeHandle />
-        </>
+        </aside>
       )}
       {layout === 'tablet' && (
         <Sheet label={listLabel} side="left" isOpen={listOver} onClose={() => setListOver(false)}>

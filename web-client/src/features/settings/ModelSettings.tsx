@@ -55,7 +55,10 @@ function ModelForm({ settings, providers, active }: Props) {
       sentence={modelSentence(active)}
       detail={active?.mock && active.reason ? active.reason : undefined}
     >
-      <SettingsGroup title="Provider" detail="The service that runs the model.">
+      <SettingsGroup
+        title="Connection"
+        detail="The service that runs the model, and how Steward gets in."
+      >
         <Select
           label="Provider"
           value={providerId}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Cpu, Info, Palette } from 'lucide-react';
+import { ListHeader } from '@/ui/ListHeader';
 
 const PAGES = [
   { to: '/settings/model', label: 'Model', says: 'Who answers, and with which key', icon: Cpu },
@@ -15,9 +16,7 @@ const PAGES = [
 export function SettingsNav() {
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center px-4">
-        <h2 className="font-serif text-pane font-[560]">Settings</h2>
-      </header>
+      <ListHeader title="Settings" />
       <nav aria-label="Settings" className="flex flex-col gap-0.5 overflow-y-auto px-2">
         {PAGES.map(({ to, label, says, icon: Icon }) => (
           <Link

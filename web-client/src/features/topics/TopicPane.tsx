@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Kbd } from '@/ui/Kbd';
+import { ListHeader } from '@/ui/ListHeader';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
 import { useTopicDialogs } from './dialogs';
@@ -47,16 +48,18 @@ export function TopicPane({ openSlug }: { openSlug: string | undefined }) {
   const firstFound = rows.topics.get(rows.roots[0] ?? '');
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-2 pr-3 pl-4">
-        <h2 className="flex-1 font-serif text-pane font-[560]">Topics</h2>
-        <IconButton
-          icon={Plus}
-          label="New topic"
-          shortcut="n"
-          tone="section"
-          onPress={() => create(null)}
-        />
-      </header>
+      <ListHeader
+        title="Topics"
+        action={
+          <IconButton
+            icon={Plus}
+            label="New topic"
+            shortcut="n"
+            tone="section"
+            onPress={() => create(null)}
+          />
+        }
+      />
       <div className="flex shrink-0 flex-col gap-2 px-3 pb-2">
         <SearchField
           aria-label="Filter topics"

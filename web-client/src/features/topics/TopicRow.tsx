@@ -69,7 +69,7 @@ export function TopicRow(props: Props) {
           />
         </span>
       ) : (
-        <span className="size-6 shrink-0" />
+        <span className="size-6 shrink-0 pointer-coarse:size-9" />
       )}
       {isRenaming ? (
         <RenameField title={topic.title} onDone={props.onRename} onCancel={props.onCancelRename} />

@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** True where the list is the whole page, so that its name is the page's heading. */
+export const ListIsPage = createContext(false);
+
+interface Props {
+  title: string;
+  action?: ReactNode;
+}
+
+/** The bar over a list pane. */
+export function ListHeader({ title, action }: Props) {
+  const Heading = useContext(ListIsPage) ? 'h1' : 'h2';
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 pr-3 pl-4">
+      <Heading className="flex-1 font-serif text-pane font-[560]">{title}</Heading>
+      {action}
+    </header>
+  );
+}
