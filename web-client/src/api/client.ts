@@ -6,6 +6,8 @@ import type { paths } from './schema';
 export const api = createClient<paths>({
   baseUrl: location.origin,
   headers: { [CLIENT_ID_HEADER]: CLIENT_ID },
+  // Looked up at each call, so that a stand-in put there later is used.
+  fetch: (request) => globalThis.fetch(request),
 });
 
 api.use({

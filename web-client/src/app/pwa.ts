@@ -2,7 +2,7 @@ import { registerSW } from 'virtual:pwa-register';
 import { toast } from '@/ui/toast';
 
 /** Browsers allow it on https and on this machine only. */
-export const canInstall = () => window.isSecureContext && 'serviceWorker' in navigator;
+const canInstall = () => window.isSecureContext && 'serviceWorker' in navigator;
 
 /** Registers the service worker that makes the client installable, and says when a newer one is there. */
 export function keepInstalled() {

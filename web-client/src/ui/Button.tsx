@@ -27,17 +27,21 @@ const look = cva(
 );
 
 export interface ButtonProps
-  extends Omit<AriaButtonProps, 'className' | 'children' | 'style'>,
+  extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isPending'>,
     VariantProps<typeof look> {
   children: ReactNode;
   className?: string;
+  /** Something that it began is under way: it keeps the focus and does nothing more. */
+  isPending?: boolean;
 }
 
-export function Button({ variant, size, className, children, isPending, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, className, children, isPending = false, onPress, type, ...rest } = props;
   return (
     <AriaButton
       {...rest}
-      isPending={isPending ?? false}
+      type={isPending ? 'button' : (type ?? 'button')}
+      {...(onPress && !isPending ? { onPress } : {})}
       className={look({ variant, size, className })}
     >
       {isPending && <Spinner />}

@@ -1,10 +1,11 @@
 import { createKeybindingsHandler } from 'tinykeys';
 import { type Action, available, useRegistry } from '@/ui/actions';
 
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"]';
+const TYPING =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /** A key alone belongs to the field that is being typed in, and to the overlay that is open. */
-export function mayRun(shortcut: string, event: KeyboardEvent): boolean {
+function mayRun(shortcut: string, event: KeyboardEvent): boolean {
   if (event.defaultPrevented) return false;
   if (shortcut.includes('$mod')) return true;
   const target = event.target instanceof Element ? event.target : null;

@@ -74,22 +74,25 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 className="h-14 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
               />
             </TextField>
-            <Menu
-              aria-label="Results"
-              className="max-h-[min(440px,60dvh)] overflow-y-auto p-2 outline-none"
-              renderEmptyState={() => (
-                <p className="px-3 py-6 text-center text-ink-2">Nothing here is called that.</p>
-              )}
-            >
-              {groups.map((group) => (
-                <MenuSection key={group.label} id={group.label}>
-                  <Header className="px-3 pt-2 pb-1 text-meta text-ink-3">{group.label}</Header>
-                  {group.entries.map((entry) => (
-                    <Row key={entry.id} entry={entry} onDone={onClose} />
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard; the rows never have the focus themselves. */}
+            <div tabIndex={0} className="max-h-[min(440px,60dvh)] overflow-y-auto">
+              <Menu
+                aria-label="Results"
+                className="p-2 outline-none"
+                renderEmptyState={() => (
+                  <p className="px-3 py-6 text-center text-ink-2">Nothing here is called that.</p>
+                )}
+              >
+                {groups.map((group) => (
+                  <MenuSection key={group.label} id={group.label}>
+                    <Header className="px-3 pt-2 pb-1 text-meta text-ink-3">{group.label}</Header>
+                    {group.entries.map((entry) => (
+                      <Row key={entry.id} entry={entry} onDone={onClose} />
+                    ))}
+                  </MenuSection>
+                ))}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>

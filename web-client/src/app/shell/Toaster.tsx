@@ -60,6 +60,7 @@ export default function Toaster() {
       offset={{ left: 88, bottom: 16 }}
       containerAriaLabel="Notices"
       visibleToasts={4}
+      style={{ fontFamily: 'inherit' }}
     />
   );
 }

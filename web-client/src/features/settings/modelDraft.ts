@@ -1,6 +1,6 @@
 import type { Provider, Settings, SettingsUpdate } from '@/api/types';
 
-export const LIMITS = {
+const LIMITS = {
   max_tool_rounds: { min: 1, max: 1000 },
   llm_max_input_tokens: { min: 1000, max: 5_000_000 },
   llm_max_tool_result_tokens: { min: 100, max: 2_000_000 },

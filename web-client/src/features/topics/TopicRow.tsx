@@ -13,7 +13,7 @@ interface Props {
   topic: TopicNode;
   /** In a flat list: the topics above it. */
   place: string | undefined;
-  showTime: boolean;
+  isFlat: boolean;
   isOpen: boolean;
   isRunning: boolean;
   isRenaming: boolean;
@@ -26,17 +26,18 @@ interface Props {
 const INDENT = 16;
 
 export function TopicRow(props: Props) {
-  const { item, topic, place, showTime, isOpen, isRunning, isRenaming, menu, style } = props;
+  const { item, topic, place, isFlat, isOpen, isRunning, isRenaming, menu, style } = props;
   const { onClick: _, ...tree } = item.getProps();
   const level = item.getItemMeta().level;
   const toggle = () => (item.isExpanded() ? item.collapse() : item.expand());
+  const when = shortWhen(topic.last_activity_at);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles Enter for the focused row.
     <div
       {...tree}
       role="treeitem"
       tabIndex={item.isFocused() ? 0 : -1}
-      aria-label={isRunning ? `${topic.title}, answering` : topic.title}
+      aria-label={undefined}
       aria-selected={isOpen}
       aria-current={isOpen ? 'page' : undefined}
       onClick={() => {
@@ -69,7 +70,7 @@ export function TopicRow(props: Props) {
           />
         </span>
       ) : (
-        <span className="size-6 shrink-0 pointer-coarse:size-9" />
+        <span className={clsx('shrink-0', isFlat ? 'w-1' : 'size-6 pointer-coarse:size-9')} />
       )}
       {isRenaming ? (
         <RenameField title={topic.title} onDone={props.onRename} onCancel={props.onCancelRename} />
@@ -80,17 +81,19 @@ export function TopicRow(props: Props) {
         </span>
       )}
       {isRunning && (
-        <span aria-hidden className="size-2 shrink-0 animate-pulse rounded-full bg-section" />
+        <span className="size-2 shrink-0 animate-pulse rounded-full bg-section">
+          <span className="sr-only">answering</span>
+        </span>
       )}
       {topic.pinned && !isRenaming && (
         <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />
       )}
-      {showTime && (
+      {isFlat && (
         <time
           dateTime={topic.last_activity_at}
           className="shrink-0 text-meta font-normal text-ink-3 group-hover:hidden pointer-coarse:group-hover:inline"
         >
-          {shortWhen(topic.last_activity_at)}
+          {when}
         </time>
       )}
       {!isRenaming && (

@@ -61,12 +61,22 @@ export function TopicTree({ rows, openSlug, commands, flat }: Props) {
     setFocusedItem: setFocused,
     onPrimaryAction: (item) => void commands.open(item.getItemData()),
     scrollToItem: (item) => virtual.scrollToIndex(item.getItemMeta().index),
+    // Handled here, so the page's own meaning of these keys must not follow.
     hotkeys: {
-      customOpen: { hotkey: 'Enter', handler: (_, t) => t.getFocusedItem().primaryAction() },
-      customRename: { hotkey: 'F2', handler: (_, t) => setRenaming(t.getFocusedItem().getId()) },
+      customOpen: {
+        hotkey: 'Enter',
+        preventDefault: true,
+        handler: (_, { getFocusedItem }) => getFocusedItem().primaryAction(),
+      },
+      customRename: {
+        hotkey: 'F2',
+        preventDefault: true,
+        handler: (_, { getFocusedItem }) => setRenaming(getFocusedItem().getId()),
+      },
       customDelete: {
         hotkey: 'Delete',
-        handler: (_, t) => commands.remove(t.getFocusedItem().getItemData()),
+        preventDefault: true,
+        handler: (_, { getFocusedItem }) => commands.remove(getFocusedItem().getItemData()),
       },
     },
   });
@@ -122,7 +132,7 @@ export function TopicTree({ rows, openSlug, commands, flat }: Props) {
               item={item}
               topic={topic}
               place={flat ? rows.places.get(id) : undefined}
-              showTime={flat}
+              isFlat={flat}
               isOpen={topic.slug === openSlug}
               isRunning={running.has(topic.id)}
               isRenaming={renaming === id}

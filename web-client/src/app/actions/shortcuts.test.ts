@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useRegistry } from '@/ui/actions';
+import { listenForShortcuts } from './shortcuts';
+
+let stop: () => void;
+
+beforeEach(() => {
+  useRegistry.setState({ actions: [] });
+  stop = listenForShortcuts();
+});
+afterEach(() => {
+  stop();
+  document.body.innerHTML = '';
+});
+
+function offer(shortcut: string, when?: () => boolean) {
+  const run = vi.fn();
+  useRegistry.getState().add([
+    {
+      id: `${shortcut}${Math.random()}`,
+      label: '',
+      group: 'Do',
+      shortcut,
+      run,
+      ...(when ? { when } : {}),
+    },
+  ]);
+  return run;
+}
+
+function press(key: string, more: KeyboardEventInit = {}, on: Element = document.body) {
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+}
+
+function element(html: string): Element {
+  document.body.innerHTML = html;
+  const found = document.body.querySelector('[data-here]');
+  if (!found) throw new Error('no [data-here]');
+  return found;
+}
+
+test('two keys one after the other run what they stand for', () => {
+  const topics = offer('g t');
+  press('g');
+  press('t');
+  expect(topics).toHaveBeenCalledTimes(1);
+});
+
+test('a letter belongs to the field that is being typed in', () => {
+  const create = offer('n');
+  press('n', {}, element('<textarea data-here></textarea>'));
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('the palette opens from inside a field', () => {
+  const palette = offer('$mod+k');
+  press('k', { ctrlKey: true }, element('<textarea data-here></textarea>'));
+  expect(palette).toHaveBeenCalledTimes(1);
+});
+
+test('a letter does nothing behind an open dialog', () => {
+  const create = offer('n');
+  press('n', {}, element('<div role="dialog"><button data-here>OK</button></div>'));
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('a sign works whether or not the keyboard needs Shift for it', () => {
+  const help = offer('?');
+  press('?', { shiftKey: true });
+  press('?');
+  expect(help).toHaveBeenCalledTimes(2);
+});
+
+test('of two actions on one key the one that can be done now is run', () => {
+  const general = offer('Escape');
+  const stopping = offer('Escape', () => false);
+  press('Escape');
+  expect(general).toHaveBeenCalledTimes(1);
+  expect(stopping).not.toHaveBeenCalled();
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Provider, Settings } from '@/api/types';
+import { isChanged, limitFault, missingFields, UNTOUCHED, updateFrom } from './modelDraft';
+
+const settings: Settings = {
+  theme: 'system',
+  show_chat_stats: true,
+  notifications_enabled: false,
+  llm_model: 'small',
+  llm_reasoning_effort: '',
+  llm_provider: 'openai',
+  llm_providers: { openai: { base_url: 'https://gateway.test/v1' } },
+  llm_providers_present: { openai: { key: true } },
+  max_tool_rounds: 15,
+  llm_max_input_tokens: 600_000,
+  llm_max_tool_result_tokens: 20_000,
+  api_keys_present: { github_token: false },
+  exposed_without_password: false,
+};
+const field = (name: string, secret: boolean, required: boolean) => ({
+  name,
+  label: name,
+  secret,
+  required,
+  placeholder: '',
+  help: '',
+});
+const provider = {
+  id: 'openai',
+  fields: [field('key', true, true), field('base_url', false, true)],
+} as Provider;
+
+test('an untouched page has nothing to save', () => {
+  expect(updateFrom(UNTOUCHED, settings)).toEqual({});
+  expect(isChanged(UNTOUCHED, settings)).toBe(false);
+});
+
+test('typing something and typing it back leaves nothing to save', () => {
+  const draft = {
+    fields: { openai: { base_url: ' https://gateway.test/v1 ' } },
+    limits: {},
+    model: 'small',
+  };
+  expect(isChanged(draft, settings)).toBe(false);
+});
+
+test('only what differs is sent', () => {
+  const draft = {
+    ...UNTOUCHED,
+    provider: 'ollama',
+    model: 'large',
+    fields: { ollama: { base_url: 'http://nas:11434/v1' } },
+    limits: { max_tool_rounds: '20' },
+  };
+  expect(updateFrom(draft, settings)).toEqual({
+    llm_provider: 'ollama',
+    llm_model: 'large',
+    llm_providers: { ollama: { base_url: 'http://nas:11434/v1' } },
+    max_tool_rounds: 20,
+  });
+});
+
+test('clearing a saved secret sends the empty text, clearing one that was never saved sends nothing', () => {
+  const clear = (id: string) => ({ ...UNTOUCHED, fields: { [id]: { key: '' } } });
+  expect(updateFrom(clear('openai'), settings)).toEqual({ llm_providers: { openai: { key: '' } } });
+  expect(updateFrom(clear('mistral'), settings)).toEqual({});
+});
+
+test('a saved key counts as there, and one that will be cleared as missing', () => {
+  expect(missingFields(provider, UNTOUCHED, settings)).toEqual([]);
+  const clearing = { ...UNTOUCHED, fields: { openai: { key: '', base_url: '' } } };
+  expect(missingFields(provider, clearing, settings)).toEqual(['key', 'base_url']);
+});
+
+test('a limit that is no number in its range is a fault, and keeps the page unsaved', () => {
+  expect(limitFault('max_tool_rounds', '15')).toBeUndefined();
+  expect(limitFault('max_tool_rounds', '0')).toContain('from 1 to');
+  expect(limitFault('max_tool_rounds', 'many')).toBeDefined();
+  expect(isChanged({ ...UNTOUCHED, limits: { max_tool_rounds: 'many' } }, settings)).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { daysBetween, longWhen } from './when';
+
+const now = new Date(2026, 10, 21, 12, 0);
+const at = (...parts: [number, number, number, number?, number?]) =>
+  new Date(parts[0], parts[1], parts[2], parts[3] ?? 9, parts[4] ?? 0).toISOString();
+
+test('days are those of the calendar, not of 24 hours', () => {
+  expect(daysBetween(new Date(2026, 10, 20, 23, 59), new Date(2026, 10, 21, 0, 1))).toBe(1);
+  expect(daysBetween(new Date(2026, 10, 21, 0, 1), now)).toBe(0);
+});
+
+test.each([
+  [at(2026, 10, 21, 11, 59), 'just now'],
+  [at(2026, 10, 21, 11, 30), '30 minutes ago'],
+  [at(2026, 10, 20, 23, 59), 'yesterday'],
+  [at(2026, 10, 17), 'on Tuesday'],
+])('%s is said as “%s”', (time, said) => {
+  expect(longWhen(time, now)).toBe(said);
+});
+
+test('another year is said with its number', () => {
+  expect(longWhen(at(2025, 2, 3), now)).toContain('2025');
+});
