@@ -10,7 +10,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the build wrote down about itself in {@code version.properties}.
+ * What the build wrote down about itself in {@code version.properties}, which an IDE that builds by itself does not have.
  *
  * @param given the version that the build was told ({@code -Dsteward.version=}), null when it was told none
  * @param described git's description of the work tree, null outside one
@@ -47,9 +47,9 @@ record BuildFacts(
                                 .toLocalDate());
     }
 
-    /** A placeholder that nobody filled in (no git, or an IDE that copies resources as they are) counts as absent. */
+    /** Empty counts as absent, and so does a placeholder that the build left as it was. */
     private static @Nullable String value(Properties written, String key) {
         String value = written.getProperty(key, "").strip();
-        return value.isEmpty() || value.startsWith("@") ? null : value;
+        return value.isEmpty() || value.startsWith("$") ? null : value;
     }
 }

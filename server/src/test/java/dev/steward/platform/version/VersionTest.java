@@ -52,8 +52,8 @@ class VersionTest {
     void unfilledPlaceholders() {
         Properties written = new Properties();
         written.setProperty("given", "");
-        written.setProperty("described", "@git.described@");
-        written.setProperty("committed", "@git.committed@");
+        written.setProperty("described", "${git.described}");
+        written.setProperty("committed", "${git.committed}");
 
         assertThat(BuildFacts.from(written)).isEqualTo(new BuildFacts(null, null, null));
     }
