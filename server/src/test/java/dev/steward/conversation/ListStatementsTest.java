@@ -20,9 +20,7 @@ class ListStatementsTest {
     private final WebTestClient client;
     private final Statements statements;
 
-    ListStatementsTest(
-            @Autowired WebTestClient client,
-            @Autowired Statements statements) {
+    ListStatementsTest(@Autowired WebTestClient client, @Autowired Statements statements) {
         this.client = client;
         this.statements = statements;
     }
