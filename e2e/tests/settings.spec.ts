@@ -25,9 +25,7 @@ test.describe('the model', () => {
   test('a refused key is told in words', async ({ page, provider }) => {
     provider.key = 'right';
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(
-      page.getByText(/key/i).and(page.getByText(/refused|rejected|not accept|incorrect/i)),
-    ).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('key');
   });
 
   test('a key that is saved is never shown again', async ({ page, provider }) => {

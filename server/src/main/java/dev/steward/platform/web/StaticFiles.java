@@ -65,7 +65,7 @@ class StaticFiles {
             }
         }
         var plain = new ClassPathResource(ROOT + path);
-        return plain.isReadable() && plain.contentLength() > 0
+        return plain.isReadable() && (plain.contentLength() > 0 || hasEnding(path))
                 ? Optional.of(content(path, "", plain))
                 : Optional.empty();
     }
@@ -83,6 +83,11 @@ class StaticFiles {
                 && path.indexOf('\0') < 0
                 && !List.of(path.split("/", -1)).contains("..")
                 && !path.startsWith("webjars/");
+    }
+
+    /** Tells an empty file from a folder, which also has no length. */
+    private static boolean hasEnding(String path) {
+        return path.lastIndexOf('.') > path.lastIndexOf('/');
     }
 
     private static MediaType type(String path) {
