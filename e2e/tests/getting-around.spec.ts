@@ -3,11 +3,13 @@ import { expect, test } from '../support/fixtures.ts';
 
 test('the palette opens a topic', async ({ page, createTopic }) => {
   await createTopic('Trip to the lakes');
-  await page.goto('/');
+  await openToday(page);
   await expect(page.getByRole('link', { name: 'Trip to the lakes' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Find and do' });
-  await expect(palette.getByRole('textbox')).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette.getByRole('textbox')).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.type('lakes');
   await expect(palette.getByRole('menuitem', { name: /Trip to the lakes/ })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -43,7 +43,7 @@ test.describe('the model', () => {
   test('leaving with something unsaved asks first', async ({ page }) => {
     await page.getByRole('combobox', { name: 'Model' }).fill('another');
     await page.getByRole('link', { name: 'Appearance' }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Save and leave' }).click();
     await expect(page).toHaveURL(/\/settings\/appearance$/);
     await page.goto('/settings/model');

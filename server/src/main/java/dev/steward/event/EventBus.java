@@ -19,7 +19,7 @@ public class EventBus {
 
     private final EventRing ring;
     private final Signal signal = new Signal();
-    private final Sinks.Empty<Void> closed = Sinks.empty();
+    private volatile Sinks.Empty<Void> closed = Sinks.empty();
 
     EventBus(Ids ids) {
         this.ring = new EventRing(ids.epoch());
@@ -47,6 +47,11 @@ public class EventBus {
     /** How many readers follow the bus now. */
     int readers() {
         return signal.readers();
+    }
+
+    /** Lets streams follow the bus, at the start and again after a pause. */
+    void open() {
+        closed = Sinks.empty();
     }
 
     /** Ends every stream that follows the bus. */

@@ -17,6 +17,7 @@ class EventShutdown implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
+        bus.open();
     }
 
     @Override

@@ -21,6 +21,7 @@ class TurnShutdown implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
+        turns.accept();
     }
 
     @Override

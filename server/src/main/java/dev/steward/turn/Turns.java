@@ -131,6 +131,11 @@ class Turns implements ConversationHooks {
         });
     }
 
+    /** Takes new turns, at the start and again after a pause. */
+    void accept() {
+        stopping = false;
+    }
+
     /** Ends all turns for a shutdown: what had arrived is stored. Completes when all are closed. */
     Mono<Void> stopAll(Duration patience) {
         stopping = true;
