@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
 
 /** Puts the {@link RequestGuard} in front of every handler, and the originating window into the context. */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
 class GuardFilter implements WebFilter {
 
     private final RequestGuard guard;

@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** The headers that keep a page from being framed, sniffed or made to load from elsewhere. */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE + 1)
+@Order(Ordered.HIGHEST_PRECEDENCE + 2)
 class SecurityHeaders implements WebFilter {
 
     /** Styles may be inline: code highlighting and positioned overlays write style attributes. */

@@ -15,7 +15,6 @@ import org.springframework.http.MediaType;
 import org.springframework.http.MediaTypeFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /** The files of the web client and the documentation, as they lie in their resource jars. */
 @Component
@@ -45,11 +44,9 @@ class StaticFiles {
     private static final List<Map.Entry<String, String>> ENCODINGS =
             List.of(Map.entry("br", ".br"), Map.entry("gzip", ".gz"));
 
-    /** Reads the file off the event loop; empty when there is none. {@code path} has no leading slash. */
+    /** Reads the file on the calling thread; empty when there is none. {@code path} has no leading slash. */
     Mono<Content> read(String path, String acceptEncoding) {
-        return Mono.fromCallable(() -> find(path, acceptEncoding))
-                .subscribeOn(Schedulers.boundedElastic())
-                .flatMap(Mono::justOrEmpty);
+        return Mono.fromCallable(() -> find(path, acceptEncoding)).flatMap(Mono::justOrEmpty);
     }
 
     private static Optional<Content> find(String path, String acceptEncoding) throws IOException {

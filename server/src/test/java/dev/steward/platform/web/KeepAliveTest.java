@@ -1,0 +1,63 @@
+package dev.steward.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.support.ServiceTest;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.RepeatedTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/** A browser uses a few connections for everything; a request that stays without an answer there freezes the page. */
+@ServiceTest
+class KeepAliveTest {
+
+    private static final int PATIENCE_MILLIS = 20_000;
+
+    @LocalServerPort
+    private int port;
+
+    @RepeatedTest(5)
+    void aConnectionAnswersWhateverWasAskedOnItBefore() throws IOException {
+        try (Socket connection = new Socket("127.0.0.1", port)) {
+            connection.setSoTimeout(PATIENCE_MILLIS);
+            BufferedReader answers =
+                    new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
+
+            // The second request is there before the first is answered, and has its answer at hand.
+            ask(connection, "/api/topics/tree", "/api/health");
+            assertThat(readAnswer(answers)).isEqualTo("HTTP/1.1 200 OK");
+            assertThat(readAnswer(answers)).isEqualTo("HTTP/1.1 200 OK");
+            ask(connection, "/api/version");
+            assertThat(readAnswer(answers)).isEqualTo("HTTP/1.1 200 OK");
+        }
+    }
+
+    private void ask(Socket connection, String... paths) throws IOException {
+        StringBuilder requests = new StringBuilder();
+        for (String path : paths) {
+            requests.append("GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n".formatted(path, port));
+        }
+        connection.getOutputStream().write(requests.toString().getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Reads one answer of a known length, and returns its first line. */
+    private static String readAnswer(BufferedReader answers) throws IOException {
+        List<String> head = new ArrayList<>();
+        for (String line = answers.readLine(); !line.isEmpty(); line = answers.readLine()) {
+            head.add(line);
+        }
+        int length = head.stream()
+                .filter(line -> line.toLowerCase().startsWith("content-length:"))
+                .mapToInt(line -> Integer.parseInt(
+                        line.substring("content-length:".length()).strip()))
+                .sum();
+        answers.skip(length);
+        return head.getFirst();
+    }
+}
