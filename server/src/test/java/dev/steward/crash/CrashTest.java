@@ -1,6 +1,7 @@
 package dev.steward.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.platform.data.TestPostgres;
 import java.nio.file.Path;
@@ -35,6 +36,16 @@ class CrashTest {
         }
         try (ServiceProcess service = ServiceProcess.start(folder, environment)) {
             assertThat(service.get("/api/topics").body()).contains("on PostgreSQL");
+        }
+    }
+
+    @Test
+    void aSecondServiceOnTheSameFolderRefusesToStartInWords() throws Exception {
+        try (ServiceProcess _ = ServiceProcess.start(folder)) {
+            assertThatThrownBy(() -> ServiceProcess.start(folder))
+                    .hasMessageContaining("Another Steward process is using the data folder " + folder + ".")
+                    .hasMessageContaining("Stop that process first")
+                    .hasMessageNotContaining("\tat ");
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.steward.platform.data;
 
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.Signal;
+import reactor.util.context.ContextView;
 
 /**
  * Transactions, and how long to wait for the disk.
@@ -23,8 +25,12 @@ public final class Tx {
      * everything a person or a tool is told about. When the wait fails, the commit has happened but may not last.
      */
     public <T> Mono<T> durable(Mono<T> work) {
-        return lazily(work).flatMap(result -> sync().thenReturn(result)).switchIfEmpty(Mono.defer(() -> sync().then(
-                        Mono.empty())));
+        return Mono.deferContextual(context ->
+                isInside(context) ? lazily(work) : lazily(work).materialize().flatMap(this::afterSync));
+    }
+
+    private <T> Mono<T> afterSync(Signal<T> end) {
+        return end.isOnError() ? Mono.just(end).dematerialize() : sync().then(Mono.justOrEmpty(end.get()));
     }
 
     /**
@@ -32,7 +38,11 @@ public final class Tx {
      * what can be had again, or is followed by {@link #sync}.
      */
     public <T> Mono<T> lazily(Mono<T> work) {
-        return transactions.transactional(work);
+        return transactions.transactional(work.contextWrite(context -> context.put(this, true)));
+    }
+
+    private boolean isInside(ContextView context) {
+        return context.hasKey(this);
     }
 
     /** Completes once everything committed before the subscription would survive a power cut. */

@@ -38,7 +38,7 @@ public final class SecretStore {
         this.keyFile = new SecretKeyFile(folder.secretKey());
     }
 
-    /** Stores {@code value} under {@code name}, in place of what was there; completes when it is on disk. */
+    /** Stores {@code value} under {@code name}, in place of what was there; durable unless a transaction is under way. */
     public Mono<Void> put(String name, String value) {
         return blocking.call(() -> sealForWriting().close(name, value, random))
                 .flatMap(text -> tx.durable(write(name, text)));

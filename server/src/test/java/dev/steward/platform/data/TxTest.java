@@ -6,11 +6,13 @@ import dev.steward.platform.task.Blocking;
 import io.r2dbc.pool.ConnectionPool;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.r2dbc.connection.R2dbcTransactionManager;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
@@ -64,6 +66,22 @@ class TxTest {
                 .expectErrorMessage("no")
                 .verify(PATIENCE);
         assertThat(count()).isZero();
+    }
+
+    @Test
+    void workInsideOtherWorkLeavesTheWaitForTheDiskToTheOutermost() {
+        AtomicInteger syncs = new AtomicInteger();
+        Tx counted = new Tx(
+                TransactionalOperator.create(new R2dbcTransactionManager(pool)),
+                new GroupCommit(syncs::incrementAndGet, new Blocking()));
+
+        counted.lazily(counted.durable(insert(1))).block(PATIENCE);
+        assertThat(syncs).hasValue(0);
+        counted.durable(counted.durable(insert(2)).then(counted.durable(insert(3))))
+                .block(PATIENCE);
+        assertThat(syncs).hasValue(1);
+        counted.durable(insert(4)).then(counted.durable(insert(5))).block(PATIENCE);
+        assertThat(syncs).hasValue(3);
     }
 
     @Test
