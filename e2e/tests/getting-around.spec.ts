@@ -6,7 +6,7 @@ test('the palette opens a topic', async ({ page, createTopic }) => {
   await openToday(page);
   await expect(page.getByRole('link', { name: 'Trip to the lakes' })).toBeVisible();
   const palette = page.getByRole('dialog', { name: 'Find and do' });
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.keyboard.press('ControlOrMeta+k');
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('lakes');
   await expect(palette.getByRole('menuitem', { name: /Trip to the lakes/ })).toBeVisible();

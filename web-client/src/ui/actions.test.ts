@@ -1,6 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Action, available, runAction, useActions, useRegistry } from './actions';
+import {
+  type Action,
+  available,
+  runAction,
+  runWhenOffered,
+  useActions,
+  useRegistry,
+} from './actions';
 
 const action = (id: string, more: Partial<Action> = {}): Action => ({
   id,
@@ -48,4 +55,16 @@ test('an action does what its part means at the time it is run', () => {
   rerender({ word: 'second' });
   runAction('say');
   expect(said).toEqual(['second']);
+});
+
+test('what is asked for before a page offers it runs once, when it does', () => {
+  const run = vi.fn();
+  runWhenOffered('write');
+  const { unmount } = renderHook(() =>
+    useActions([{ id: 'write', label: 'Write', group: 'Here', run }]),
+  );
+  expect(run).toHaveBeenCalledTimes(1);
+  unmount();
+  renderHook(() => useActions([{ id: 'write', label: 'Write', group: 'Here', run }]));
+  expect(run).toHaveBeenCalledTimes(1);
 });

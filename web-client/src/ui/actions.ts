@@ -45,6 +45,26 @@ export function runAction(id: string) {
     ?.run();
 }
 
+/** Runs an action as soon as a page offers it, unless that takes longer than a person waits. */
+export function runWhenOffered(id: string, patienceMs = 3000) {
+  const offered = () =>
+    available(useRegistry.getState().actions).some((action) => action.id === id);
+  if (offered()) {
+    runAction(id);
+    return;
+  }
+  const stop = useRegistry.subscribe(() => {
+    if (!offered()) return;
+    giveUp();
+    runAction(id);
+  });
+  const timer = setTimeout(stop, patienceMs);
+  const giveUp = () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
 /**
  * Offers actions while the calling component is on the screen. What they do may change with each
  * render; what they are called may not, unless `version` changes too.

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useActions } from '@/ui/actions';
+import type { Topic } from '@/api/types';
+import { runWhenOffered, useActions } from '@/ui/actions';
 import { useTopicDialogs } from './dialogs';
 import { NewTopicDialog } from './NewTopicDialog';
 import { useTopicCommands } from './useTopicCommands';
@@ -19,5 +20,9 @@ export function TopicDialogs() {
     },
   ]);
   if (!creating) return null;
-  return <NewTopicDialog parentId={creating.parentId} onClose={close} onCreated={open} />;
+  const begin = async (topic: Topic) => {
+    await open(topic);
+    runWhenOffered('conversation.write');
+  };
+  return <NewTopicDialog parentId={creating.parentId} onClose={close} onCreated={begin} />;
 }
