@@ -6,6 +6,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.web.Problem;
+import dev.steward.platform.web.WebProperties;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public class Settings {
     private final ProviderFields providers;
     private final Tx tx;
     private final EventBus events;
-    private final Exposure exposure;
+    private final WebProperties web;
 
     private final AtomicLong loads = new AtomicLong();
     private volatile @Nullable Loaded loaded;
@@ -48,13 +49,13 @@ public class Settings {
             ProviderFields providers,
             Tx tx,
             EventBus events,
-            Exposure exposure) {
+            WebProperties web) {
         this.repository = repository;
         this.secrets = secrets;
         this.providers = providers;
         this.tx = tx;
         this.events = events;
-        this.exposure = exposure;
+        this.web = web;
     }
 
     /** All settings, from memory once they have been read; the same object until a setting changes. */
@@ -67,7 +68,7 @@ public class Settings {
 
     /** What the API shows. */
     Mono<SettingsRead> read() {
-        return current().map(values -> SettingsReads.of(values, providers, exposure.withoutPassword()));
+        return current().map(values -> SettingsReads.of(values, providers, web.reachableByOthers()));
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.steward.platform.web;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -8,7 +10,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Where the service listens and whom it answers.
  *
  * @param host the address to bind; loopback unless a person decides otherwise
- * @param port the port to bind; 0 picks a free one
+ * @param port the port to bind, or the next free one of the hundred above it; 0 picks any free one
+ * @param strictPort whether the service refuses to start when the port is taken, in place of taking the next free one
+ * @param open whether to open the browser of this machine once the service answers
  * @param allowedHosts further names under which the service may be addressed, for a reverse proxy for example
  * @param corsOrigins web origins whose pages may call the API, such as {@code https://tools.example.com}
  */
@@ -16,5 +20,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record WebProperties(
         @DefaultValue("127.0.0.1") String host,
         @DefaultValue("8000") int port,
+        @DefaultValue("false") boolean strictPort,
+        @DefaultValue("false") boolean open,
         @DefaultValue List<String> allowedHosts,
-        @DefaultValue List<String> corsOrigins) {}
+        @DefaultValue List<String> corsOrigins) {
+
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
+
+    /** Whether other machines can reach the service: an address that is not known to be loopback counts as reachable. */
+    public boolean reachableByOthers() {
+        return !LOOPBACK.matcher(host.toLowerCase(Locale.ROOT)).matches();
+    }
+}

@@ -2,7 +2,10 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.version.Version;
+import java.io.IOException;
 import java.io.PrintStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -10,6 +13,8 @@ import org.springframework.stereotype.Component;
 /** Says, once the service answers, what runs and where. The address is the last line, so that scripts can read it. */
 @Component
 class Welcome {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Welcome.class);
 
     private final WebProperties web;
     private final Version version;
@@ -25,18 +30,30 @@ class Welcome {
     void ready(ApplicationReadyEvent event) {
         var port = event.getApplicationContext().getEnvironment().getProperty("local.server.port");
         if (port != null) {
-            print(System.out, address(web.host(), port));
+            var address = address(web.host(), port);
+            print(System.out, address);
+            if (web.open()) {
+                open(address);
+            }
         }
     }
 
     private void print(PrintStream out, String address) {
         out.println("Steward " + version.version());
         out.println("  data  " + folder.root());
-        if (!isLoopback(web.host())) {
+        if (web.reachableByOthers()) {
             out.println("  Anyone who can reach this machine can use Steward: it has no password.");
             out.println("  Put a proxy with a sign-in before it, or bind 127.0.0.1 (STEWARD_HOST).");
         }
         out.println("  open  " + address);
+    }
+
+    private static void open(String address) {
+        try {
+            Browser.show(address);
+        } catch (IOException e) {
+            LOG.warn("No browser could be opened; open {} yourself.", address);
+        }
     }
 
     /** Where a browser on this machine finds the service; a wildcard address is reached through loopback. */
@@ -48,9 +65,5 @@ class Welcome {
                     default -> host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host;
                 };
         return "http://" + reachable + ":" + port;
-    }
-
-    private static boolean isLoopback(String host) {
-        return host.equals("localhost") || host.startsWith("127.") || host.equals("::1") || host.equals("[::1]");
     }
 }

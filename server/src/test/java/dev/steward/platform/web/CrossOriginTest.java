@@ -12,7 +12,8 @@ class CrossOriginTest {
                     .GET("/api/topics", _ -> ServerResponse.ok().build())
                     .build())
             .webFilter(new CrossOrigin()
-                    .corsFilter(new WebProperties("127.0.0.1", 8000, List.of(), List.of("https://tools.example.org"))))
+                    .corsFilter(new WebProperties(
+                            "127.0.0.1", 8000, false, false, List.of(), List.of("https://tools.example.org"))))
             .build();
 
     @Test

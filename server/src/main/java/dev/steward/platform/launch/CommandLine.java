@@ -1,0 +1,69 @@
+package dev.steward.platform.launch;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+
+/** What the arguments of a start ask for. An option wins over the environment variable of the same meaning. */
+public sealed interface CommandLine {
+
+    /** Text that answers the arguments, in place of a start: help, or what is wrong with them. */
+    record Answer(String text, int exitCode) implements CommandLine {}
+
+    /** A start with these arguments, each {@code --property=value}. */
+    record Start(List<String> arguments) implements CommandLine {}
+
+    /** The options that take a value and those that are switches, each with its property. */
+    Map<String, String> VALUES = Map.of(
+            "--host", "steward.host",
+            "--port", "steward.port",
+            "--data-dir", "steward.data-dir",
+            "--log-level", "steward.log-level");
+
+    Map<String, String> SWITCHES = Map.of("--strict-port", "steward.strict-port", "--open", "steward.open");
+
+    String HELP = """
+            Usage: steward [option ...]
+
+              --host ADDRESS      the address to bind (STEWARD_HOST, 127.0.0.1)
+              --port NUMBER       the port to bind, or the next free one; 0 is any free one (STEWARD_PORT, 8000)
+              --strict-port       refuse to start when the port is taken
+              --open              open the browser once the service answers
+              --data-dir FOLDER   the folder that holds everything (STEWARD_DATA_DIR, ~/.steward)
+              --log-level LEVEL   ERROR, WARN, INFO or DEBUG (STEWARD_LOG_LEVEL, INFO)
+              --help              show this
+
+            Everything else is set by environment variables, or in a file .env in the working directory.
+            """;
+
+    /** Reads {@code arguments}. Those that name a property, such as {@code --steward.port=8100}, are passed on. */
+    static CommandLine of(List<String> arguments) {
+        List<String> properties = new ArrayList<>();
+        for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
+            String argument = rest.next();
+            int equals = argument.indexOf('=');
+            String name = equals < 0 ? argument : argument.substring(0, equals);
+            if (name.equals("--help") || name.equals("-h")) {
+                return new Answer(HELP, 0);
+            } else if (SWITCHES.containsKey(argument)) {
+                properties.add("--" + SWITCHES.get(argument) + "=true");
+            } else if (VALUES.containsKey(name)) {
+                if (equals < 0 && !rest.hasNext()) {
+                    return wrong(name + " needs a value");
+                }
+                String value = equals < 0 ? rest.next() : argument.substring(equals + 1);
+                properties.add("--" + VALUES.get(name) + "=" + value);
+            } else if (name.startsWith("--") && name.indexOf('.') > 0) {
+                properties.add(argument);
+            } else {
+                return wrong(argument + " is not an option");
+            }
+        }
+        return new Start(List.copyOf(properties));
+    }
+
+    private static Answer wrong(String sentence) {
+        return new Answer("steward: " + sentence + ".\n\n" + HELP, 2);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.steward.platform.web;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.reactive.ConfigurableReactiveWebServerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets the service listen on the next free port when the wished one is taken, so that a start succeeds beside whatever
+ * else runs on the machine. Who has to know the port sets {@code STEWARD_STRICT_PORT}, and is refused then.
+ */
+@Component
+class FreePort implements WebServerFactoryCustomizer<ConfigurableReactiveWebServerFactory>, Ordered {
+
+    static final int TRIES = 100;
+    private static final int HIGHEST = 65_535;
+
+    private static final Logger LOG = LoggerFactory.getLogger(FreePort.class);
+
+    private static final boolean HAS_IPV6_LOOPBACK = canBind("::1", 0);
+
+    private final WebProperties web;
+    private final ServerProperties server;
+
+    FreePort(WebProperties web, ServerProperties server) {
+        this.web = web;
+        this.server = server;
+    }
+
+    /** After Spring Boot's own, which sets what was wished for. */
+    @Override
+    public int getOrder() {
+        return 1;
+    }
+
+    @Override
+    public void customize(ConfigurableReactiveWebServerFactory factory) {
+        Integer wished = server.getPort();
+        if (wished != null && wished > 0 && !web.strictPort()) {
+            factory.setPort(from(wished));
+        }
+    }
+
+    /** The wished port when none is free either: then the attempt to bind it says so. */
+    private int from(int wished) {
+        int port = IntStream.range(wished, Math.min(wished + TRIES, HIGHEST + 1))
+                .filter(this::isFree)
+                .findFirst()
+                .orElse(wished);
+        if (port != wished) {
+            LOG.warn(
+                    "Port {} is taken, so Steward listens on {}. Set STEWARD_PORT to choose, or STEWARD_STRICT_PORT=true to be refused instead.",
+                    wished,
+                    port);
+        }
+        return port;
+    }
+
+    /** On loopback both families count: a browser may take either for {@code localhost}. */
+    private boolean isFree(int port) {
+        return web.reachableByOthers()
+                ? canBind(web.host(), port)
+                : canBind("127.0.0.1", port) && (!HAS_IPV6_LOOPBACK || canBind("::1", port));
+    }
+
+    private static boolean canBind(String host, int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

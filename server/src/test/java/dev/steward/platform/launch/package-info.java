@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.platform.launch;
+
+import org.jspecify.annotations.NullMarked;
