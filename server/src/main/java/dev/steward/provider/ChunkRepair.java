@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Brings the chunks of one stream into the shape that the client library insists on. Plain text chunks, nearly all there
- * are, pass after a few substring searches; only the others are parsed.
+ * Brings the chunks of one stream into the shape that the client library insists on. {@linkplain #isPlain Plain} text
+ * chunks, nearly all there are, need it not.
  *
  * <ul>
  *   <li>Fields that compatible servers leave out ({@code id}, {@code model}, {@code index}, {@code total_tokens}) are
@@ -46,10 +46,16 @@ final class ChunkRepair {
         return finished;
     }
 
-    /** Whether the chunk brings something of the answer, and not only the role that opens it. */
-    static boolean hasContent(String data) {
+    /** Whether the line is a chunk that brings something of the answer, and not only the role that opens it. */
+    static boolean hasContent(String line) {
+        if (!line.startsWith("data:") || line.indexOf('{') < 0) {
+            return false;
+        }
         try {
-            JsonNode delta = JSON.readTree(data).path("choices").path(0).path("delta");
+            JsonNode delta = JSON.readTree(line.substring(line.indexOf('{')))
+                    .path("choices")
+                    .path(0)
+                    .path("delta");
             return Stream.of("content", "reasoning_content", "reasoning", "tool_calls")
                     .map(delta::path)
                     .anyMatch(n -> n.isString() ? !n.asString().isEmpty() : !n.isEmpty());
@@ -58,11 +64,8 @@ final class ChunkRepair {
         }
     }
 
-    /** The chunk to send on, if any. */
+    /** The chunk to send on in place of one that is not plain, if any. */
     Optional<String> chunk(String data) throws StreamFailure {
-        if (isPlain(data)) {
-            return Optional.of(data);
-        }
         JsonNode tree = parse(data);
         if (!(tree instanceof ObjectNode chunk)) {
             throw new StreamFailure.NoStream("a chunk that is no JSON object");
@@ -84,7 +87,8 @@ final class ChunkRepair {
         return Optional.of(JSON.writeValueAsString(chunk));
     }
 
-    private boolean isPlain(String data) {
+    /** Whether the chunk is of the most frequent kind, which may be sent on as it is. */
+    static boolean isPlain(String data) {
         return data.startsWith("{")
                 && data.endsWith("}")
                 && data.contains("\"choices\":")

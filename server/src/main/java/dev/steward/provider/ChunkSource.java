@@ -1,42 +1,42 @@
 package dev.steward.provider;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import okio.Buffer;
 import okio.BufferedSource;
 import okio.Source;
 import okio.Timeout;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The body of a streamed answer on its way from the socket to the client library, line by line. It sees what the library
  * hides: a stream that ends too early counts as complete there, and an error object inside a stream loses its code.
- * It also bounds silence, and it hands the lines to {@link ChunkRepair}, because not every provider that calls itself
- * compatible sends every field that the library insists on.
+ * It also hands the chunks to {@link ChunkRepair}, because not every provider that calls itself compatible sends every
+ * field that the library insists on.
  */
 final class ChunkSource implements Source {
 
-    /** A longer line is no chunk. */
-    private static final long LONGEST_LINE = 8L << 20;
-
     private final BufferedSource upstream;
-    private final Duration stall;
+    private final LineReader lines;
     private final ChunkRepair repair = new ChunkRepair();
     private final Buffer ready = new Buffer();
     private boolean anyChunk;
 
-    /** Whether the answer itself has begun: an opening chunk with nothing but a role comes before a long think. */
-    private boolean begun;
-
+    private final Pace pace;
+    private long lastPiece = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
     private boolean over;
+    private final AtomicBoolean left = new AtomicBoolean();
 
-    ChunkSource(BufferedSource upstream, Duration firstByte, Duration stall) {
+    /** @param threads where the lines are read */
+    ChunkSource(BufferedSource upstream, Duration firstByte, Duration stall, Executor threads, Pace pace) {
         this.upstream = upstream;
-        this.stall = stall;
-        upstream.timeout().timeout(firstByte.toMillis(), TimeUnit.MILLISECONDS);
+        this.lines = new LineReader(upstream, firstByte, stall);
+        this.pace = pace;
+        pace.enter();
+        threads.execute(lines::run);
     }
 
     @Override
@@ -51,54 +51,77 @@ final class ChunkSource implements Source {
     }
 
     private void readLine() throws IOException {
-        String line = nextLine();
-        if (line == null) {
-            over = true;
-            end();
-            return;
+        switch (lines.take()) {
+            case LineReader.Read.Line(String line) -> accept(line);
+            case LineReader.Read.End() -> {
+                over = true;
+                leave();
+                end();
+            }
+            case LineReader.Read.Failure(IOException cause) -> throw cause;
         }
-        if (!line.startsWith("data:")) {
+    }
+
+    private void accept(String line) throws IOException {
+        if (!isData(line)) {
             ready.writeUtf8(line).writeByte('\n'); // comments, event names, the empty line that ends an event
             return;
         }
-        String data = line.substring(5).strip();
+        String data = data(line);
         if (data.equals("[DONE]")) {
             // What a server does with the connection after this line is of no interest
             over = true;
+            leave();
             repair.end().ifPresent(this::write);
             ready.writeUtf8("data: [DONE]\n\n");
             return;
         }
         anyChunk = true;
-        if (!begun && ChunkRepair.hasContent(data)) {
-            begun = true;
-            upstream.timeout().timeout(stall.toMillis(), TimeUnit.MILLISECONDS);
+        if (ChunkRepair.isPlain(data)) {
+            write(joined(data));
+        } else {
+            repair.chunk(data).ifPresent(this::write);
         }
-        repair.chunk(data).ifPresent(this::write);
+    }
+
+    /** The chunk together with those behind it that are there already and only go on with its text. */
+    private String joined(String data) throws IOException {
+        var run = TextRun.of(data).orElse(null);
+        if (run == null) {
+            return data;
+        }
+        waitForMore();
+        while (lines.peek() instanceof LineReader.Read.Line(String line)
+                && (line.isEmpty() || (isData(line) && run.add(data(line))))) {
+            lines.take();
+        }
+        return run.chunk();
+    }
+
+    private void leave() {
+        if (left.compareAndSet(false, true)) {
+            pace.leave();
+        }
+    }
+
+    private void waitForMore() {
+        long wait = lastPiece + pace.interval() - System.nanoTime();
+        if (wait > 0) {
+            LockSupport.parkNanos(wait);
+        }
+        lastPiece = System.nanoTime();
+    }
+
+    private static boolean isData(String line) {
+        return line.startsWith("data:");
+    }
+
+    private static String data(String line) {
+        return line.substring(5).strip();
     }
 
     private void write(String chunk) {
         ready.writeUtf8("data: ").writeUtf8(chunk).writeUtf8("\n\n");
-    }
-
-    private @Nullable String nextLine() throws IOException {
-        try {
-            if (!upstream.request(1)) {
-                return null;
-            }
-            long end = upstream.indexOf((byte) '\n', 0, LONGEST_LINE);
-            if (end < 0 && upstream.getBuffer().size() >= LONGEST_LINE) {
-                throw new StreamFailure.NoStream("a line of more than " + LONGEST_LINE + " bytes");
-            }
-            String line = end < 0 ? upstream.readUtf8() : upstream.readString(end + 1, StandardCharsets.UTF_8);
-            return line.stripTrailing();
-        } catch (StreamFailure e) {
-            throw e;
-        } catch (InterruptedIOException e) {
-            throw new StreamFailure.Silent(!begun);
-        } catch (IOException e) {
-            return null; // reset or closed: the end, and whether it came too early is decided there
-        }
     }
 
     /** The end of the body without {@code [DONE]}: fine after a finish reason, which some providers leave it at. */
@@ -118,6 +141,7 @@ final class ChunkSource implements Source {
 
     @Override
     public void close() throws IOException {
-        upstream.close();
+        leave();
+        lines.close();
     }
 }

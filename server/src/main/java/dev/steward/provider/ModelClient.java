@@ -1,12 +1,11 @@
 package dev.steward.provider;
 
+import dev.steward.platform.task.Blocking;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
 /** Streams one round from a provider. */
 @Component
@@ -20,16 +19,13 @@ class ModelClient {
     private final ChatModels chatModels;
     private final ProviderHttp http;
     private final ModelProperties limits;
+    private final Blocking blocking;
 
-    /** Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop. */
-    private final Scheduler opening;
-
-    ModelClient(ChatModels chatModels, ProviderHttp http, ModelProperties limits) {
+    ModelClient(ChatModels chatModels, ProviderHttp http, ModelProperties limits, Blocking blocking) {
         this.chatModels = chatModels;
         this.http = http;
         this.limits = limits;
-        // From an executor, not an executor service: disposing such a worker never interrupts a thread
-        this.opening = Schedulers.fromExecutor(http.threads()::execute);
+        this.blocking = blocking;
     }
 
     /** The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. */
@@ -58,9 +54,9 @@ class ModelClient {
             var mapping = new ChunkMapping();
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
-            return Flux.defer(() -> chatModels.at(real.endpoint()).stream(
-                            ChatModels.prompt(request, real.model(), effort, call.headers())))
-                    .subscribeOn(opening)
+            // Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop.
+            return blocking.here(Flux.defer(() -> chatModels.at(real.endpoint()).stream(
+                            ChatModels.prompt(request, real.model(), effort, call.headers()))))
                     .flatMapIterable(mapping::events)
                     .concatWith(Flux.defer(() -> mapping.end(real.chosen())))
                     .onErrorMap(error -> Faults.of(error, scene))

@@ -53,6 +53,7 @@ class ProviderHttp implements DisposableBean {
     private final Clock clock;
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("model-", 0).factory());
+    private final Pace pace = new Pace();
     private final SpringAiOpenAiHttpClient client;
     private final Map<String, StreamCall> calls = new ConcurrentHashMap<>();
 
@@ -181,7 +182,7 @@ class ProviderHttp implements DisposableBean {
         if (body == null || (type != null && ("html".equals(type.subtype()) || "json".equals(type.subtype())))) {
             throw noStream(body);
         }
-        var source = new ChunkSource(body.source(), limits.firstByteSeconds(), limits.stallSeconds());
+        var source = new ChunkSource(body.source(), limits.firstByteSeconds(), limits.stallSeconds(), threads, pace);
         return response.newBuilder()
                 .body(ResponseBody.create(Okio.buffer(source), type, -1))
                 .build();

@@ -3,7 +3,7 @@ package dev.steward.turn;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
-import dev.steward.conversation.Topics;
+import dev.steward.conversation.Topic;
 import dev.steward.provider.ActiveModel;
 import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
@@ -23,15 +23,13 @@ class TurnContexts {
 
     private static final int PAGE = 200;
 
-    private final Topics topics;
     private final Messages messages;
     private final Settings settings;
     private final Models models;
     private final Toolbox toolbox;
     private final History history;
 
-    TurnContexts(Topics topics, Messages messages, Settings settings, Models models, Toolbox toolbox, JsonMapper json) {
-        this.topics = topics;
+    TurnContexts(Messages messages, Settings settings, Models models, Toolbox toolbox, JsonMapper json) {
         this.messages = messages;
         this.settings = settings;
         this.models = models;
@@ -39,21 +37,19 @@ class TurnContexts {
         this.history = new History(json);
     }
 
-    Mono<TurnContext> of(RunningTurn turn) {
-        var container = turn.container();
-        return Mono.zip(topics.get(container.id()), settings.current(), models.active(), toolbox.open())
-                .flatMap(parts -> {
-                    var values = parts.getT2();
-                    var budget = budget(values, parts.getT3(), turn);
-                    return rows(container, turn.question().key() + 1, budget.tokens())
-                            .map(rows -> new TurnContext(
-                                    turn.model() == null ? parts.getT3().model() : turn.model(),
-                                    new PromptMessage.System(SystemPrompt.of(parts.getT1())),
-                                    history.of(rows, turn.question().promptOverride()),
-                                    parts.getT4(),
-                                    budget,
-                                    values.get(SettingKeys.MAX_TOOL_ROUNDS)));
-                });
+    Mono<TurnContext> of(RunningTurn turn, Topic topic) {
+        return Mono.zip(settings.current(), models.active(), toolbox.open()).flatMap(parts -> {
+            var values = parts.getT1();
+            var budget = budget(values, parts.getT2(), turn);
+            return rows(turn.container(), turn.question().key() + 1, budget.tokens())
+                    .map(rows -> new TurnContext(
+                            turn.model() == null ? parts.getT2().model() : turn.model(),
+                            new PromptMessage.System(SystemPrompt.of(topic)),
+                            history.of(rows, turn.question().promptOverride()),
+                            parts.getT3(),
+                            budget,
+                            values.get(SettingKeys.MAX_TOOL_ROUNDS)));
+        });
     }
 
     /** The window is that of the model in the settings; another model's is not known here. */

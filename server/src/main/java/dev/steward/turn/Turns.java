@@ -4,6 +4,8 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.ConversationHooks;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
+import dev.steward.conversation.Topic;
+import dev.steward.conversation.Topics;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.data.Tx;
@@ -22,6 +24,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -32,6 +35,7 @@ class Turns implements ConversationHooks {
 
     private static final Logger log = LoggerFactory.getLogger(Turns.class);
 
+    private final Topics topics;
     private final Messages messages;
     private final TurnRepository turns;
     private final TurnStore store;
@@ -45,9 +49,17 @@ class Turns implements ConversationHooks {
     private final Clock clock;
     private final JsonMapper json;
     private final Path journals;
+
+    /**
+     * To begin a turn takes a hundred times the work of passing on a word. When many begin at once they take their turn,
+     * so that the answers under way keep flowing.
+     */
+    private final Scheduler starting = Blocking.few("turn", 1);
+
     private volatile boolean stopping;
 
     Turns(
+            Topics topics,
             Messages messages,
             TurnRepository turns,
             TurnStore store,
@@ -61,6 +73,7 @@ class Turns implements ConversationHooks {
             Clock clock,
             JsonMapper json,
             DataFolder folder) {
+        this.topics = topics;
         this.messages = messages;
         this.turns = turns;
         this.store = store;
@@ -91,18 +104,19 @@ class Turns implements ConversationHooks {
                         TurnRow.open(container, question.key(), request.chosenModel(), clock.instant()))
                 .map(row -> new Opened(row, question))));
         return recovery.done()
-                .then(messages.require(container))
-                .then(stored)
+                .then(topics.get(container.id()))
+                .zipWhen(_ -> stored)
+                .flatMapMany(begun -> blocking.here(Flux.deferContextual(context -> {
+                    var turn = running(container, begun.getT2());
+                    drive(turn, begun.getT1(), tx.sync()).contextWrite(context).subscribe();
+                    return Flux.just(turn);
+                })))
+                .single()
+                .subscribeOn(starting)
                 .onErrorMap(
                         DuplicateKeyException.class,
                         _ -> new Problem.Conflict(
-                                "turn-in-progress", "An answer is already being written in this conversation"))
-                .publishOn(blocking.scheduler())
-                .flatMap(opened -> Mono.deferContextual(context -> {
-                    var turn = running(container, opened);
-                    drive(turn, tx.sync()).contextWrite(context).subscribe();
-                    return Mono.just(turn);
-                }));
+                                "turn-in-progress", "An answer is already being written in this conversation"));
     }
 
     /** Stops the turn that runs in the conversation and gives the row that it stored; nothing when none runs. */
@@ -173,21 +187,21 @@ class Turns implements ConversationHooks {
     }
 
     /** Runs the turn to its end. Whatever happens, it is closed and its readers are told. */
-    private Mono<Void> drive(RunningTurn turn, Mono<Void> synced) {
+    private Mono<Void> drive(RunningTurn turn, Topic topic, Mono<Void> synced) {
         var container = turn.container();
         var opened = synced.then(messages.announce(container))
                 .then(bus.publish(container.event("stream.started")))
-                .publishOn(blocking.scheduler())
                 .then(Mono.<Void>fromRunnable(() -> turn.log().append(asked(turn))))
                 .cache();
         var model = new AtomicReference<@Nullable String>(turn.model());
-        var end = contexts.of(turn)
+        var end = contexts.of(turn, topic)
                 .doOnNext(context -> model.set(context.modelName()))
                 .flatMap(context -> loop.run(turn, context, opened))
                 .onErrorResume(error -> Mono.just(died(turn, error)));
-        return Mono.zip(end, opened.onErrorComplete().thenReturn(true))
+        // The wait for the disk begins first; the model is asked meanwhile.
+        return Mono.zip(opened.onErrorComplete().thenReturn(true), end)
                 .publishOn(blocking.scheduler())
-                .flatMap(both -> store.close(turn, model.get(), both.getT1()))
+                .flatMap(both -> store.close(turn, model.get(), both.getT2()))
                 .map(Optional::of)
                 .onErrorResume(error -> {
                     log.error("A turn in {} could not be stored. Is the disk full?", container.key(), error);

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.task.Blocking;
 import dev.steward.support.ScriptedProvider;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,7 +22,7 @@ abstract class OnTheWire {
 
     final ScriptedProvider provider = ScriptedProvider.start();
     private final ProviderHttp http = new ProviderHttp(limits(), Clock.systemUTC());
-    final ModelClient client = new ModelClient(new ChatModels(http), http, limits());
+    final ModelClient client = new ModelClient(new ChatModels(http), http, limits(), new Blocking());
 
     @AfterEach
     void closeWire() {

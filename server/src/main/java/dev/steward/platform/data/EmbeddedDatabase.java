@@ -41,6 +41,7 @@ final class EmbeddedDatabase implements Database {
             "DB_CLOSE_ON_EXIT=FALSE",
             "LOCK_TIMEOUT=10000",
             "CACHE_SIZE=16384",
+            "QUERY_CACHE_SIZE=128", // parsed statements of a connection
             "WRITE_DELAY=500",
             "REUSE_SPACE=FALSE"); // until StoreFile looks after it
 
@@ -121,7 +122,7 @@ final class EmbeddedDatabase implements Database {
 
     @Override
     public ConnectionFactory connections(Blocking blocking) {
-        return new OffloadedConnectionFactory(connections, blocking.scheduler(), gate);
+        return new OffloadedConnectionFactory(connections, blocking, gate);
     }
 
     @Override

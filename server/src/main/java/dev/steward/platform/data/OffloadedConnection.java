@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.Batch;
 import io.r2dbc.spi.Connection;
 import io.r2dbc.spi.ConnectionMetadata;
@@ -13,35 +14,27 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
 
-/** A connection whose work runs on a scheduler, see {@link OffloadedConnectionFactory}. */
+/** A connection whose work runs where blocking is allowed, see {@link OffloadedConnectionFactory}. */
 final class OffloadedConnection implements Connection {
 
     private final Connection driver;
-    private final Scheduler scheduler;
+    private final Blocking blocking;
     private final Gate gate;
     private volatile boolean closed;
 
-    OffloadedConnection(Connection driver, Scheduler scheduler, Gate gate) {
+    OffloadedConnection(Connection driver, Blocking blocking, Gate gate) {
         this.driver = driver;
-        this.scheduler = scheduler;
+        this.blocking = blocking;
         this.gate = gate;
     }
 
-    private Mono<Void> run(Publisher<Void> work) {
-        return Mono.from(guarded(work)).subscribeOn(scheduler);
+    private <T> Flux<T> offloaded(Publisher<T> work) {
+        return blocking.here(gate.pass(work));
     }
 
-    private <T> Flux<T> guarded(Publisher<T> work) {
-        return Flux.defer(() -> {
-            if (Schedulers.isInNonBlockingThread()) {
-                throw new IllegalStateException("Database work on the event loop "
-                        + Thread.currentThread().getName());
-            }
-            return gate.pass(work);
-        });
+    private Mono<Void> run(Publisher<Void> work) {
+        return Mono.from(offloaded(work));
     }
 
     @Override
@@ -90,7 +83,7 @@ final class OffloadedConnection implements Connection {
     public Mono<Boolean> validate(ValidationDepth depth) {
         return depth == ValidationDepth.LOCAL
                 ? Mono.fromSupplier(() -> !closed)
-                : Mono.from(guarded(driver.validate(depth))).subscribeOn(scheduler);
+                : Mono.from(offloaded(driver.validate(depth)));
     }
 
     @Override
@@ -110,7 +103,7 @@ final class OffloadedConnection implements Connection {
 
             @Override
             public Flux<Result> execute() {
-                return guarded(Flux.<Result>from(batch.execute())).subscribeOn(scheduler, false);
+                return offloaded(Flux.<Result>from(batch.execute()));
             }
         };
     }
@@ -160,8 +153,8 @@ final class OffloadedConnection implements Connection {
 
         @Override
         public Flux<Result> execute() {
-            // Rows are read on the scheduler too: large texts are fetched while a row is mapped.
-            return guarded(Flux.<Result>from(driver.execute())).subscribeOn(scheduler, false);
+            // Rows are read there too: large texts are fetched while a row is mapped.
+            return offloaded(Flux.<Result>from(driver.execute()));
         }
 
         @Override

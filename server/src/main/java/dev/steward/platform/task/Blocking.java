@@ -2,8 +2,12 @@ package dev.steward.platform.task;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
@@ -18,14 +22,43 @@ import reactor.core.scheduler.Schedulers;
 @Component
 public final class Blocking {
 
+    private static final String NAME = "blocking-";
+    private static final int IDLE_SECONDS = 30;
+
     private static final ThreadFactory THREADS =
-            Thread.ofVirtual().name("blocking-", 0).factory();
+            Thread.ofVirtual().name(NAME, 0).factory();
 
     private final Scheduler scheduler = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
 
     /** Returns the scheduler, for {@code subscribeOn} and {@code publishOn}. */
     public Scheduler scheduler() {
         return scheduler;
+    }
+
+    /**
+     * Returns a scheduler of {@code threads} platform threads, for heavy work of which much may come at once. The
+     * operating system shares the processor between them and everything else, while virtual threads that keep each other
+     * busy would leave nothing to the others. It does not interrupt either.
+     */
+    public static Scheduler few(String name, int threads) {
+        ThreadPoolExecutor executor = new ThreadPoolExecutor(
+                threads,
+                threads,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                Thread.ofPlatform().daemon().name(NAME + name + "-", 0).factory());
+        executor.allowCoreThreadTimeOut(true);
+        return Schedulers.fromExecutor(executor::execute);
+    }
+
+    /** Returns {@code work} that is subscribed to on one of these threads: the calling one, if it is one. */
+    public <T> Flux<T> here(Flux<T> work) {
+        return Flux.defer(() -> isHere() ? work : work.subscribeOn(scheduler, false));
+    }
+
+    private static boolean isHere() {
+        return Thread.currentThread().getName().startsWith(NAME);
     }
 
     /** Returns the result of {@code work}, run once for each subscription; empty when it returns null. */
