@@ -19,7 +19,6 @@ import okio.Timeout;
  */
 final class ChunkSource implements Source {
 
-    private final BufferedSource upstream;
     private final LineReader lines;
     private final ChunkRepair repair = new ChunkRepair();
     private final Buffer ready = new Buffer();
@@ -30,10 +29,13 @@ final class ChunkSource implements Source {
     private boolean over;
     private final AtomicBoolean left = new AtomicBoolean();
 
-    /** @param threads where the lines are read */
-    ChunkSource(BufferedSource upstream, Duration firstByte, Duration stall, Executor threads, Pace pace) {
-        this.upstream = upstream;
-        this.lines = new LineReader(upstream, firstByte, stall);
+    /**
+     * @param cancel ends the call from any thread
+     * @param threads where the lines are read
+     */
+    ChunkSource(
+            BufferedSource upstream, Duration firstByte, Duration stall, Runnable cancel, Executor threads, Pace pace) {
+        this.lines = new LineReader(upstream, firstByte, stall, cancel);
         this.pace = pace;
         pace.enter();
         threads.execute(lines::run);
@@ -136,11 +138,11 @@ final class ChunkSource implements Source {
 
     @Override
     public Timeout timeout() {
-        return upstream.timeout();
+        return Timeout.NONE; // LineReader bounds silence
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         leave();
         lines.close();
     }

@@ -28,23 +28,33 @@ final class LineReader {
     /** A longer line is no chunk. */
     private static final long LONGEST_LINE = 8L << 20;
 
+    /** The last line, after which the provider has nothing more to say. */
+    private static final String DONE = "data: [DONE]";
+
+    /** How long the end of the body may take after that; the connection is used again when it comes. */
+    private static final Duration PARTING = Duration.ofMillis(100);
+
     /** Lines that wait; with more the provider has to. */
     private static final int AHEAD = 256;
 
     private final BufferedSource upstream;
     private final BlockingQueue<Read> lines = new ArrayBlockingQueue<>(AHEAD);
     private final Duration stall;
+    private final Runnable cancel;
     private boolean begun;
+    private volatile boolean parting;
     private volatile boolean closed;
 
     /**
      * @param firstByte how long the stream may be silent before the answer itself begins; a chunk with nothing but a role
      *     may come before a long think
      * @param stall how long it may be silent from then on
+     * @param cancel ends the reading from another thread; the source itself is for one thread only
      */
-    LineReader(BufferedSource upstream, Duration firstByte, Duration stall) {
+    LineReader(BufferedSource upstream, Duration firstByte, Duration stall, Runnable cancel) {
         this.upstream = upstream;
         this.stall = stall;
+        this.cancel = cancel;
         silence(firstByte);
     }
 
@@ -65,11 +75,13 @@ final class LineReader {
     }
 
     /** Whoever waits for a line is told that the stream has ended. */
-    void close() throws IOException {
+    void close() {
         closed = true;
         lines.clear();
         lines.offer(new Read.End());
-        upstream.close();
+        if (!parting) {
+            cancel.run();
+        }
     }
 
     private void silence(Duration limit) {
@@ -78,11 +90,15 @@ final class LineReader {
 
     /** Reads until the stream ends or is closed. */
     void run() {
-        Read read;
-        do {
-            read = next();
-            put(read);
-        } while (read instanceof Read.Line && !closed);
+        try (upstream) {
+            Read read;
+            do {
+                read = next();
+                put(read);
+            } while (read instanceof Read.Line && (!closed || parting));
+        } catch (IOException e) {
+            // Whoever reads has all there was
+        }
     }
 
     private void put(Read read) {
@@ -108,6 +124,10 @@ final class LineReader {
             if (!begun && ChunkRepair.hasContent(line)) {
                 begun = true;
                 silence(stall);
+            }
+            if (line.startsWith(DONE)) {
+                parting = true;
+                silence(PARTING);
             }
             return new Read.Line(line.stripTrailing());
         } catch (InterruptedIOException e) {

@@ -132,7 +132,7 @@ class ProviderHttp implements DisposableBean {
         if (!response.isSuccessful()) {
             throw refused(response);
         }
-        return call == null ? response : streamed(response);
+        return call == null ? response : streamed(response, chain.call());
     }
 
     private Response proceed(Interceptor.Chain chain, Request request, Duration silence) throws IOException {
@@ -176,13 +176,14 @@ class ProviderHttp implements DisposableBean {
         }
     }
 
-    private Response streamed(Response response) throws IOException {
+    private Response streamed(Response response, Call call) throws IOException {
         ResponseBody body = response.body();
         MediaType type = body == null ? null : body.contentType();
         if (body == null || (type != null && ("html".equals(type.subtype()) || "json".equals(type.subtype())))) {
             throw noStream(body);
         }
-        var source = new ChunkSource(body.source(), limits.firstByteSeconds(), limits.stallSeconds(), threads, pace);
+        var source = new ChunkSource(
+                body.source(), limits.firstByteSeconds(), limits.stallSeconds(), call::cancel, threads, pace);
         return response.newBuilder()
                 .body(ResponseBody.create(Okio.buffer(source), type, -1))
                 .build();

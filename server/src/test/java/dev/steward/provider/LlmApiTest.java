@@ -179,7 +179,7 @@ class LlmApiTest extends SettingsSlice {
 
     @Test
     void aChangeOfSettingsIsUsedByTheNextCall() {
-        assertThat(answer()).contains(new ModelEvent.Text("Hello "));
+        assertThat(answer()).contains(new ModelEvent.Text("Hello there"));
         assertThat(provider.awaitRequest().headers()).containsEntry("authorization", "Bearer " + CANARY);
 
         configure(provider.baseUrl(), "another");
@@ -205,10 +205,10 @@ class LlmApiTest extends SettingsSlice {
     }
 
     private List<ModelEvent> answer() {
-        return models.stream(request())
+        return OnTheWire.joined(models.stream(request())
                 .collectList()
                 .blockOptional(Duration.ofSeconds(60))
-                .orElseThrow();
+                .orElseThrow());
     }
 
     private static ModelRequest request() {

@@ -4,6 +4,7 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.support.ScriptedProvider;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -64,9 +65,24 @@ abstract class OnTheWire {
     }
 
     List<ModelEvent> events(Resolution.Real real, ModelRequest request, String effort) {
-        return client.stream(real, request, effort)
+        return joined(client.stream(real, request, effort)
                 .collectList()
                 .blockOptional(PATIENCE)
-                .orElseThrow();
+                .orElseThrow());
+    }
+
+    /** The same with neighbouring pieces of text as one: in how many they come depends on how busy the machine is. */
+    static List<ModelEvent> joined(List<ModelEvent> events) {
+        var joined = new ArrayList<ModelEvent>();
+        for (var event : events) {
+            if (event instanceof ModelEvent.Text(var more)
+                    && !joined.isEmpty()
+                    && joined.getLast() instanceof ModelEvent.Text(var text)) {
+                joined.set(joined.size() - 1, new ModelEvent.Text(text + more));
+            } else {
+                joined.add(event);
+            }
+        }
+        return joined;
     }
 }
