@@ -27,31 +27,6 @@ test('a question is answered, and both are kept @phone', async ({
   await expect(conversation.answers).toContainText('Fine, thank you.');
 });
 
-test('the arrow key rewords the last question, and the new answer takes the place of the old one', async ({
-  page,
-  steward,
-  provider,
-  createTopic,
-}) => {
-  provider.when('How tall is it?', { deltas: ['Which one?'] });
-  provider.when('How tall is the tower?', { deltas: ['330 metres.'] });
-  const topic = await createTopic('Towers');
-  const conversation = await Conversation.open(page, topic);
-  await conversation.ask('How tall is it?');
-  await expect(conversation.answers).toContainText('Which one?');
-  await conversation.settled();
-
-  await conversation.composer.press('ArrowUp');
-  await expect(conversation.composer).toHaveValue('How tall is it?');
-  await expect(page.getByText('Takes the place of your last question')).toBeVisible();
-  await conversation.ask('How tall is the tower?');
-  await expect(conversation.answers).toContainText('330 metres.');
-  await conversation.settled();
-  await expect(conversation.questions).toHaveCount(1);
-  const stored = await storedMessages(steward, topic);
-  expect(stored.map(({ content }) => content)).toEqual(['How tall is the tower?', '330 metres.']);
-});
-
 test('markdown, tables, code and formulas are drawn', async ({ page, provider, createTopic }) => {
   provider.when('How do bodies fall?', { deltas: inPieces(RICH) });
   const conversation = await Conversation.open(page, await createTopic('Physics'));

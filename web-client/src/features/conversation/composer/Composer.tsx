@@ -1,16 +1,16 @@
-import { ArrowUp, Clock, Pencil, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowUp, Square } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { Container } from '@/api/types';
 import { containerKey } from '@/api/types';
 import { Spinner } from '@/ui/Spinner';
-import { type Entry, lastQuestion, rowsFromLastQuestion } from '../transcript/entries';
+import { type Entry, lastQuestion } from '../transcript/entries';
 import { ComposerButton } from './ComposerButton';
-import { ComposerLine } from './ComposerLine';
 import { ContextMeter } from './ContextMeter';
 import { kept, useKept } from './drafts';
 import { COMPOSER_ID } from './focus';
 import { MockLine } from './MockLine';
 import { ModelPicker } from './ModelPicker';
+import { QueuedLine } from './QueuedLine';
 import type { Ask } from './sending';
 import { stop } from './stop';
 import { useQueued } from './useQueued';
@@ -35,24 +35,14 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useGrowing(field, draft);
   const empty = draft.trim() === '';
-  /** The words in the field are the last question, to be asked in its place. */
-  const [rewording, setRewording] = useState(false);
-
-  const write = (text: string) => {
-    setDraft(text);
-    if (text === '') setRewording(false);
-  };
-
-  const replaced = () => (rewording ? { replaces: rowsFromLastQuestion(entries) } : {});
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (empty || sending) return;
     if (running) {
       queue.add(draft.trim());
-      write('');
-    } else if (await ask({ content: draft.trim(), ...replaced() })) {
-      setRewording(false);
+      setDraft('');
+    } else if (await ask({ content: draft.trim() })) {
       // Only what was sent is cleared.
       if (kept('draft', key) === draft) setDraft('');
     }
@@ -68,15 +58,11 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
     } else if (event.key === 'Escape' && running) {
       event.preventDefault();
       void stop(container);
-    } else if (event.key === 'Escape' && rewording) {
-      event.preventDefault();
-      write('');
-    } else if (event.key === 'ArrowUp' && draft === '' && !running) {
+    } else if (event.key === 'ArrowUp' && draft === '') {
       const question = lastQuestion(entries);
       if (!question) return;
       event.preventDefault();
       setDraft(question.text);
-      setRewording(true);
     }
   };
 
@@ -84,28 +70,13 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
     <div className="mx-auto w-full max-w-[57rem] shrink-0 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:px-6 @xl:pb-5 @xl:pl-[7.75rem]">
       <MockLine />
       {queue.text !== '' && (
-        <ComposerLine
-          icon={Clock}
-          cancel="Do not send, edit it"
+        <QueuedLine
+          text={queue.text}
           onCancel={() => {
             queue.cancel();
             field.current?.focus();
           }}
-        >
-          Sent when this answer ends: <span className="text-ink">{queue.text}</span>
-        </ComposerLine>
-      )}
-      {rewording && (
-        <ComposerLine
-          icon={Pencil}
-          cancel="Keep the question as it was"
-          onCancel={() => {
-            write('');
-            field.current?.focus();
-          }}
-        >
-          Takes the place of your last question and its answer
-        </ComposerLine>
+        />
       )}
       <form
         onSubmit={submit}
@@ -120,7 +91,7 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
           rows={1}
           readOnly={sending}
           enterKeyHint={enterSends() ? 'send' : 'enter'}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
           className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
         />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ProblemError, UNREACHABLE } from '@/api/problem';
-import { deleteMessage, transcriptKey } from '@/api/transcript';
+import { transcriptKey } from '@/api/transcript';
 import { startTurn } from '@/api/turns';
 import type { Container } from '@/api/types';
 import { toast } from '@/ui/toast';
@@ -12,8 +12,6 @@ export interface Ask {
   model?: string | undefined;
   /** The stored question to answer again, instead of adding one. */
   retry?: number | undefined;
-  /** The stored rows that this question takes the place of. */
-  replaces?: readonly number[] | undefined;
 }
 
 const IN_PROGRESS = '/problems/turn-in-progress';
@@ -30,30 +28,15 @@ function say(fault: unknown) {
   }
 }
 
-const GONE = 404;
-
-/** Newest first, so that an interruption leaves a question without its answer, never the other way round. */
-async function deleteRows(container: Container, ids: readonly number[]) {
-  for (const id of ids.toReversed()) {
-    await deleteMessage(container, id).catch((fault) => {
-      if (!(fault instanceof ProblemError && fault.status === GONE)) throw fault;
-    });
-  }
-}
-
 /** Sends a question; true when the service has taken it, so that only then a draft is cleared. */
 export function useSending({ kind, id }: Container) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const send = useCallback(
-    async ({ content, model, retry, replaces = [] }: Ask): Promise<boolean> => {
+    async ({ content, model, retry }: Ask): Promise<boolean> => {
       const container = { kind, id };
       setSending(true);
       try {
-        if (replaces.length > 0) {
-          await deleteRows(container, replaces);
-          await client.invalidateQueries({ queryKey: transcriptKey(container) });
-        }
         const frame = await startTurn(container, {
           content,
           ...(model ? { model } : {}),

@@ -162,9 +162,3 @@ function opens(before: Entry | undefined): boolean {
 export function lastQuestion(entries: readonly Entry[]): Question | undefined {
   return entries.findLast((entry) => entry.kind === 'question');
 }
-
-/** The rows that a new wording of the last question takes the place of: that question and all that follows it. */
-export function rowsFromLastQuestion(entries: readonly Entry[]): number[] {
-  const first = entries.findLastIndex((entry) => entry.kind === 'question');
-  return first < 0 ? [] : entries.slice(first).flatMap(({ ids }) => ids);
-}
