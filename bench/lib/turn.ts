@@ -11,6 +11,9 @@ export interface Turn {
   complete: boolean;
 }
 
+/** A stream that stands still for so long is broken; the service sends a comment every 15 s at the latest. */
+const SILENCE_MS = 30_000;
+
 const connections = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /** A turn through the service, as a script would start it. */
@@ -52,6 +55,9 @@ function streamed(url: string, body: object, endMark: string): Promise<Turn> {
       response.on('error', reject);
     });
     sent.on('error', reject);
+    sent.setTimeout(SILENCE_MS, () =>
+      sent.destroy(new Error(`${url}: not a byte for ${SILENCE_MS / 1000} s`)),
+    );
     sent.end(payload);
   });
 }

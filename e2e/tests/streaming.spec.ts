@@ -1,23 +1,42 @@
+import type { ChatStream } from '../support/chat-stream.ts';
 import { Conversation, storedAnswer, storedMessages } from '../support/conversation.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { test as base, expect, type Topic } from '../support/fixtures.ts';
 
 // An answer belongs to the service: whatever happens to the page, not a word of it is lost.
 
 const QUESTION = 'Tell me a story';
 
+/** An answer that is being written and will not end by itself. */
+interface Story {
+  topic: Topic;
+  conversation: Conversation;
+  chat: ChatStream;
+}
+
+interface Fixtures {
+  /** Asks for a story in a new topic; returns when the page shows its first words. */
+  storyThatBegins: (words: string) => Promise<Story>;
+}
+
+const test = base.extend<Fixtures>({
+  storyThatBegins: async ({ page, provider, createTopic }, use) =>
+    use(async (words) => {
+      const story = provider.hold(QUESTION);
+      const topic = await createTopic('Stories');
+      const conversation = await Conversation.open(page, topic);
+      await conversation.ask(QUESTION);
+      const chat = await story.opened;
+      chat.text(words);
+      await expect(conversation.answers).toContainText(words.trim());
+      return { topic, conversation, chat };
+    }),
+});
+
 test('an answer can be stopped, and what was written stays', async ({
-  page,
   steward,
-  provider,
-  createTopic,
+  storyThatBegins,
 }) => {
-  const story = provider.hold(QUESTION);
-  const topic = await createTopic('Stories');
-  const conversation = await Conversation.open(page, topic);
-  await conversation.ask(QUESTION);
-  const chat = await story.opened;
-  chat.text('Once upon a time');
-  await expect(conversation.answers).toContainText('Once upon a time');
+  const { topic, conversation, chat } = await storyThatBegins('Once upon a time');
   await conversation.stopButton.click();
   await chat.closed;
   await conversation.settled();
@@ -30,16 +49,9 @@ test('an answer can be stopped, and what was written stays', async ({
 test('a reload in the middle of an answer goes on where it was @phone', async ({
   page,
   steward,
-  provider,
-  createTopic,
+  storyThatBegins,
 }) => {
-  const story = provider.hold(QUESTION);
-  const topic = await createTopic('Stories');
-  const conversation = await Conversation.open(page, topic);
-  await conversation.ask(QUESTION);
-  const chat = await story.opened;
-  chat.text('Once upon a time ');
-  await expect(conversation.answers).toContainText('Once upon a time');
+  const { topic, conversation, chat } = await storyThatBegins('Once upon a time ');
   await page.reload();
   await expect(conversation.answers).toContainText('Once upon a time');
   chat.text('there was a steward ');
@@ -84,16 +96,11 @@ test('two windows show the same growing answer', async ({
 
 test('an answer goes on while another topic is looked at', async ({
   page,
-  provider,
   createTopic,
+  storyThatBegins,
 }) => {
-  const story = provider.hold(QUESTION);
-  const [stories, other] = [await createTopic('Stories'), await createTopic('Something else')];
-  const conversation = await Conversation.open(page, stories);
-  await conversation.ask(QUESTION);
-  const chat = await story.opened;
-  chat.text('Chapter one. ');
-  await expect(conversation.answers).toContainText('Chapter one.');
+  const other = await createTopic('Something else');
+  const { conversation, chat } = await storyThatBegins('Chapter one. ');
   await page.getByRole('treeitem', { name: other.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible();
   await expect(page.getByRole('treeitem', { name: 'Stories answering' })).toBeVisible();
@@ -106,16 +113,9 @@ test('a network cut is told, and what was missed comes after it', async ({
   page,
   context,
   steward,
-  provider,
-  createTopic,
+  storyThatBegins,
 }) => {
-  const story = provider.hold(QUESTION);
-  const topic = await createTopic('Stories');
-  const conversation = await Conversation.open(page, topic);
-  await conversation.ask(QUESTION);
-  const chat = await story.opened;
-  chat.text('Before the cut. ');
-  await expect(conversation.answers).toContainText('Before the cut.');
+  const { topic, conversation, chat } = await storyThatBegins('Before the cut. ');
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'offline' })).toBeVisible();
   chat.text('During the cut. ');
@@ -132,15 +132,9 @@ test('a killed service comes back with what had been written', async ({
   page,
   steward,
   provider,
-  createTopic,
+  storyThatBegins,
 }) => {
-  const story = provider.hold(QUESTION);
-  const topic = await createTopic('Stories');
-  const conversation = await Conversation.open(page, topic);
-  await conversation.ask(QUESTION);
-  const chat = await story.opened;
-  chat.text('This much was written.');
-  await expect(conversation.answers).toContainText('This much was written.');
+  const { topic, conversation } = await storyThatBegins('This much was written.');
   await steward.kill();
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible();
   await expect(conversation.answers).toContainText('This much was written.');

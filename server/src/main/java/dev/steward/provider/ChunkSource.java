@@ -3,9 +3,6 @@ package dev.steward.provider;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 import okio.Buffer;
 import okio.BufferedSource;
 import okio.Source;
@@ -22,12 +19,9 @@ final class ChunkSource implements Source {
     private final LineReader lines;
     private final ChunkRepair repair = new ChunkRepair();
     private final Buffer ready = new Buffer();
+    private final Pace.Stream pace;
     private boolean anyChunk;
-
-    private final Pace pace;
-    private long lastPiece = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
     private boolean over;
-    private final AtomicBoolean left = new AtomicBoolean();
 
     /**
      * @param cancel ends the call from any thread
@@ -36,8 +30,7 @@ final class ChunkSource implements Source {
     ChunkSource(
             BufferedSource upstream, Duration firstByte, Duration stall, Runnable cancel, Executor threads, Pace pace) {
         this.lines = new LineReader(upstream, firstByte, stall, cancel);
-        this.pace = pace;
-        pace.enter();
+        this.pace = pace.enter();
         threads.execute(lines::run);
     }
 
@@ -56,8 +49,7 @@ final class ChunkSource implements Source {
         switch (lines.take()) {
             case LineReader.Read.Line(String line) -> accept(line);
             case LineReader.Read.End() -> {
-                over = true;
-                leave();
+                stop();
                 end();
             }
             case LineReader.Read.Failure(IOException cause) -> throw cause;
@@ -72,8 +64,7 @@ final class ChunkSource implements Source {
         String data = data(line);
         if (data.equals("[DONE]")) {
             // What a server does with the connection after this line is of no interest
-            over = true;
-            leave();
+            stop();
             repair.end().ifPresent(this::write);
             ready.writeUtf8("data: [DONE]\n\n");
             return;
@@ -92,7 +83,7 @@ final class ChunkSource implements Source {
         if (run == null) {
             return data;
         }
-        waitForMore();
+        pace.await();
         while (lines.peek() instanceof LineReader.Read.Line(String line)
                 && (line.isEmpty() || (isData(line) && run.add(data(line))))) {
             lines.take();
@@ -100,18 +91,9 @@ final class ChunkSource implements Source {
         return run.chunk();
     }
 
-    private void leave() {
-        if (left.compareAndSet(false, true)) {
-            pace.leave();
-        }
-    }
-
-    private void waitForMore() {
-        long wait = lastPiece + pace.interval() - System.nanoTime();
-        if (wait > 0) {
-            LockSupport.parkNanos(wait);
-        }
-        lastPiece = System.nanoTime();
+    private void stop() {
+        over = true;
+        pace.close();
     }
 
     private static boolean isData(String line) {
@@ -143,7 +125,7 @@ final class ChunkSource implements Source {
 
     @Override
     public void close() {
-        leave();
+        pace.close();
         lines.close();
     }
 }

@@ -1,7 +1,9 @@
 package dev.steward.provider;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * How often a stream hands its text on: the more streams there are, the rarer each does, in larger pieces. A reader does
@@ -14,18 +16,32 @@ final class Pace {
 
     private final AtomicInteger streams = new AtomicInteger();
 
-    /** One stream more. */
-    void enter() {
+    /** Counts one stream more, until that is closed. */
+    Stream enter() {
         streams.incrementAndGet();
+        return new Stream();
     }
 
-    /** One stream less. */
-    void leave() {
-        streams.decrementAndGet();
-    }
+    /** One stream, for one thread at a time; any thread may close it. */
+    final class Stream implements AutoCloseable {
 
-    /** How many nanoseconds there should be between two pieces of one stream now. */
-    long interval() {
-        return streams.get() * NANOS_PER_STREAM;
+        private final AtomicBoolean closed = new AtomicBoolean();
+        private long lastPiece = System.nanoTime() - TimeUnit.DAYS.toNanos(1);
+
+        /** Blocks until the next piece may be handed on: at once for the first. */
+        void await() {
+            long wait = lastPiece + streams.get() * NANOS_PER_STREAM - System.nanoTime();
+            if (wait > 0) {
+                LockSupport.parkNanos(wait);
+            }
+            lastPiece = System.nanoTime();
+        }
+
+        @Override
+        public void close() {
+            if (closed.compareAndSet(false, true)) {
+                streams.decrementAndGet();
+            }
+        }
     }
 }

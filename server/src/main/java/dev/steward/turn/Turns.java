@@ -106,12 +106,11 @@ class Turns implements ConversationHooks {
         return recovery.done()
                 .then(topics.get(container.id()))
                 .zipWhen(_ -> stored)
-                .flatMapMany(begun -> blocking.here(Flux.deferContextual(context -> {
+                .flatMap(begun -> blocking.here(Mono.deferContextual(context -> {
                     var turn = running(container, begun.getT2());
                     drive(turn, begun.getT1(), tx.sync()).contextWrite(context).subscribe();
-                    return Flux.just(turn);
+                    return Mono.just(turn);
                 })))
-                .single()
                 .subscribeOn(starting)
                 .onErrorMap(
                         DuplicateKeyException.class,

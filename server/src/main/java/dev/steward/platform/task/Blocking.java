@@ -57,6 +57,11 @@ public final class Blocking {
         return Flux.defer(() -> isHere() ? work : work.subscribeOn(scheduler, false));
     }
 
+    /** Returns {@code work} that is subscribed to on one of these threads: the calling one, if it is one. */
+    public <T> Mono<T> here(Mono<T> work) {
+        return Mono.defer(() -> isHere() ? work : work.subscribeOn(scheduler));
+    }
+
     private static boolean isHere() {
         return Thread.currentThread().getName().startsWith(NAME);
     }
