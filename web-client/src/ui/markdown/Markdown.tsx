@@ -1,7 +1,8 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Streamdown } from 'streamdown';
 import { holdsMath, loadMath, mathPlugin, withMathFences } from './math';
 import { PARTS } from './parts';
+import { piecesOf } from './pieces';
 import './prose.css';
 
 const LINK_SAFETY = { enabled: false };
@@ -14,6 +15,31 @@ interface Props {
 
 /** Text of a model. Nothing in it is trusted: HTML is cleaned, and nothing is fetched from elsewhere. */
 export const Markdown = memo(function Markdown({ text, streaming = false }: Props) {
+  const pieces = usePieces(text);
+  return (
+    <div data-growing={streaming || undefined}>
+      {pieces.map((piece, index) => (
+        <Piece
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces are only ever added.
+          key={index}
+          text={piece}
+          streaming={streaming && index === pieces.length - 1}
+        />
+      ))}
+    </div>
+  );
+});
+
+function usePieces(text: string): readonly string[] {
+  const before = useRef<readonly string[]>([]);
+  const pieces = useMemo(() => piecesOf(text, before.current), [text]);
+  useEffect(() => {
+    before.current = pieces;
+  }, [pieces]);
+  return pieces;
+}
+
+const Piece = memo(function Piece({ text, streaming }: Required<Props>) {
   const fenced = useMemo(() => withMathFences(text), [text]);
   const plugins = useMathPlugins(fenced);
   return (
