@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
-import { compactedBytes, databaseBytes } from '../lib/database.ts';
+import { databaseBytes } from '../lib/database.ts';
 import { createTopic, withService } from '../lib/service.ts';
 
 const WRITERS = 8;
+const WORDS_IN_MESSAGE = 90;
+/** With less live data, an empty database is most of the file. */
+const FROM_BYTES = 1 << 20;
 
 /** How much larger than its content the database file gets during many small commits. */
 export const growth: Benchmark = {
@@ -12,42 +15,55 @@ export const growth: Benchmark = {
   run: ({ quick }: Amount) =>
     withService(async ({ steward }): Promise<Figure[]> => {
       const commits = quick ? 4_000 : 100_000;
-      const content =
-        'A message of an ordinary length, so that a row weighs what rows weigh. '.repeat(8);
       const topics: number[] = [];
       for (let writer = 0; writer < WRITERS; writer++)
         topics.push(await createTopic(steward, `Growth ${writer}`));
 
-      let peak = 0;
+      let live = 0;
+      let during = 0;
       let left = commits;
+      const times = () => databaseBytes(steward.dataDir) / live;
       const write = async (topic: number): Promise<void> => {
         while (left-- > 0) {
+          const content = message(left);
           await steward.call('POST', `/api/topics/${topic}/messages/stopped`, { content });
-          if (left % 200 === 0) peak = Math.max(peak, databaseBytes(steward.dataDir));
+          live += content.length;
+          if (left % 200 === 0 && live > FROM_BYTES) during = Math.max(during, times());
         }
       };
       await Promise.all(topics.map(write));
-      await delay(quick ? 2_000 : 60_000);
-      const quiet = databaseBytes(steward.dataDir);
+      await delay(quick ? 20_000 : 60_000);
+      const quiet = times();
       await steward.stop();
-      const stopped = databaseBytes(steward.dataDir);
-      const live = compactedBytes(steward.dataDir);
+      const stopped = times();
 
-      const times = (what: string, bytes: number, value: number): Figure => ({
-        what: `database file ${what}, times its live data`,
-        measured: bytes / live,
+      const figure = (what: string, measured: number, value: number): Figure => ({
+        what: `database file ${what}, times the text in it`,
+        measured,
         unit: '',
         budget: { is: 'at most', value },
       });
       return [
         {
-          what: `live data after ${commits.toLocaleString('en')} single-row commits`,
+          what: `text of ${commits.toLocaleString('en')} messages, one commit each`,
           measured: live / 1e6,
           unit: 'MB',
         },
-        times('during the commits', peak, 4),
-        times('after a quiet minute', quiet, 1.5),
-        times('after a graceful stop', stopped, 1.5),
+        figure('during the commits', during, 4),
+        figure('after a quiet minute', quiet, 1.5),
+        figure('after a graceful stop', stopped, 1.5),
       ];
     }),
 };
+
+/** Words that do not repeat like a pattern: a compressing store would flatter itself with one. */
+function message(seed: number): string {
+  let state = seed + 1;
+  const next = (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % limit;
+  };
+  const word = () =>
+    Array.from({ length: 2 + next(8) }, () => String.fromCharCode(97 + next(26))).join('');
+  return Array.from({ length: WORDS_IN_MESSAGE }, word).join(' ');
+}

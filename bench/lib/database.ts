@@ -1,7 +1,6 @@
 // Looks into the embedded database while the service is stopped, with the H2 that the service itself carries.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findJava } from '../../e2e/support/java.ts';
 import { release } from '../../e2e/support/launch.ts';
@@ -12,16 +11,6 @@ const OPTIONS = 'MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIF
 /** Size of the database file. */
 export function databaseBytes(dataDir: string): number {
   return statSync(databaseFile(dataDir)).size;
-}
-
-/** What the file would weigh with nothing but its live data: the size of a compacted copy. */
-export function compactedBytes(dataDir: string): number {
-  return inTemporaryFolder((folder) => {
-    const copy = join(folder, `copy${SUFFIX}`);
-    copyFileSync(databaseFile(dataDir), copy);
-    execute(copy, 'shutdown compact');
-    return statSync(copy).size;
-  });
 }
 
 /** Writes an old and long conversation into a topic. */
@@ -57,13 +46,4 @@ function h2(): string {
   const name = readdirSync(libraries).find((each) => /^h2-[\d.]+\.jar$/.test(each));
   if (!name) throw new Error('The packaged service carries no H2.');
   return join(libraries, name);
-}
-
-function inTemporaryFolder<T>(work: (folder: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'));
-  try {
-    return work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

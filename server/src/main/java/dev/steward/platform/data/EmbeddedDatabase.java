@@ -27,6 +27,12 @@ final class EmbeddedDatabase implements Database {
     private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
 
     /**
+     * Text up to this length stays in its row. The engine keeps a longer one apart, writes a second copy when it is
+     * bound to a statement, a third entry when it is read, and clears both away minutes later: reading would write.
+     */
+    private static final int IN_ROW_BYTES = 1024 * 1024;
+
+    /**
      * The engine speaks PostgreSQL's dialect, stays open until it is told to close, and leaves the order of closing to
      * the service.
      */
@@ -42,6 +48,7 @@ final class EmbeddedDatabase implements Database {
             "LOCK_TIMEOUT=10000",
             "CACHE_SIZE=16384",
             "QUERY_CACHE_SIZE=128", // parsed statements of a connection
+            "MAX_LENGTH_INPLACE_LOB=" + IN_ROW_BYTES,
             "WRITE_DELAY=500",
             "REUSE_SPACE=FALSE"); // until StoreFile looks after it
 

@@ -82,6 +82,32 @@ class EmbeddedDatabaseTest {
                 .withMessage("The database was last used by a newer version of Steward (schema 9999).");
     }
 
+    @Test
+    void aLongTextIsStoredOnceAndReadingItWritesNothing() throws Exception {
+        Path file = folder.resolve("steward.mv.db");
+        String text = "x".repeat(100_000);
+        int rows = 20;
+        try (EmbeddedDatabase database = open()) {
+            database.sync();
+            long empty = Files.size(file);
+            for (int row = 0; row < rows; row++) {
+                query(
+                        database,
+                        "insert into secrets (name, sealed, updated_at) values ($1, $2, current_timestamp)",
+                        "n" + row,
+                        text);
+            }
+            database.sync();
+            assertThat(Files.size(file) - empty).isLessThan(3L * rows * text.length() / 2);
+
+            byte[] before = Files.readAllBytes(file);
+            assertThat(query(database, "select sealed from secrets where name = $1", "n7"))
+                    .containsExactly(text);
+            database.sync();
+            assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        }
+    }
+
     private void tellsTheWayBack(StartupProblem problem) {
         assertThat(problem.remedy())
                 .startsWith("To go back, copy " + folder.resolve("backups").resolve(COPY))
@@ -126,14 +152,24 @@ class EmbeddedDatabaseTest {
     }
 
     private static long count(EmbeddedDatabase database, String table) {
-        Mono<Long> count = Mono.usingWhen(
+        return Long.parseLong(query(database, "select cast(count(*) as varchar) from " + table)
+                .getFirst());
+    }
+
+    /** Returns the first column of the rows. */
+    private static List<String> query(EmbeddedDatabase database, String sql, Object... parameters) {
+        Mono<List<String>> rows = Mono.usingWhen(
                 Mono.from(database.connections(new Blocking()).create()),
-                connection -> Flux.from(connection
-                                .createStatement("select count(*) from " + table)
-                                .execute())
-                        .concatMap(result -> result.map((row, _) -> row.get(0, Long.class)))
-                        .single(),
+                connection -> {
+                    var statement = connection.createStatement(sql);
+                    for (int index = 0; index < parameters.length; index++) {
+                        statement.bind(index, parameters[index]);
+                    }
+                    return Flux.from(statement.execute())
+                            .concatMap(result -> result.map((row, _) -> row.get(0, String.class)))
+                            .collectList();
+                },
                 Connection::close);
-        return count.blockOptional().orElseThrow();
+        return rows.blockOptional().orElseThrow();
     }
 }
