@@ -16,7 +16,7 @@ final class Housekeeping implements AutoCloseable {
     static final int QUIET_TICKS = 10;
 
     private static final long WORTH_BYTES = 512 * 1024;
-    private static final int FRUITLESS_STEPS = 3;
+    private static final int FRUITLESS_STEPS = 5;
 
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
@@ -27,6 +27,7 @@ final class Housekeeping implements AutoCloseable {
     private long lastVersion;
     private int quietTicks;
     private long settledSize;
+    private long smallest;
     private int fruitless;
     private boolean compacting;
 
@@ -91,6 +92,7 @@ final class Housekeeping implements AutoCloseable {
         if (!compacting && ++quietTicks == QUIET_TICKS && grown()) {
             compacting = true;
             fruitless = 0;
+            smallest = file.size();
         }
         if (!compacting) {
             return false;
@@ -103,14 +105,15 @@ final class Housekeeping implements AutoCloseable {
     }
 
     private void step() {
-        long before = file.size();
         file.compact();
         lastVersion = file.version();
-        long after = file.size();
-        fruitless = before - after < WORTH_BYTES ? fruitless + 1 : 0;
+        long size = file.size();
+        // What is moved takes room before it gives some back, so a step may well leave a larger file.
+        fruitless = size > smallest - WORTH_BYTES ? fruitless + 1 : 0;
+        smallest = Math.min(smallest, size);
         if (fruitless == FRUITLESS_STEPS) {
             compacting = false;
-            settledSize = after;
+            settledSize = size;
         }
     }
 }

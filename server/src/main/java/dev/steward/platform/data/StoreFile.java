@@ -22,6 +22,12 @@ final class StoreFile {
     /** How much one step of compaction writes; commits wait while a step runs. */
     private static final int STEP_BYTES = 16 * 1024 * 1024;
 
+    /** A file of which so much is live data is left as it is. */
+    private static final int TIGHT_PERCENT = 95;
+
+    /** A step may write one chunk, and a chunk is moved only when it is smaller than this. */
+    private static final int MOVE_BYTES = 2 * STEP_BYTES;
+
     private final MVStore store;
     private MVStore.@Nullable TxCounter onDisk;
     private long versionOnDisk;
@@ -85,9 +91,9 @@ final class StoreFile {
      * small commits of a busy time become few large chunks. Nobody may use the database meanwhile.
      */
     synchronized void compact() {
-        store.compact(101, STEP_BYTES);
+        store.compact(TIGHT_PERCENT, STEP_BYTES);
         sync();
-        ((RandomAccessStore) store.getFileStore()).compactMoveChunks(100, STEP_BYTES, store);
+        ((RandomAccessStore) store.getFileStore()).compactMoveChunks(TIGHT_PERCENT, MOVE_BYTES, store);
         sync();
     }
 

@@ -41,19 +41,27 @@ class HousekeepingTest {
         insert(rows);
         assertThat(file.size()).isLessThan(4L * rows * ROW_BYTES);
 
-        int ticks = 0;
-        while (ticks++ < Housekeeping.QUIET_TICKS + 1) {
-            housekeeping.tick();
-        }
-        while (housekeeping.tick()) {
-            assertThat(ticks++).as("seconds").isLessThan(60);
-        }
+        quietTime();
         assertThat(file.size()).isLessThan(15L * rows * ROW_BYTES / 10);
         try (Statement statement = connection.createStatement();
                 var count = statement.executeQuery("select count(*) from item")) {
             count.next();
             assertThat(count.getInt(1)).isEqualTo(rows);
         }
+    }
+
+    @Test
+    void aLargeFileIsTightAfterAQuietTimeToo() throws SQLException {
+        int rows = 40_000;
+        int bytes = 2_000;
+        for (int batch = 0; batch < rows / 500; batch++) {
+            execute("insert into item (content) select repeat(chr(97 + mod(x, 26)), %d) from system_range(1, 500)"
+                    .formatted(bytes));
+            file.sync();
+        }
+        execute("delete from item where mod(id, 2) = 0");
+        quietTime();
+        assertThat(file.size()).isLessThan(12L * rows / 2 * bytes / 10);
     }
 
     @Test
@@ -71,6 +79,17 @@ class HousekeepingTest {
         assertThat(file.behind()).isTrue();
         housekeeping.tick();
         assertThat(file.behind()).isFalse();
+    }
+
+    /** Ticks until the compaction has come to its end, which takes less than a minute. */
+    private void quietTime() {
+        for (int tick = 0; tick <= Housekeeping.QUIET_TICKS; tick++) {
+            housekeeping.tick();
+        }
+        int seconds = Housekeeping.QUIET_TICKS;
+        while (housekeeping.tick()) {
+            assertThat(seconds++).as("seconds").isLessThan(60);
+        }
     }
 
     private void insert(int rows) throws SQLException {
