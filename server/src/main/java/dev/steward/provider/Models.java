@@ -18,6 +18,11 @@ public class Models {
     private final ModelClient client;
     private final ModelListing listing;
 
+    private volatile @Nullable Resolved last;
+
+    /** Who answers under these settings, which stay the same object until one of them changes. */
+    private record Resolved(SettingValues values, String model, Resolution resolution) {}
+
     Models(Settings settings, ModelClient client, ModelListing listing) {
         this.settings = settings;
         this.client = client;
@@ -70,9 +75,16 @@ public class Models {
                 listing.contextWindow(resolution).orElse(null));
     }
 
-    private static Resolution resolve(SettingValues values, @Nullable String model) {
-        Provider provider = Catalogue.find(values.get(SettingKeys.LLM_PROVIDER)).orElseGet(Catalogue::standard);
-        return Resolution.of(choice(values, provider, Map.of(), model));
+    private Resolution resolve(SettingValues values, @Nullable String wished) {
+        String model = named(values, wished);
+        Resolved known = last;
+        if (known == null || known.values() != values || !known.model().equals(model)) {
+            Provider provider =
+                    Catalogue.find(values.get(SettingKeys.LLM_PROVIDER)).orElseGet(Catalogue::standard);
+            known = new Resolved(values, model, Resolution.of(choice(values, provider, Map.of(), model)));
+            last = known;
+        }
+        return known.resolution();
     }
 
     /** What is configured for the provider, with fields laid over the stored ones. */
@@ -80,7 +92,10 @@ public class Models {
             SettingValues values, Provider provider, Map<String, String> over, @Nullable String model) {
         var fields = new HashMap<>(values.provider(provider.id()));
         fields.putAll(over);
-        String named = model == null || model.isBlank() ? values.get(SettingKeys.LLM_MODEL) : model;
-        return new Resolution.Choice(provider, fields, values.apiKey("github_token"), named);
+        return new Resolution.Choice(provider, fields, values.apiKey("github_token"), named(values, model));
+    }
+
+    private static String named(SettingValues values, @Nullable String model) {
+        return model == null || model.isBlank() ? values.get(SettingKeys.LLM_MODEL) : model;
     }
 }

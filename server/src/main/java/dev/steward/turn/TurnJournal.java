@@ -32,7 +32,6 @@ final class TurnJournal {
 
     static TurnJournal create(Path folder, long turnId) {
         try {
-            Files.createDirectories(folder);
             var file = file(folder, turnId);
             return new TurnJournal(
                     file,
@@ -88,14 +87,14 @@ final class TurnJournal {
         }
     }
 
-    /** Removes journals that no turn needs. */
-    static void clear(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (var files = Files.newDirectoryStream(folder, "*.journal")) {
-            for (var file : files) {
-                Files.deleteIfExists(file);
+    /** Makes an empty folder for the journals to come; the turns of those in it are closed. */
+    static void prepare(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            try (var files = Files.newDirectoryStream(folder, "*.journal")) {
+                for (var file : files) {
+                    Files.deleteIfExists(file);
+                }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

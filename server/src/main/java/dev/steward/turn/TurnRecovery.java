@@ -77,7 +77,8 @@ class TurnRecovery implements SmartLifecycle {
     Mono<Void> recover() {
         return turns.unclosed()
                 .concatMap(this::close)
-                .then(Mono.<Void>fromRunnable(() -> TurnJournal.clear(journals)).subscribeOn(blocking.scheduler()));
+                .then(Mono.<Void>fromRunnable(() -> TurnJournal.prepare(journals))
+                        .subscribeOn(blocking.scheduler()));
     }
 
     private Mono<Void> close(TurnRow turn) {

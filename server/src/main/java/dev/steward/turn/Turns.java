@@ -100,12 +100,11 @@ class Turns implements ConversationHooks {
         if (stopping) {
             return Mono.error(new Problem.Unavailable("Steward is stopping. Send the message again when it is back."));
         }
-        var stored = tx.lazily(question(container, request).flatMap(question -> turns.save(
+        var stored = question(container, request).flatMap(question -> turns.save(
                         TurnRow.open(container, question.key(), request.chosenModel(), clock.instant()))
-                .map(row -> new Opened(row, question))));
+                .map(row -> new Opened(row, question)));
         return recovery.done()
-                .then(topics.get(container.id()))
-                .zipWhen(_ -> stored)
+                .then(tx.lazily(topics.get(container.id()).zipWhen(_ -> stored)))
                 .flatMap(begun -> blocking.here(Mono.deferContextual(context -> {
                     var turn = running(container, begun.getT2());
                     drive(turn, begun.getT1(), tx.sync()).contextWrite(context).subscribe();
