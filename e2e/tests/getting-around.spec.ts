@@ -68,6 +68,8 @@ test('the API describes itself', async ({ page, request }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Steward/ })).toBeVisible();
   await expect(page.getByText('/api/topics', { exact: true }).first()).toBeVisible();
+  await page.goto('/api/redoc');
+  await expect(page.getByRole('heading', { name: /Steward/ }).first()).toBeVisible();
 });
 
 /** Keys work from the moment the screen says its sentence. */
