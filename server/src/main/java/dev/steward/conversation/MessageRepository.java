@@ -17,6 +17,15 @@ interface MessageRepository extends ReactiveCrudRepository<Message, Long> {
             """)
     Flux<Message> pageBefore(long topicId, long beforeId, int limit);
 
+    /** The same rows, with fewer columns. */
+    @Query("""
+            select id, role, content, tool_calls from messages
+            where topic_id = :topicId and id < :beforeId
+            order by topic_id desc, id desc
+            limit :limit
+            """)
+    Flux<PromptRow> promptBefore(long topicId, long beforeId, int limit);
+
     @Modifying
     @Query("delete from messages where topic_id = :topicId")
     Mono<Integer> clear(long topicId);

@@ -3,7 +3,6 @@ package dev.steward.conversation;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.web.Problem;
-import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
@@ -22,23 +21,23 @@ public class Messages {
 
     private final MessageRepository messages;
     private final TopicRepository topics;
+    private final TopicActivity activity;
     private final Tx tx;
     private final EventBus bus;
-    private final Clock clock;
     private final ObjectProvider<ConversationHooks> hooks;
 
     Messages(
             MessageRepository messages,
             TopicRepository topics,
+            TopicActivity activity,
             Tx tx,
             EventBus bus,
-            Clock clock,
             ObjectProvider<ConversationHooks> hooks) {
         this.messages = messages;
         this.topics = topics;
+        this.activity = activity;
         this.tx = tx;
         this.bus = bus;
-        this.clock = clock;
         this.hooks = hooks;
     }
 
@@ -60,6 +59,11 @@ public class Messages {
         return messages.pageBefore(container.id(), beforeId, limit);
     }
 
+    /** The same rows, as much of them as a prompt is made of. */
+    public Flux<PromptRow> promptBefore(Container container, long beforeId, int limit) {
+        return messages.promptBefore(container.id(), beforeId, limit);
+    }
+
     /** One row of any conversation, or nothing. */
     public Mono<Message> find(long id) {
         return messages.findById(id);
@@ -67,7 +71,12 @@ public class Messages {
 
     /** Stores a row and moves the conversation up. Runs in the caller's transaction; the caller announces it. */
     public Mono<Message> add(Message message) {
-        return messages.save(message).delayUntil(_ -> topics.touch(message.topicId(), clock.instant()));
+        return insert(message).delayUntil(_ -> activity.touch(message.topicId()));
+    }
+
+    /** Stores a row of a conversation that the caller has moved up already, see {@link Topics#use}; else like {@link #add}. */
+    public Mono<Message> insert(Message message) {
+        return messages.save(message);
     }
 
     /** Deletes every row after {@code id}. Runs in the caller's transaction; the caller announces it. */

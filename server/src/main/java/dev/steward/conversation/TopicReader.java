@@ -11,6 +11,20 @@ import org.springframework.stereotype.Component;
 @Component
 class TopicReader implements RowReader<Topic> {
 
+    static final String[] COLUMNS = {
+        "id",
+        "public_id",
+        "title",
+        "slug",
+        "kind",
+        "description",
+        "parent_id",
+        "pinned",
+        "last_activity_at",
+        "created_at",
+        "updated_at"
+    };
+
     @Override
     public Topic convert(Row row) {
         return new Topic(

@@ -1,6 +1,5 @@
 package dev.steward.conversation;
 
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.r2dbc.repository.Modifying;
 import org.springframework.data.r2dbc.repository.Query;
@@ -43,10 +42,6 @@ interface TopicRepository extends ReactiveCrudRepository<Topic, Long> {
     @Modifying
     @Query("update topics set parent_id = :parentId where parent_id = :id")
     Mono<Integer> moveChildren(long id, @Nullable Long parentId);
-
-    @Modifying
-    @Query("update topics set last_activity_at = :now where id = :id")
-    Mono<Integer> touch(long id, Instant now);
 
     @Modifying
     @Query("update topic_tree set revision = revision + 1 where id = 1")

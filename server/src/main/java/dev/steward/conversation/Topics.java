@@ -27,14 +27,23 @@ public class Topics {
     private static final Retry SLUG_RACE = Retry.max(8).filter(DuplicateKeyException.class::isInstance);
 
     private final TopicRepository topics;
+    private final TopicActivity activity;
     private final Tx tx;
     private final EventBus bus;
     private final Clock clock;
     private final Ids ids;
     private final ObjectProvider<ConversationHooks> hooks;
 
-    Topics(TopicRepository topics, Tx tx, EventBus bus, Clock clock, Ids ids, ObjectProvider<ConversationHooks> hooks) {
+    Topics(
+            TopicRepository topics,
+            TopicActivity activity,
+            Tx tx,
+            EventBus bus,
+            Clock clock,
+            Ids ids,
+            ObjectProvider<ConversationHooks> hooks) {
         this.topics = topics;
+        this.activity = activity;
         this.tx = tx;
         this.bus = bus;
         this.clock = clock;
@@ -43,8 +52,17 @@ public class Topics {
     }
 
     /** @throws Problem.NotFound when there is no such topic */
-    public Mono<Topic> get(long id) {
+    Mono<Topic> get(long id) {
         return topics.findById(id).switchIfEmpty(missing());
+    }
+
+    /**
+     * The topic, moved to the top of those used last. Runs in the caller's transaction; the caller announces it.
+     *
+     * @throws Problem.NotFound when there is no such topic
+     */
+    public Mono<Topic> use(long id) {
+        return activity.touch(id).switchIfEmpty(missing());
     }
 
     /** @throws Problem.NotFound when there is no such topic */

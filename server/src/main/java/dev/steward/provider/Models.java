@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
@@ -17,20 +18,22 @@ public class Models {
     private final Settings settings;
     private final ModelClient client;
     private final ModelListing listing;
+    private final Blocking blocking;
 
     private volatile @Nullable Resolved last;
 
     /** Who answers under these settings, which stay the same object until one of them changes. */
     private record Resolved(SettingValues values, String model, Resolution resolution) {}
 
-    Models(Settings settings, ModelClient client, ModelListing listing) {
+    Models(Settings settings, ModelClient client, ModelListing listing, Blocking blocking) {
         this.settings = settings;
         this.client = client;
         this.listing = listing;
+        this.blocking = blocking;
     }
 
     /**
-     * One round with the model. Cancelling closes the provider's connection at once.
+     * One round with the model, on threads that may block. Cancelling closes the provider's connection at once.
      *
      * @return the answer as it grows, ended by {@link ModelEvent.Finished}; fails with a {@link ModelFault} and nothing
      *     else
@@ -53,7 +56,9 @@ public class Models {
 
     Flux<ModelEvent> stream(Resolution resolution, ModelRequest request, String reasoningEffort) {
         return switch (resolution) {
-            case Resolution.Mock mock -> MockModel.stream(mock.model(), request.messages(), mock.reason());
+            case Resolution.Mock mock ->
+                MockModel.stream(mock.model(), request.messages(), mock.reason())
+                        .publishOn(blocking.scheduler());
             case Resolution.Real real -> client.stream(real, request, reasoningEffort);
         };
     }

@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.conversation.Message;
+import dev.steward.conversation.PromptRow;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ final class History {
      * @param rows a transcript, oldest first
      * @param override what the model sees instead of the last user row's text, or null
      */
-    List<PromptMessage> of(List<Message> rows, @Nullable String override) {
+    List<PromptMessage> of(List<PromptRow> rows, @Nullable String override) {
         var prompt = new ArrayList<PromptMessage>();
         for (int i = 0; i < rows.size(); i++) {
             var row = rows.get(i);
@@ -39,7 +40,7 @@ final class History {
         return prompt;
     }
 
-    private List<PromptMessage> assistant(List<Message> rows, int index) {
+    private List<PromptMessage> assistant(List<PromptRow> rows, int index) {
         var row = rows.get(index);
         if (row.toolCalls() == null) {
             return row.content().isBlank() ? List.of() : List.of(new PromptMessage.Assistant(row.content(), List.of()));
@@ -74,7 +75,7 @@ final class History {
         return calls;
     }
 
-    private ToolCall answeredCall(Message row) {
+    private ToolCall answeredCall(PromptRow row) {
         var call = json.readTree(row.toolCalls() == null ? "{}" : row.toolCalls());
         return new ToolCall(
                 call.path("tool_call_id").asString(""), call.path("name").asString(""), "{}");

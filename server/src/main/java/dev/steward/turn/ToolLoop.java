@@ -8,6 +8,7 @@ import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,8 @@ class ToolLoop {
                     .takeUntilOther(stopped())
                     .doOnNext(round::accept)
                     .then(Mono.defer(() -> after(round)))
-                    .onErrorResume(ModelFault.class, fault -> Mono.just(Optional.of(failed(fault, round))));
+                    .onErrorResume(ModelFault.class, fault -> end(failed(fault, round)))
+                    .onErrorResume(UncheckedIOException.class, _ -> end(TurnEnd.Failed.unwritable(round.cut())));
         }
 
         private Flux<ModelEvent> answers() {
@@ -87,8 +89,7 @@ class ToolLoop {
             var request = new ModelRequest(turn.model(), prompt, context.tools().specs());
             var events = models.stream(request);
             return Flux.mergeSequentialDelayError(
-                            List.of(opened.thenMany(Flux.<ModelEvent>empty()), events), 2, PREFETCH)
-                    .publishOn(blocking.scheduler(), PREFETCH);
+                    List.of(opened.thenMany(Flux.<ModelEvent>empty()), events), 2, PREFETCH);
         }
 
         private Mono<Optional<TurnEnd>> after(Round round) {

@@ -1,8 +1,8 @@
 package dev.steward.turn;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
+import dev.steward.conversation.PromptRow;
 import dev.steward.conversation.Topic;
 import dev.steward.provider.ActiveModel;
 import dev.steward.provider.Models;
@@ -37,11 +37,17 @@ class TurnContexts {
         this.history = new History(json);
     }
 
-    Mono<TurnContext> of(RunningTurn turn, Topic topic) {
+    /** The newest rows below {@code beforeId}, newest first: with a short transcript, all there is. */
+    Mono<List<PromptRow>> newest(Container container, long beforeId) {
+        return messages.promptBefore(container, beforeId, PAGE).collectList();
+    }
+
+    /** @param newest what {@link #newest} gave for the turn, its question included */
+    Mono<TurnContext> of(RunningTurn turn, Topic topic, List<PromptRow> newest) {
         return Mono.zip(settings.current(), models.active(), toolbox.open()).flatMap(parts -> {
             var values = parts.getT1();
             var budget = budget(values, parts.getT2(), turn);
-            return rows(turn.container(), turn.question().key() + 1, budget.tokens())
+            return transcript(turn.container(), newest, budget.tokens())
                     .map(rows -> new TurnContext(
                             turn.model() == null ? parts.getT2().model() : turn.model(),
                             new PromptMessage.System(SystemPrompt.of(topic)),
@@ -61,20 +67,18 @@ class TurnContexts {
     }
 
     /** The newest rows that can fit into the budget at all, oldest first. */
-    private Mono<List<Message>> rows(Container container, long beforeId, int tokens) {
-        return messages.newestBefore(container, beforeId, PAGE).collectList().flatMap(page -> {
-            int left = tokens
-                    - page.stream()
-                            .mapToInt(row -> row.content().length() / 3 + 1)
-                            .sum();
-            if (page.size() < PAGE || left <= 0) {
-                return Mono.just(page.reversed());
-            }
-            return rows(container, page.getLast().key(), left).map(older -> {
-                var all = new ArrayList<>(older);
-                all.addAll(page.reversed());
-                return all;
-            });
-        });
+    private Mono<List<PromptRow>> transcript(Container container, List<PromptRow> page, int tokens) {
+        int left = tokens
+                - page.stream().mapToInt(row -> row.content().length() / 3 + 1).sum();
+        if (page.size() < PAGE || left <= 0) {
+            return Mono.just(page.reversed());
+        }
+        return newest(container, page.getLast().id())
+                .flatMap(older -> transcript(container, older, left))
+                .map(older -> {
+                    var all = new ArrayList<>(older);
+                    all.addAll(page.reversed());
+                    return all;
+                });
     }
 }

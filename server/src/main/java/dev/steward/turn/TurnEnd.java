@@ -20,6 +20,12 @@ sealed interface TurnEnd {
     record Failed(String message, String kind, @Nullable Long retryAfterSeconds, Round.Result partial)
             implements TurnEnd {
 
+        /** The data folder does not take what was to be written. */
+        static Failed unwritable(Round.Result partial) {
+            return new Failed(
+                    "The answer could not be written to the data folder. Is the disk full?", "storage", null, partial);
+        }
+
         /** Something in Steward itself went wrong; the log says what. */
         static Failed unexpected() {
             return new Failed(

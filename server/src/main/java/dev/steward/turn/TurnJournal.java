@@ -23,30 +23,22 @@ final class TurnJournal {
     record Line(String event, String data) {}
 
     private final Path file;
-    private final FileChannel channel;
+    private @Nullable FileChannel channel;
 
-    private TurnJournal(Path file, FileChannel channel) {
-        this.file = file;
-        this.channel = channel;
-    }
-
-    static TurnJournal create(Path folder, long turnId) {
-        try {
-            var file = file(folder, turnId);
-            return new TurnJournal(
-                    file,
-                    FileChannel.open(
-                            file,
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.TRUNCATE_EXISTING,
-                            StandardOpenOption.WRITE));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** A journal that makes its file with the first line. */
+    TurnJournal(Path folder, long turnId) {
+        this.file = file(folder, turnId);
     }
 
     void append(TurnFrame frame, String data) {
         try {
+            if (channel == null) {
+                channel = FileChannel.open(
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE);
+            }
             var line = ByteBuffer.wrap((frame.event() + " " + data + "\n").getBytes(StandardCharsets.UTF_8));
             while (line.hasRemaining()) {
                 channel.write(line);
@@ -59,10 +51,12 @@ final class TurnJournal {
     /** The turn is closed in the database: its journal has done its work. */
     void delete() {
         try {
-            channel.close();
+            if (channel != null) {
+                channel.close();
+            }
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            // The next start removes what is left
         }
     }
 

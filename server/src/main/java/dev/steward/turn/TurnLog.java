@@ -47,6 +47,15 @@ final class TurnLog {
     void append(TurnFrame frame) {
         var data = json.writeValueAsString(frame);
         journal.append(frame, data);
+        show(frame, data);
+    }
+
+    /** Adds a frame of a turn that the database has closed, or cannot close: the journal is of no use any more. */
+    void appendLast(TurnFrame frame) {
+        show(frame, json.writeValueAsString(frame));
+    }
+
+    private void show(TurnFrame frame, String data) {
         synchronized (this) {
             entries.add(new Entry(turnId + "-" + (entries.size() + 1), frame, data));
         }

@@ -43,7 +43,7 @@ class TurnStore {
         var row = answer(turn.container(), result, null, null, null);
         return tx.durable(messages.add(row).delayUntil(_ -> record(turn.container(), model, result.usage())))
                 .doOnNext(stored -> {
-                    tellUsage(turn, stored, result.usage());
+                    usage(stored, result.usage()).ifPresent(turn.log()::append);
                     turn.log()
                             .append(new TurnFrame.ToolCalls(
                                     stored.key(),
@@ -100,12 +100,12 @@ class TurnStore {
                         .delayUntil(_ -> record(turn.container(), model, answer.usage()))
                         .delayUntil(_ -> turns.close(turn.id(), status.name(), model, clock.instant())))
                 .doOnNext(stored -> {
-                    tellUsage(turn, stored, answer.usage());
-                    turn.log()
-                            .append(new TurnFrame.Done(
-                                    stored.key(), stored.content(), String.valueOf(model), elapsed, finish));
+                    var log = turn.log();
+                    usage(stored, answer.usage()).ifPresent(log::appendLast);
+                    log.appendLast(
+                            new TurnFrame.Done(stored.key(), stored.content(), String.valueOf(model), elapsed, finish));
                     if (!answer.suggestions().isEmpty()) {
-                        turn.log().append(new TurnFrame.Suggestions(stored.key(), answer.suggestions()));
+                        log.appendLast(new TurnFrame.Suggestions(stored.key(), answer.suggestions()));
                     }
                 })
                 .delayUntil(_ -> messages.announce(turn.container()));
@@ -125,7 +125,7 @@ class TurnStore {
                         .flatMap(partialId -> messages.add(notice).map(stored -> Map.entry(stored, partialId)))
                         .delayUntil(_ -> turns.close(turn.id(), TurnRow.Status.failed.name(), model, clock.instant())))
                 .doOnNext(stored -> turn.log()
-                        .append(new TurnFrame.Failed(
+                        .appendLast(new TurnFrame.Failed(
                                 failed.message(),
                                 stored.getKey().key(),
                                 stored.getValue().orElse(null),
@@ -170,12 +170,10 @@ class TurnStore {
         return json.writeValueAsString(stored);
     }
 
-    private static void tellUsage(RunningTurn turn, Message stored, ModelEvent.@Nullable Usage cost) {
-        if (cost != null) {
-            turn.log()
-                    .append(new TurnFrame.Usage(
-                            stored.key(), cost.promptTokens(), cost.completionTokens(), cost.totalTokens()));
-        }
+    private static Optional<TurnFrame> usage(Message stored, ModelEvent.@Nullable Usage cost) {
+        return Optional.ofNullable(cost)
+                .map(known -> new TurnFrame.Usage(
+                        stored.key(), known.promptTokens(), known.completionTokens(), known.totalTokens()));
     }
 
     /** One ledger line per round that cost something. */

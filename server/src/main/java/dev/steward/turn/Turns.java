@@ -4,6 +4,7 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.ConversationHooks;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
+import dev.steward.conversation.PromptRow;
 import dev.steward.conversation.Topic;
 import dev.steward.conversation.Topics;
 import dev.steward.event.EventBus;
@@ -100,14 +101,11 @@ class Turns implements ConversationHooks {
         if (stopping) {
             return Mono.error(new Problem.Unavailable("Steward is stopping. Send the message again when it is back."));
         }
-        var stored = question(container, request).flatMap(question -> turns.save(
-                        TurnRow.open(container, question.key(), request.chosenModel(), clock.instant()))
-                .map(row -> new Opened(row, question)));
         return recovery.done()
-                .then(tx.lazily(topics.get(container.id()).zipWhen(_ -> stored)))
-                .flatMap(begun -> blocking.here(Mono.deferContextual(context -> {
-                    var turn = running(container, begun.getT2());
-                    drive(turn, begun.getT1(), tx.sync()).contextWrite(context).subscribe();
+                .then(tx.lazily(open(container, request)))
+                .flatMap(opened -> blocking.here(Mono.deferContextual(context -> {
+                    var turn = running(container, opened);
+                    drive(turn, opened, tx.sync()).contextWrite(context).subscribe();
                     return Mono.just(turn);
                 })))
                 .subscribeOn(starting)
@@ -160,12 +158,21 @@ class Turns implements ConversationHooks {
                 .timeout(patience, Mono.empty());
     }
 
-    private record Opened(TurnRow row, Message question) {}
+    /** A stored turn, and what of the conversation it begins with. */
+    private record Opened(TurnRow row, Topic topic, Message question, List<PromptRow> newest) {}
+
+    private Mono<Opened> open(Container container, TurnRequest request) {
+        return topics.use(container.id())
+                .flatMap(topic -> question(container, request).flatMap(question -> turns.save(
+                                TurnRow.open(container, question.key(), request.chosenModel(), clock.instant()))
+                        .zipWhen(_ -> contexts.newest(container, question.key() + 1))
+                        .map(both -> new Opened(both.getT1(), topic, question, both.getT2()))));
+    }
 
     private Mono<Message> question(Container container, TurnRequest request) {
         var retry = request.retryMessageId();
         if (retry == null) {
-            return messages.add(Message.user(container, request.text(), request.promptOverride(), clock.instant()));
+            return messages.insert(Message.user(container, request.text(), request.promptOverride(), clock.instant()));
         }
         return messages.find(retry)
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")))
@@ -177,7 +184,7 @@ class Turns implements ConversationHooks {
 
     private RunningTurn running(Container container, Opened opened) {
         long id = opened.row().key();
-        var turnLog = new TurnLog(id, hub.signal(container), TurnJournal.create(journals, id), json);
+        var turnLog = new TurnLog(id, hub.signal(container), new TurnJournal(journals, id), json);
         var turn =
                 new RunningTurn(id, container, opened.question(), opened.row().model(), turnLog, clock);
         hub.started(turn);
@@ -185,19 +192,19 @@ class Turns implements ConversationHooks {
     }
 
     /** Runs the turn to its end. Whatever happens, it is closed and its readers are told. */
-    private Mono<Void> drive(RunningTurn turn, Topic topic, Mono<Void> synced) {
+    private Mono<Void> drive(RunningTurn turn, Opened opened, Mono<Void> synced) {
         var container = turn.container();
-        var opened = synced.then(messages.announce(container))
+        var told = synced.then(messages.announce(container))
                 .then(bus.publish(container.event("stream.started")))
                 .then(Mono.<Void>fromRunnable(() -> turn.log().append(asked(turn))))
                 .cache();
         var model = new AtomicReference<@Nullable String>(turn.model());
-        var end = contexts.of(turn, topic)
+        var end = contexts.of(turn, opened.topic(), opened.newest())
                 .doOnNext(context -> model.set(context.modelName()))
-                .flatMap(context -> loop.run(turn, context, opened))
+                .flatMap(context -> loop.run(turn, context, told))
                 .onErrorResume(error -> Mono.just(died(turn, error)));
         // The wait for the disk begins first; the model is asked meanwhile.
-        return Mono.zip(opened.onErrorComplete().thenReturn(true), end)
+        return Mono.zip(told.onErrorComplete().thenReturn(true), end)
                 .publishOn(blocking.scheduler())
                 .flatMap(both -> store.close(turn, model.get(), both.getT2()))
                 .map(Optional::of)
@@ -213,7 +220,7 @@ class Turns implements ConversationHooks {
     private void close(RunningTurn turn, @Nullable Message last) {
         if (last == null) {
             var failed = TurnEnd.Failed.unexpected();
-            turn.log().append(new TurnFrame.Failed(failed.message(), null, null, failed.kind(), null));
+            turn.log().appendLast(new TurnFrame.Failed(failed.message(), null, null, failed.kind(), null));
         } else {
             turn.log().deleteJournal();
         }

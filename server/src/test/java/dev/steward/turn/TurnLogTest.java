@@ -26,7 +26,7 @@ class TurnLogTest {
 
     TurnLogTest(@TempDir Path folder) {
         this.folder = folder;
-        this.log = new TurnLog(7, signal, TurnJournal.create(folder, 7), json);
+        this.log = new TurnLog(7, signal, new TurnJournal(folder, 7), json);
     }
 
     @Test

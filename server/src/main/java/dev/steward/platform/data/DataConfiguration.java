@@ -6,7 +6,7 @@ import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.ConnectionFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.r2dbc.convert.R2dbcCustomConversions;
@@ -50,9 +50,10 @@ class DataConfiguration {
         return new Tx(TransactionalOperator.create(manager), new GroupCommit(database::sync, blocking));
     }
 
-    /** Boot's own conversions, and the readers. */
+    /** Boot's own conversions, and the readers of rows. */
     @Bean
-    R2dbcCustomConversions r2dbcCustomConversions(ConnectionFactory connections, List<RowReader<?>> readers) {
-        return R2dbcCustomConversions.of(DialectResolver.getDialect(connections), readers);
+    R2dbcCustomConversions r2dbcCustomConversions(ConnectionFactory connections, ObjectProvider<RowReader<?>> readers) {
+        return R2dbcCustomConversions.of(
+                DialectResolver.getDialect(connections), readers.orderedStream().toList());
     }
 }

@@ -47,6 +47,7 @@ final class EmbeddedDatabase implements Database {
             "DB_CLOSE_ON_EXIT=FALSE",
             "LOCK_TIMEOUT=10000",
             "CACHE_SIZE=16384",
+            "PAGE_SIZE=4096", // a commit writes each page it touched, so small pages make small commits
             "QUERY_CACHE_SIZE=128", // parsed statements of a connection
             "MAX_LENGTH_INPLACE_LOB=" + IN_ROW_BYTES,
             "WRITE_DELAY=500",
