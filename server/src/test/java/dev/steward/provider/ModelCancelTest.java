@@ -4,7 +4,7 @@ import static dev.steward.support.Script.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.support.Script;
-import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +34,7 @@ class ModelCancelTest extends OnTheWire {
                 answer().text("a").hang())) {
             provider.next(script);
             Disposable running = stream().subscribe();
-            ScriptedProvider.Request request = provider.awaitRequest();
+            ScriptedRequest request = provider.awaitRequest();
             long start = System.nanoTime();
             running.dispose();
             assertThat(System.nanoTime() - start).as("disposing does not wait").isLessThan(A_SECOND);
@@ -49,7 +49,7 @@ class ModelCancelTest extends OnTheWire {
         for (int i = 0; i < 20; i++) {
             stream().subscribe().dispose();
         }
-        for (ScriptedProvider.Request request :
+        for (ScriptedRequest request :
                 provider.requests().subList(before, provider.requests().size())) {
             request.awaitClientGone();
         }

@@ -14,10 +14,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,11 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * An OpenAI-compatible provider on a real socket that does exactly what the test tells it, faults included.
@@ -50,36 +44,15 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ScriptedProvider implements AutoCloseable {
 
-    /** How long the waiting methods wait before they fail the test. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private final ServerSocket server;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
     private final Deque<Script> queue = new ConcurrentLinkedDeque<>();
-    private final List<Request> requests = new CopyOnWriteArrayList<>();
-    private final BlockingQueue<Request> unseen = new LinkedBlockingQueue<>();
+    private final List<ScriptedRequest> requests = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<ScriptedRequest> unseen = new LinkedBlockingQueue<>();
     private final AtomicInteger openStreams = new AtomicInteger();
     private final AtomicInteger mostOpenStreams = new AtomicInteger();
     private volatile Script otherwise = Script.says("Hello ", "there");
     private volatile Script models = models("scripted");
-
-    /** One chat request as it arrived. Header names are lower case. */
-    public record Request(String path, Map<String, String> headers, JsonNode body, CompletableFuture<Long> clientGone) {
-
-        /**
-         * Waits until the client has closed the connection before the script was over; fails the test when it does not.
-         *
-         * @return the {@link System#nanoTime()} at which the close was seen
-         */
-        public long awaitClientGone() {
-            return get(clientGone, "the client did not close the connection");
-        }
-
-        /** Whether the client closed the connection before the script was over. */
-        public boolean isClientGone() {
-            return clientGone.isDone();
-        }
-    }
 
     private ScriptedProvider(ServerSocket server) {
         this.server = server;
@@ -126,14 +99,14 @@ public final class ScriptedProvider implements AutoCloseable {
     }
 
     /** Every request so far, model lists included. */
-    public List<Request> requests() {
+    public List<ScriptedRequest> requests() {
         return requests;
     }
 
     /** Waits for the next request that no earlier call has returned. */
-    public Request awaitRequest() {
+    public ScriptedRequest awaitRequest() {
         try {
-            Request request = unseen.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            ScriptedRequest request = unseen.poll(ScriptedRequest.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             if (request == null) {
                 throw new AssertionError("no request arrived");
             }
@@ -183,7 +156,9 @@ public final class ScriptedProvider implements AutoCloseable {
         Answering answering = null;
         try (socket) {
             InputStream in = new BufferedInputStream(socket.getInputStream());
-            for (Request request = read(in); request != null; request = read(in)) {
+            for (ScriptedRequest request = ScriptedRequest.read(in);
+                    request != null;
+                    request = ScriptedRequest.read(in)) {
                 if (answering != null) {
                     answering.writer().join();
                 }
@@ -201,9 +176,9 @@ public final class ScriptedProvider implements AutoCloseable {
     }
 
     /** A request and the thread that writes its answer. */
-    private record Answering(Request request, Thread writer) {}
+    private record Answering(ScriptedRequest request, Thread writer) {}
 
-    private Answering answer(Socket socket, Request request) {
+    private Answering answer(Socket socket, ScriptedRequest request) {
         if (isChat(request)) {
             mostOpenStreams.accumulateAndGet(openStreams.incrementAndGet(), Math::max);
         }
@@ -212,42 +187,7 @@ public final class ScriptedProvider implements AutoCloseable {
         return new Answering(request, Thread.ofVirtual().start(() -> write(socket, request)));
     }
 
-    private static @Nullable Request read(InputStream in) throws IOException {
-        String requestLine = line(in);
-        if (requestLine == null || !requestLine.endsWith(" HTTP/1.1")) {
-            return null;
-        }
-        Map<String, String> headers = new TreeMap<>();
-        for (String line = line(in); line != null && !line.isEmpty(); line = line(in)) {
-            int colon = line.indexOf(':');
-            if (colon < 0) {
-                throw new IOException("not HTTP");
-            }
-            headers.put(
-                    line.substring(0, colon).toLowerCase(Locale.ROOT),
-                    line.substring(colon + 1).strip());
-        }
-        byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
-        JsonNode json = body.length == 0
-                ? JsonMapper.shared().missingNode()
-                : JsonMapper.shared().readTree(body);
-        return new Request(requestLine.split(" ")[1], Map.copyOf(headers), json, new CompletableFuture<>());
-    }
-
-    private static @Nullable String line(InputStream in) throws IOException {
-        var line = new ByteArrayOutputStream();
-        for (int b = in.read(); b != '\n'; b = in.read()) {
-            if (b < 0) {
-                return null;
-            }
-            if (b != '\r') {
-                line.write(b);
-            }
-        }
-        return line.toString(StandardCharsets.UTF_8);
-    }
-
-    private void write(Socket socket, Request request) {
+    private void write(Socket socket, ScriptedRequest request) {
         Script queued = isChat(request) ? queue.poll() : models;
         Script script = queued == null ? otherwise : queued;
         try {
@@ -271,7 +211,7 @@ public final class ScriptedProvider implements AutoCloseable {
         }
     }
 
-    private static boolean isChat(Request request) {
+    private static boolean isChat(ScriptedRequest request) {
         return !request.body().isMissingNode();
     }
 
@@ -317,16 +257,6 @@ public final class ScriptedProvider implements AutoCloseable {
                 .map(id -> Map.of("id", id, "object", "model", "created", 1, "owned_by", "scripted"))
                 .toList();
         return Script.json(200, Map.of("object", "list", "data", data));
-    }
-
-    private static <T> T get(CompletableFuture<T> future, String otherwise) {
-        try {
-            return future.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new AssertionError(otherwise, e);
-        } catch (InterruptedException | ExecutionException e) {
-            throw new AssertionError(e);
-        }
     }
 
     private static void close(Closeable closeable) {

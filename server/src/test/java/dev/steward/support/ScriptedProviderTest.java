@@ -30,7 +30,7 @@ class ScriptedProviderTest {
         assertThat(post()).isEqualTo("{\"error\":{\"message\":\"boom\"}}");
         assertThat(provider.requests())
                 .allSatisfy(r -> assertThat(r.body().path("model").asString()).isEqualTo("m"));
-        assertThat(provider.requests()).noneMatch(ScriptedProvider.Request::isClientGone);
+        assertThat(provider.requests()).noneMatch(ScriptedRequest::isClientGone);
     }
 
     @Test
