@@ -87,8 +87,8 @@ final class StoreFile {
     }
 
     /**
-     * Moves live data together and gives the rest back to the file system, as much as one step may write. The many
-     * small commits of a busy time become few large chunks. Nobody may use the database meanwhile.
+     * Moves live data together and gives the rest back to the file system, as much as one step may write. Nobody may
+     * use the database meanwhile.
      */
     synchronized void compact() {
         store.compact(TIGHT_PERCENT, STEP_BYTES);
