@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '../../e2e/support/browser.ts'
 import { launchOptions } from '../../e2e/support/chromium.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { sectionsIn } from '../lib/essay.ts';
-import { withService } from '../lib/service.ts';
+import { newTopic, withService } from '../lib/service.ts';
 
 const AT_ONCE = 17_000;
 const SETTLE_MS = 3_000;
@@ -16,9 +16,7 @@ export const frames: Benchmark = {
     withService(async ({ steward, speak }): Promise<Figure[]> => {
       // The provider writes the first 17,000 tokens at once, then 200 a second.
       await speak(`essay-p${AT_ONCE}-d3000-i5`);
-      const { slug } = await steward.call<{ slug: string }>('POST', '/api/topics', {
-        title: 'A very long answer',
-      });
+      const { slug } = await newTopic(steward, 'A very long answer');
       const browser = await chromium.launch(launchOptions());
       try {
         const page = await openTopic(browser, `${steward.url}/topics/${slug}`);

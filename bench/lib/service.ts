@@ -32,7 +32,12 @@ export async function withService<T>(work: (service: LoadedService) => Promise<T
 
 /** Makes a topic and returns its id. */
 export async function createTopic(steward: Steward, title: string): Promise<number> {
-  return (await steward.call<{ id: number }>('POST', '/api/topics', { title })).id;
+  return (await newTopic(steward, title)).id;
+}
+
+/** Makes a topic; its slug is what a page's address ends with. */
+export function newTopic(steward: Steward, title: string): Promise<{ id: number; slug: string }> {
+  return steward.call('POST', '/api/topics', { title });
 }
 
 async function useProvider(steward: Steward, url: string, model: string): Promise<void> {
