@@ -1,9 +1,9 @@
 // Looks into the embedded database while the service is stopped, with the H2 that the service itself carries.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { findJava } from '../../e2e/support/java.ts';
-import { release } from '../../e2e/support/launch.ts';
+import { RELEASE } from '../../e2e/support/launch.ts';
 
 const SUFFIX = '.mv.db';
 const OPTIONS = 'MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;CASE_INSENSITIVE_IDENTIFIERS=TRUE';
@@ -42,7 +42,7 @@ function execute(file: string, sql: string): void {
 }
 
 function h2(): string {
-  const libraries = join(dirname(release().jar), 'lib');
+  const libraries = join(RELEASE, 'lib');
   const name = readdirSync(libraries).find((each) => /^h2-[\d.]+\.jar$/.test(each));
   if (!name) throw new Error('The packaged service carries no H2.');
   return join(libraries, name);

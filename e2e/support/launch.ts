@@ -1,49 +1,37 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findJava } from './java.ts';
 
-/** A packaged service: the jar, and the options of the Java machine before it. */
-export interface Launch {
-  java: readonly string[];
-  jar: string;
-}
+/** A command that runs the service: the program and its arguments. */
+export type Launch = readonly [program: string, ...args: string[]];
 
 const TARGET = fileURLToPath(new URL('../../server/target/', import.meta.url));
-const PLAIN = join(TARGET, 'steward.jar');
-const RELEASE = join(TARGET, 'release', 'steward.jar');
+const JAR = join(TARGET, 'steward.jar');
 
-/** What the tests drive: the jar that the build has just made, or the one that `STEWARD_JAR` names. */
+/** The folder that the release build makes. */
+export const RELEASE = join(TARGET, 'release');
+
+/** What the tests drive: the jar that the build has just made, with options for many quick starts. */
 export function packaged(): Launch {
-  const named = process.env.STEWARD_JAR;
-  return named
-    ? withNeighbours(named)
-    : { ...plain(), java: ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'] };
+  return java('-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1');
 }
 
 /** `java -jar`, as somebody does who has nothing but the jar. */
 export function plain(): Launch {
-  return { java: [], jar: existing(PLAIN, './mvnw package -DskipTests') };
+  return java();
 }
 
-/** The release folder with its options and its AOT cache, as its start script runs it. */
+/** The release by its own start script. */
 export function release(): Launch {
-  return withNeighbours(existing(RELEASE, './mvnw -Prelease package -DskipTests'));
+  return [existing(join(RELEASE, 'steward'), './mvnw -Prelease package -DskipTests')];
 }
 
-/** Uses the options and the AOT cache that lie beside a jar. */
-function withNeighbours(jar: string): Launch {
-  const options = join(dirname(jar), 'steward.options');
-  const cache = jar.replace(/\.jar$/, '.aot');
-  return {
-    java: [
-      ...(existsSync(options) ? [`@${options}`] : ['-XX:+UseSerialGC']),
-      ...(existsSync(cache) ? [`-XX:AOTCache=${cache}`] : []),
-    ],
-    jar,
-  };
+function java(...options: string[]): Launch {
+  return [findJava(), ...options, '-jar', existing(JAR, './mvnw package -DskipTests')];
 }
 
-function existing(jar: string, command: string): string {
-  if (!existsSync(jar)) throw new Error(`There is no ${jar} yet: run ${command} first.`);
-  return jar;
+function existing(file: string, command: string): string {
+  if (!existsSync(file)) throw new Error(`There is no ${file} yet: run ${command} first.`);
+  return file;
 }

@@ -5,7 +5,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findJava } from './java.ts';
 import { type Launch, packaged } from './launch.ts';
 
 const HEALTHY_WITHIN_MS = 180_000;
@@ -54,9 +53,9 @@ export class Steward {
 
   /** Starts it again after `stop` or `kill`: same port, same data. Returns the milliseconds until healthy. */
   async start(): Promise<number> {
-    const { java, jar } = this.options.launch ?? packaged();
+    const [program, ...args] = this.options.launch ?? packaged();
     const begun = performance.now();
-    const child = spawn(findJava(), [...java, '-jar', jar], {
+    const child = spawn(program, args, {
       env: {
         ...environment(),
         ...this.options.env,
