@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Interceptor;
@@ -55,6 +55,7 @@ class ProviderHttp implements DisposableBean {
             Thread.ofVirtual().name("model-", 0).factory());
     private final Pace pace = new Pace();
     private final SpringAiOpenAiHttpClient client;
+    private final AtomicLong opened = new AtomicLong();
     private final Map<String, StreamCall> calls = new ConcurrentHashMap<>();
 
     ProviderHttp(ModelProperties limits, Clock clock) {
@@ -80,7 +81,7 @@ class ProviderHttp implements DisposableBean {
 
     /** Registers a stream that is about to be opened with {@link StreamCall#headers()}. */
     StreamCall open(Endpoint endpoint) {
-        var call = new StreamCall(UUID.randomUUID().toString(), endpoint);
+        var call = new StreamCall(Long.toString(opened.incrementAndGet()), endpoint);
         calls.put(call.id, call);
         return call;
     }

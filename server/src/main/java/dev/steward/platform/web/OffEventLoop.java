@@ -3,14 +3,19 @@ package dev.steward.platform.web;
 import dev.steward.platform.task.Blocking;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Handles each request on a virtual thread, so that no handler can hold up an event loop.
+ * Handles each request on virtual threads, its body too, so that no handler and no large document can hold up an event
+ * loop.
  *
  * <p>It also keeps answers from being complete before their request has been taken off the wire: then Reactor Netty may
  * forget to read on, and the next request on the connection waits for ever (reactor/reactor-netty#4361).
@@ -18,6 +23,9 @@ import reactor.core.publisher.Mono;
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class OffEventLoop implements WebFilter {
+
+    /** Pieces of a body that wait for their reader, of 64 KiB at most. */
+    private static final int AHEAD = 8;
 
     private final Blocking blocking;
 
@@ -27,6 +35,20 @@ class OffEventLoop implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        return chain.filter(exchange).subscribeOn(blocking.scheduler());
+        var elsewhere =
+                exchange.mutate().request(new Elsewhere(exchange.getRequest())).build();
+        return chain.filter(elsewhere).subscribeOn(blocking.scheduler());
+    }
+
+    private final class Elsewhere extends ServerHttpRequestDecorator {
+
+        Elsewhere(ServerHttpRequest request) {
+            super(request);
+        }
+
+        @Override
+        public Flux<DataBuffer> getBody() {
+            return super.getBody().publishOn(blocking.scheduler(), AHEAD);
+        }
     }
 }

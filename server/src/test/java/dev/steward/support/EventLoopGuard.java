@@ -1,0 +1,61 @@
+package dev.steward.support;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import reactor.blockhound.BlockHound;
+import reactor.blockhound.BlockingMethod;
+import reactor.blockhound.BlockingOperationError;
+
+/**
+ * Fails every test during which an event loop was made to wait: for a lock, a sleep, a socket or a file. It is part of
+ * every test class; what a library swallows is reported all the same.
+ */
+public final class EventLoopGuard implements BeforeAllCallback, AfterEachCallback {
+
+    private static final Queue<BlockingOperationError> caught = new ConcurrentLinkedQueue<>();
+
+    static {
+        var guard = BlockHound.builder().loadIntegrations();
+        // File channels are what the embedded database and the journals write with.
+        var descriptor = "Ljava/io/FileDescriptor;";
+        guard.markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "force0", "(%sZ)I".formatted(descriptor))
+                .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "read0", "(%sJI)I".formatted(descriptor))
+                .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "pread0", "(%sJIJ)I".formatted(descriptor))
+                .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "write0", "(%sJI)I".formatted(descriptor))
+                .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "pwrite0", "(%sJIJ)I".formatted(descriptor))
+                .blockingMethodCallback(EventLoopGuard::refuse)
+                .install();
+    }
+
+    private static void refuse(BlockingMethod method) {
+        var error = new BlockingOperationError(method);
+        caught.add(error);
+        throw error;
+    }
+
+    /** What was caught since the last look. */
+    static List<BlockingOperationError> take() {
+        var found = List.copyOf(caught);
+        caught.removeAll(found);
+        return found;
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        // That this class is loaded is enough.
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        var found = take();
+        if (!found.isEmpty()) {
+            var failure = new AssertionError("An event loop was made to wait, see the causes");
+            found.forEach(failure::addSuppressed);
+            throw failure;
+        }
+    }
+}
