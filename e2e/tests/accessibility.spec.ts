@@ -101,18 +101,21 @@ test('a page that does not exist @dark @phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-/** Colours are judged when nothing is fading in any more. */
+/** A page is judged when it is at rest: nothing fades or slides in any more, or is about to. */
 async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(
-          (animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-        )
-        .map((animation) => animation.finished),
-    ),
-  );
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const end = effect?.getComputedTiming().endTime;
+        return playState === 'running' && end !== Number.POSITIVE_INFINITY;
+      });
+    do {
+      await Promise.allSettled(moving().map((animation) => animation.finished));
+      await frame();
+      await frame();
+    } while (moving().length > 0);
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
