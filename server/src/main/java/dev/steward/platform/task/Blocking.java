@@ -6,6 +6,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -38,16 +40,12 @@ public final class Blocking {
     /**
      * Returns a scheduler of {@code threads} platform threads, for heavy work of which much may come at once. The
      * operating system shares the processor between them and everything else, while virtual threads that keep each other
-     * busy would leave nothing to the others. It does not interrupt either.
+     * busy would leave nothing to the others. Between two pieces of work that came together a thread rests for as long
+     * as the first one took. It does not interrupt either.
      */
     public static Scheduler few(String name, int threads) {
-        ThreadPoolExecutor executor = new ThreadPoolExecutor(
-                threads,
-                threads,
-                IDLE_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(),
-                Thread.ofPlatform().daemon().name(NAME + name + "-", 0).factory());
+        var executor = new Breathing(
+                threads, Thread.ofPlatform().daemon().name(NAME + name + "-", 0).factory());
         executor.allowCoreThreadTimeOut(true);
         return Schedulers.fromExecutor(executor::execute);
     }
@@ -78,6 +76,27 @@ public final class Blocking {
                     return Boolean.TRUE;
                 })
                 .then();
+    }
+
+    private static final class Breathing extends ThreadPoolExecutor {
+
+        private final ThreadLocal<Long> begun = ThreadLocal.withInitial(System::nanoTime);
+
+        Breathing(int threads, ThreadFactory factory) {
+            super(threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
+        }
+
+        @Override
+        protected void beforeExecute(Thread thread, Runnable work) {
+            begun.set(System.nanoTime());
+        }
+
+        @Override
+        protected void afterExecute(Runnable work, @Nullable Throwable failure) {
+            if (!getQueue().isEmpty()) {
+                LockSupport.parkNanos(System.nanoTime() - begun.get());
+            }
+        }
     }
 
     /** Work without a result that may fail with any exception. */
