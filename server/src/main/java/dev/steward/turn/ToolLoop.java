@@ -130,7 +130,10 @@ class ToolLoop {
                         return circle.map(reason ->
                                         end(new TurnEnd.Failed(reason, "tool_loop", null, Round.Result.NOTHING)))
                                 .orElseGet(() -> Mono.just(Optional.empty()));
-                    });
+                    })
+                    // The text of this round is stored already
+                    .onErrorResume(
+                            UncheckedIOException.class, _ -> end(TurnEnd.Failed.unwritable(Round.Result.NOTHING)));
         }
 
         private Mono<Map.Entry<ToolCall, ToolResult>> call(ToolCall call) {

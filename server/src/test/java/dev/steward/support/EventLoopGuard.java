@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.extension.AfterEachCallback;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import reactor.blockhound.BlockHound;
 import reactor.blockhound.BlockingMethod;
@@ -14,7 +13,7 @@ import reactor.blockhound.BlockingOperationError;
  * Fails every test during which an event loop was made to wait: for a lock, a sleep, a socket or a file. It is part of
  * every test class; what a library swallows is reported all the same.
  */
-public final class EventLoopGuard implements BeforeAllCallback, AfterEachCallback {
+public final class EventLoopGuard implements AfterEachCallback {
 
     private static final Queue<BlockingOperationError> caught = new ConcurrentLinkedQueue<>();
 
@@ -42,11 +41,6 @@ public final class EventLoopGuard implements BeforeAllCallback, AfterEachCallbac
         var found = List.copyOf(caught);
         caught.removeAll(found);
         return found;
-    }
-
-    @Override
-    public void beforeAll(ExtensionContext context) {
-        // That this class is loaded is enough.
     }
 
     @Override

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class OffEventLoop implements WebFilter {
 
-    /** Pieces of a body that wait for their reader, of 64 KiB at most. */
+    /** Pieces of a body that may wait for their reader. */
     private static final int AHEAD = 8;
 
     private final Blocking blocking;
