@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.event.Event;
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.problem.Problem;
 import java.util.regex.Pattern;
 
 /** Whatever holds a transcript, named so that a turn need not know what it is. */

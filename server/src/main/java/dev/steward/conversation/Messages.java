@@ -2,7 +2,7 @@ package dev.steward.conversation;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.problem.Problem;
 import java.util.Comparator;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;

@@ -1,8 +1,8 @@
 package dev.steward.conversation;
 
-import dev.steward.platform.web.Check;
-import dev.steward.platform.web.Patch;
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a topic: what the body leaves out stays, an explicit null clears a description or a parent. */

@@ -1,8 +1,9 @@
 package dev.steward.event;
 
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.stream.Signal;
+import dev.steward.platform.task.ClientId;
 import dev.steward.platform.time.Ids;
-import dev.steward.platform.web.ClientId;
-import dev.steward.platform.web.Signal;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -11,25 +12,30 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Tells every window what changed. Publish after the commit that the event announces. A ring of recent events lets a
+ * Tells every window what changed. A ring of recent events lets a
  * window that was away catch up; one that was away too long, or reads too slowly, is told to {@code resync}.
  */
 @Component
 public class EventBus {
 
     private final EventRing ring;
+    private final Tx tx;
     private final Signal signal = new Signal();
     private volatile Sinks.Empty<Void> closed = Sinks.empty();
 
-    EventBus(Ids ids) {
+    EventBus(Ids ids, Tx tx) {
         this.ring = new EventRing(ids.epoch());
+        this.tx = tx;
     }
 
-    /** Announces the event on behalf of the window behind the current request, if there is one. */
+    /**
+     * Announces the event on behalf of the window behind the current request, if there is one: after the commit of the
+     * transaction that this is said in, at once where there is none.
+     */
     public Mono<Void> publish(Event event) {
         return Mono.deferContextual(context -> {
-            add(event.from(ClientId.of(context)));
-            return Mono.empty();
+            var known = event.from(ClientId.of(context));
+            return tx.afterCommit(Mono.fromRunnable(() -> add(known)));
         });
     }
 

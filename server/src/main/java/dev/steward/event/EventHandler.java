@@ -1,7 +1,7 @@
 package dev.steward.event;
 
-import dev.steward.platform.web.ClientId;
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.ClientId;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.steward.event;
 
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
-import dev.steward.platform.web.Problem;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;

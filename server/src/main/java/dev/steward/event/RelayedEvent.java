@@ -1,7 +1,7 @@
 package dev.steward.event;
 
-import dev.steward.platform.web.Check;
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.steward.provider;
 
-import dev.steward.platform.web.Check;
+import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.steward.provider;
 
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.problem.Problem;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;

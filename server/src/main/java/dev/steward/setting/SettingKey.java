@@ -1,6 +1,6 @@
 package dev.steward.setting;
 
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.problem.Problem;
 import java.math.BigInteger;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,6 @@
 package dev.steward.setting;
 
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

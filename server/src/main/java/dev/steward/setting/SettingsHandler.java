@@ -1,6 +1,6 @@
 package dev.steward.setting;
 
-import dev.steward.platform.web.Problem;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Requests;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;

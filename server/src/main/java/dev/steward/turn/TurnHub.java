@@ -3,7 +3,7 @@ package dev.steward.turn;
 import dev.steward.conversation.Container;
 import dev.steward.event.FollowSource;
 import dev.steward.event.FollowedFrame;
-import dev.steward.platform.web.Signal;
+import dev.steward.platform.stream.Signal;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.steward.turn;
 
-import dev.steward.platform.web.Signal;
+import dev.steward.platform.stream.Signal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

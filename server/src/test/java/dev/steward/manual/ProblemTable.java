@@ -26,7 +26,7 @@ final class ProblemTable {
     private ProblemTable() {}
 
     static String markdown() throws IOException {
-        String source = Files.readString(SOURCES.resolve("platform/web/Problem.java"));
+        String source = Files.readString(SOURCES.resolve("platform/problem/Problem.java"));
         StringBuilder table = new StringBuilder("\n| Status | Type | When |\n|---|---|---|\n");
         for (MatchResult each : CASE.matcher(source).results().toList()) {
             String types = each.group("type") == null

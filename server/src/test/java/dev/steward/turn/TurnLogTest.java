@@ -2,7 +2,7 @@ package dev.steward.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.platform.web.Signal;
+import dev.steward.platform.stream.Signal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,19 +1,53 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.ClientId;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.transaction.reactive.TransactionalOperator;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.Signal;
-import reactor.util.context.ContextView;
+import reactor.core.publisher.Sinks;
+import reactor.util.context.Context;
+import reactor.util.retry.Retry;
 
 /**
- * Transactions, and how long to wait for the disk.
+ * Use cases: one transaction each, what follows its commit, and how long to wait for the disk.
  *
- * <p>Work that is started inside another transaction joins it; then only the outermost call decides when to wait.
+ * <p>A use case is whole. Once it has begun, nobody who stops waiting for it can cut it: not between two statements, and
+ * not between the commit and what the commit promised. Work that is started inside a transaction joins it; then the
+ * outermost call decides when to wait, tries a lost race again, and carries out what was told to {@link #afterCommit}.
  */
 public final class Tx {
 
+    private static final Logger log = LoggerFactory.getLogger(Tx.class);
+
+    private static final int TRIES_AFTER_A_LOST_RACE = 8;
+    private static final Duration PAUSE = Duration.ofMillis(5);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
+
     private final TransactionalOperator transactions;
     private final GroupCommit groupCommit;
+    private final InFlight inFlight = new InFlight();
+
+    /** What the running transaction has to do once it is committed. Its presence in a context means: inside. */
+    private record Commit(List<Mono<Void>> followers) {
+        Commit() {
+            this(new CopyOnWriteArrayList<>());
+        }
+    }
+
+    /** How a committed transaction is waited for. */
+    private enum Wait {
+        FOR_THE_DISK,
+        NOT_AT_ALL
+    }
 
     Tx(TransactionalOperator transactions, GroupCommit groupCommit) {
         this.transactions = transactions;
@@ -21,16 +55,17 @@ public final class Tx {
     }
 
     /**
-     * Runs {@code work} in one transaction and returns its result once the commit would survive a power cut. For
-     * everything a person or a tool is told about. When the wait fails, the commit has happened but may not last.
+     * Runs {@code work} in one transaction and returns its result once the commit would survive a power cut and what was
+     * told to {@link #afterCommit} is done. For everything a person or a tool is told about. When the wait fails, the
+     * commit has happened but may not last.
      */
     public <T> Mono<T> durable(Mono<T> work) {
-        return Mono.deferContextual(context ->
-                isInside(context) ? lazily(work) : lazily(work).materialize().flatMap(this::afterSync));
+        return run(work, _ -> false, Wait.FOR_THE_DISK);
     }
 
-    private <T> Mono<T> afterSync(Signal<T> end) {
-        return end.isOnError() ? Mono.just(end).dematerialize() : sync().then(Mono.justOrEmpty(end.get()));
+    /** The same; {@code race} says which failures mean that somebody else was quicker, so that it is tried again. */
+    public <T> Mono<T> durable(Mono<T> work, Predicate<Throwable> race) {
+        return run(work, race, Wait.FOR_THE_DISK);
     }
 
     /**
@@ -38,15 +73,99 @@ public final class Tx {
      * what can be had again, or is followed by {@link #sync}.
      */
     public <T> Mono<T> lazily(Mono<T> work) {
-        return transactions.transactional(work.contextWrite(context -> context.put(this, true)));
+        return run(work, _ -> false, Wait.NOT_AT_ALL);
     }
 
-    private boolean isInside(ContextView context) {
-        return context.hasKey(this);
+    /**
+     * Says what must happen after the commit: once, never after a rollback, in the order in which it was said. Outside a
+     * transaction it happens now. It is carried out by the service and not by the window behind the request; what a
+     * window is to be known by is captured before. A failure is logged and keeps nothing else from happening.
+     */
+    public Mono<Void> afterCommit(Mono<Void> work) {
+        var own = work.contextWrite(context -> context.delete(ClientId.class));
+        return Mono.deferContextual(context -> {
+            Commit commit = context.getOrDefault(this, null);
+            if (commit == null) {
+                return own;
+            }
+            commit.followers().add(own);
+            return Mono.empty();
+        });
+    }
+
+    /**
+     * Carries {@code work} to its end whatever becomes of whoever waits for it. Each transaction is whole already; this
+     * is for a use case that takes steps before or between its transactions.
+     */
+    public <T> Mono<T> whole(Mono<T> work) {
+        return Mono.deferContextual(context -> {
+            var result = Sinks.<T>one();
+            var alone = new AtomicBoolean();
+            inFlight.enter();
+            work.doFinally(_ -> inFlight.leave())
+                    .subscribe(
+                            result::tryEmitValue,
+                            error -> {
+                                if (alone.get() && !(error instanceof Problem)) {
+                                    log.warn("Work failed whose caller had gone. Report it with what follows.", error);
+                                }
+                                result.tryEmitError(error);
+                            },
+                            result::tryEmitEmpty,
+                            Context.of(context));
+            return result.asMono().doOnCancel(() -> alone.set(true));
+        });
     }
 
     /** Completes once everything committed before the subscription would survive a power cut. */
     public Mono<Void> sync() {
         return groupCommit.await();
+    }
+
+    /** Completes as soon as no use case is under way. */
+    Mono<Void> idle() {
+        return inFlight.idle();
+    }
+
+    private <T> Mono<T> run(Mono<T> work, Predicate<Throwable> race, Wait wait) {
+        return Mono.deferContextual(context -> context.hasKey(this)
+                ? transactions.transactional(work)
+                : whole(Mono.defer(() -> once(work, wait)).retryWhen(afterLosing(race))));
+    }
+
+    /** One try. A failure of it is one of the transaction; what follows the commit cannot make it run again. */
+    private <T> Mono<T> once(Mono<T> work, Wait wait) {
+        var commit = new Commit();
+        return transactions
+                .transactional(work.contextWrite(context -> context.put(this, commit)))
+                .materialize()
+                .flatMap(end -> end.isOnError()
+                        ? Mono.just(end).<T>dematerialize()
+                        : settled(commit, wait).then(Mono.justOrEmpty(end.get())));
+    }
+
+    /** What others can see is announced even when the disk does not confirm it; the caller hears of the failure. */
+    private Mono<Void> settled(Commit commit, Wait wait) {
+        var disk = wait == Wait.FOR_THE_DISK ? sync() : Mono.<Void>empty();
+        return disk.onErrorResume(error -> follow(commit).then(Mono.error(new NotOnDisk(error))))
+                .then(Mono.defer(() -> follow(commit)));
+    }
+
+    private static Mono<Void> follow(Commit commit) {
+        return Flux.fromIterable(commit.followers())
+                .concatMap(follower -> follower.onErrorResume(error -> {
+                    log.error(
+                            "What follows a change could not be carried out. Report it with the lines that follow.",
+                            error);
+                    return Mono.empty();
+                }))
+                .then();
+    }
+
+    private static Retry afterLosing(Predicate<Throwable> race) {
+        return Retry.backoff(TRIES_AFTER_A_LOST_RACE, PAUSE)
+                .maxBackoff(LONGEST_PAUSE)
+                .filter(error -> error instanceof ConcurrencyFailureException || race.test(error))
+                .onRetryExhaustedThrow((_, signal) -> signal.failure());
     }
 }

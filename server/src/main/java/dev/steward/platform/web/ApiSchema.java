@@ -1,6 +1,7 @@
 package dev.steward.platform.web;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import dev.steward.platform.input.Patch;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;

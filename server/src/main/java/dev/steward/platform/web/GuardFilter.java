@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.task.ClientId;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;

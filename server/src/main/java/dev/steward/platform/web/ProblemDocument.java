@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
@@ -22,6 +23,20 @@ public record ProblemDocument(
 
     static ProblemDocument of(Problem problem, String instance) {
         return new ProblemDocument(
-                problem.type(), problem.title(), problem.status(), problem.detail(), instance, problem.errors());
+                problem.type(), problem.title(), status(problem), problem.detail(), instance, problem.errors());
+    }
+
+    private static int status(Problem problem) {
+        return switch (problem) {
+            case Problem.BadRequest _ -> 400;
+            case Problem.Forbidden _ -> 403;
+            case Problem.NotFound _ -> 404;
+            case Problem.Conflict _ -> 409;
+            case Problem.TooLarge _ -> 413;
+            case Problem.UnsupportedType _ -> 415;
+            case Problem.Invalid _ -> 422;
+            case Problem.Upstream _ -> 502;
+            case Problem.Unavailable _ -> 503;
+        };
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.util.List;
 import java.util.Locale;

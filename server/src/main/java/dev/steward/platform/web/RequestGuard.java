@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.problem.Problem;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

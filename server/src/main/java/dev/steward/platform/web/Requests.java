@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.problem.Problem;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.web.reactive.function.server.ServerRequest;

@@ -3,6 +3,7 @@ package dev.steward.platform.web;
 import static org.springframework.web.reactive.function.server.RequestPredicates.GET;
 import static org.springframework.web.reactive.function.server.RequestPredicates.accept;
 
+import dev.steward.platform.problem.Problem;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -3,13 +3,22 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.ClientId;
 import io.r2dbc.pool.ConnectionPool;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.r2dbc.connection.R2dbcTransactionManager;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.reactive.TransactionalOperator;
@@ -17,6 +26,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.test.StepVerifier;
 
+@ExtendWith(OutputCaptureExtension.class)
 class TxTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -95,15 +105,106 @@ class TxTest {
     }
 
     @Test
-    void transactionsThatAreCancelledGiveTheirConnectionBackAndTheDatabaseStaysOpen() {
-        for (int id = 0; id < 200; id++) {
-            tx.durable(insert(id)).subscribe().dispose();
-        }
-        StepVerifier.create(
-                        Flux.range(1000, 50).flatMap(id -> tx.durable(insert(id).thenReturn(id)), 32))
-                .expectNextCount(50)
+    void whatFollowsACommitHappensOnceInOrderAndAfterIt() {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        var work = tx.afterCommit(say(seen, "first"))
+                .then(tx.durable(insert(1).then(tx.afterCommit(say(seen, "second")))))
+                .then(Mono.fromRunnable(() -> seen.add("before")));
+        tx.durable(work).block(PATIENCE);
+        assertThat(seen).containsExactly("before", "first with 1", "second with 1");
+    }
+
+    @Test
+    void nothingFollowsARollback() {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        StepVerifier.create(tx.durable(insert(1)
+                        .then(tx.durable(tx.afterCommit(say(seen, "never"))))
+                        .then(Mono.error(new IllegalStateException("no")))))
+                .expectErrorMessage("no")
+                .verify(PATIENCE);
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void aLostRaceIsTriedAgainAndOnlyTheLastTryIsFollowed() {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        AtomicInteger tries = new AtomicInteger();
+        var work = Mono.defer(() -> insert(tries.incrementAndGet())
+                .then(tx.afterCommit(say(seen, "try " + tries)))
+                .then(tries.get() < 3 ? Mono.error(new DuplicateKeyException("taken")) : Mono.just("won")));
+        StepVerifier.create(tx.durable(work, DuplicateKeyException.class::isInstance))
+                .expectNext("won")
                 .expectComplete()
                 .verify(PATIENCE);
+        assertThat(seen).containsExactly("try 3 with 1");
+    }
+
+    @Test
+    void whatFollowsIsNotDoneInTheNameOfTheWindow() {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        Mono<Void> who = Mono.deferContextual(context -> {
+            seen.add(String.valueOf(ClientId.of(context)));
+            return Mono.empty();
+        });
+        tx.durable(who.then(tx.afterCommit(who)))
+                .contextWrite(context -> ClientId.put(context, "window"))
+                .block(PATIENCE);
+        assertThat(seen).containsExactly("window", "null");
+    }
+
+    @Test
+    void aFailureOfWhatFollowsKeepsNothingElseFromHappening(CapturedOutput output) {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        var work = insert(1)
+                .then(tx.afterCommit(Mono.error(new IllegalStateException("broken follower"))))
+                .then(tx.afterCommit(say(seen, "next")))
+                .thenReturn("stored");
+        StepVerifier.create(tx.durable(work))
+                .expectNext("stored")
+                .expectComplete()
+                .verify(PATIENCE);
+        assertThat(seen).containsExactly("next with 1");
+        assertThat(output).contains("broken follower");
+    }
+
+    /** The caller goes at a moment that moves through the whole use case, and through every thread that it hops to. */
+    @Test
+    void aCallerThatGoesCutsNothing() {
+        int begun = 400;
+        List<String> seen = new CopyOnWriteArrayList<>();
+        for (int id = 0; id < begun; id++) {
+            var caller = tx.durable(insert(id).then(tx.afterCommit(Mono.fromRunnable(() -> seen.add("announced")))))
+                    .subscribe();
+            LockSupport.parkNanos(id * 5_000L);
+            caller.dispose();
+        }
+        tx.idle().block(PATIENCE);
+        assertThat(count()).isEqualTo(begun);
+        assertThat(seen).hasSize(begun);
+    }
+
+    @Test
+    void aDiskThatDoesNotConfirmIsToldAndWhatIsVisibleIsAnnounced() {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        Tx failing = new Tx(
+                TransactionalOperator.create(new R2dbcTransactionManager(pool)),
+                new GroupCommit(
+                        () -> {
+                            throw new IOException("no space left");
+                        },
+                        new Blocking()));
+        StepVerifier.create(failing.durable(insert(1).then(failing.afterCommit(say(seen, "told")))))
+                .expectError(NotOnDisk.class)
+                .verify(PATIENCE);
+        assertThat(seen).containsExactly("told with 1");
+    }
+
+    private Mono<Void> say(List<String> seen, String what) {
+        return client.sql("select count(*) from item")
+                .mapValue(Long.class)
+                .one()
+                .doOnNext(rows -> seen.add(what + " with " + rows))
+                .then();
     }
 
     private Mono<Void> insert(long id) {

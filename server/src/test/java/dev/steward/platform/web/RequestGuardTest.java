@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.problem.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class RequestGuardTest {
             })
     void aNameThatAnAttackerMayPointHereIsRefused(String host) {
         assertThat(guard.refuse(get("/", host, null, null))).hasValueSatisfying(problem -> {
-            assertThat(problem.status()).isEqualTo(403);
+            assertThat(problem).isInstanceOf(Problem.Forbidden.class);
             assertThat(problem.detail()).contains("STEWARD_ALLOWED_HOSTS");
         });
     }

@@ -1,4 +1,4 @@
-package dev.steward.platform.web;
+package dev.steward.platform.input;
 
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.steward.platform.web;
+package dev.steward.platform.task;
 
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.Context;
@@ -19,7 +19,8 @@ public final class ClientId {
         return context.getOrDefault(ClientId.class, null);
     }
 
-    static Context put(Context context, @Nullable String id) {
+    /** The context of what the window asked for; a blank id changes nothing. */
+    public static Context put(Context context, @Nullable String id) {
         if (id == null || id.isBlank()) {
             return context;
         }

@@ -1,5 +1,6 @@
-package dev.steward.platform.web;
+package dev.steward.platform.input;
 
+import dev.steward.platform.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

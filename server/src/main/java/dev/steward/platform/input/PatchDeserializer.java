@@ -1,4 +1,4 @@
-package dev.steward.platform.web;
+package dev.steward.platform.input;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;

@@ -1,4 +1,4 @@
-package dev.steward.platform.web;
+package dev.steward.platform.stream;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,22 +1,20 @@
-package dev.steward.platform.web;
+package dev.steward.platform.problem;
 
 import java.util.List;
 
 /**
- * The closed family of errors that a route may answer, each an RFC 9457 problem document. The detail is a sentence for
- * the person who reads it; it never holds a class name or a stack trace.
+ * The closed family of refusals. The web answers each as an RFC 9457 problem document with the status that its comment
+ * names. The detail is a sentence for the person who reads it; it never holds a class name or a stack trace.
  */
 public abstract sealed class Problem extends RuntimeException {
 
     private final String type;
     private final String title;
-    private final int status;
 
-    private Problem(String type, String title, int status, String detail) {
+    private Problem(String type, String title, String detail) {
         super(detail, null, false, false);
         this.type = "/problems/" + type;
         this.title = title;
-        this.status = status;
     }
 
     public String type() {
@@ -25,10 +23,6 @@ public abstract sealed class Problem extends RuntimeException {
 
     public String title() {
         return title;
-    }
-
-    public int status() {
-        return status;
     }
 
     public String detail() {
@@ -46,42 +40,42 @@ public abstract sealed class Problem extends RuntimeException {
     /** 400: the request contradicts the state or the rules of the thing it names. */
     public static final class BadRequest extends Problem {
         public BadRequest(String detail) {
-            super("bad-request", "Bad request", 400, detail);
+            super("bad-request", "Bad request", detail);
         }
     }
 
     /** 403: the request guard or a switch refuses the request. */
     public static final class Forbidden extends Problem {
         public Forbidden(String detail) {
-            super("forbidden", "Forbidden", 403, detail);
+            super("forbidden", "Forbidden", detail);
         }
     }
 
     /** 404: what the path or the body names does not exist. */
     public static final class NotFound extends Problem {
         public NotFound(String what) {
-            super("not-found", "Not found", 404, what + " not found");
+            super("not-found", "Not found", what + " not found");
         }
     }
 
     /** 409: the thing is in a state that does not allow the request. */
     public static final class Conflict extends Problem {
         public Conflict(String type, String detail) {
-            super(type, "Conflict", 409, detail);
+            super(type, "Conflict", detail);
         }
     }
 
     /** 413: the body is larger than the route takes. */
     public static final class TooLarge extends Problem {
         public TooLarge(String detail) {
-            super("too-large", "Body too large", 413, detail);
+            super("too-large", "Body too large", detail);
         }
     }
 
     /** 415: the body is of a type that the route does not take. */
     public static final class UnsupportedType extends Problem {
         public UnsupportedType(String detail) {
-            super("unsupported-type", "Unsupported media type", 415, detail);
+            super("unsupported-type", "Unsupported media type", detail);
         }
     }
 
@@ -94,7 +88,7 @@ public abstract sealed class Problem extends RuntimeException {
         }
 
         public Invalid(List<FieldError> errors) {
-            super("invalid", "Invalid input", 422, sentence(errors));
+            super("invalid", "Invalid input", sentence(errors));
             this.errors = List.copyOf(errors);
         }
 
@@ -113,14 +107,14 @@ public abstract sealed class Problem extends RuntimeException {
     /** 502: a system outside Steward failed; the detail says which and how. */
     public static final class Upstream extends Problem {
         public Upstream(String detail) {
-            super("upstream", "Upstream failure", 502, detail);
+            super("upstream", "Upstream failure", detail);
         }
     }
 
     /** 503: Steward itself cannot serve the request now, for example while it stops. */
     public static final class Unavailable extends Problem {
         public Unavailable(String detail) {
-            super("unavailable", "Unavailable", 503, detail);
+            super("unavailable", "Unavailable", detail);
         }
     }
 }

@@ -1,0 +1,9 @@
+package dev.steward.platform.data;
+
+/** A change is committed and everybody sees it, but the disk did not confirm it: a power cut may take it back. */
+public final class NotOnDisk extends RuntimeException {
+
+    NotOnDisk(Throwable cause) {
+        super("A change was not confirmed by the disk: " + cause.getMessage(), cause);
+    }
+}

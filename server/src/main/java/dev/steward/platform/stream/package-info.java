@@ -1,0 +1,5 @@
+/** Logs that grow while they are read. */
+@NullMarked
+package dev.steward.platform.stream;
+
+import org.jspecify.annotations.NullMarked;
