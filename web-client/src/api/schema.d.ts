@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What runs now, what began first first */
+        get: operations["listRunning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -237,11 +254,64 @@ export interface paths {
             cookie?: never;
         };
         /** A page of the transcript, oldest first */
-        get: operations["listMessages"];
+        get: operations["listTopicMessages"];
         put?: never;
         post?: never;
         /** Empty the transcript */
-        delete: operations["clearMessages"];
+        delete: operations["clearTopicMessages"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits to be said, the oldest first */
+        get: operations["listTopicQueue"];
+        put?: never;
+        /** Say something once the running turn has ended well */
+        post: operations["queueTopicMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/queue/{queued_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back what waits */
+        delete: operations["removeTopicQueued"];
+        options?: never;
+        head?: never;
+        /** Put what waits into other words */
+        patch: operations["rewordTopicQueued"];
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/queue/{queued_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make what waits the next turn, now */
+        post: operations["sendTopicQueued"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -257,7 +327,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stop the running turn; what has arrived is stored */
-        post: operations["stopTurn"];
+        post: operations["stopTopicTurn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -274,7 +344,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stop the running turn, or store the text of one that a client stopped */
-        post: operations["storeStopped"];
+        post: operations["storeTopicStopped"];
         delete?: never;
         options?: never;
         head?: never;
@@ -289,10 +359,10 @@ export interface paths {
             cookie?: never;
         };
         /** Join the running turn, or go on where a connection was lost */
-        get: operations["followTurn"];
+        get: operations["followTopicTurn"];
         put?: never;
         /** Say something and follow the answer */
-        post: operations["startTurn"];
+        post: operations["startTopicTurn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -310,7 +380,41 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete one row */
-        delete: operations["deleteMessage"];
+        delete: operations["deleteTopicMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/{message_id}/alternatives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers that a question has had */
+        get: operations["listTopicAlternatives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/messages/{message_id}/alternatives/{n}/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show another answer of a question */
+        post: operations["chooseTopicAlternative"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -348,6 +452,30 @@ export interface components {
             provider_label: string;
             reason: string | null;
         };
+        /** @description One of the answers that a question has had */
+        AlternativeRead: {
+            /** @description How the answer begins; null when there is none */
+            answer: string | null;
+            /** @description Whether the transcript shows it */
+            chosen: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description Counts from 1
+             */
+            n: number;
+            /** @description How the question begins in it */
+            question: string;
+        };
+        AnsweredCall: {
+            arguments: string;
+            is_error: boolean;
+            link?: components["schemas"]["FileLink"] | null;
+            name: string;
+            pending?: boolean | null;
+            tool_call_id: string;
+        };
         /** @description A file that came with a message */
         AttachmentRead: {
             /** Format: int64 */
@@ -364,6 +492,11 @@ export interface components {
             size: number;
             /** Format: int64 */
             topic_id: number | null;
+        };
+        Call: {
+            function: components["schemas"]["Function"];
+            id: string;
+            type: string;
         };
         /** @description A bus event: what changed */
         Event: {
@@ -394,14 +527,22 @@ export interface components {
             field: string;
             message: string;
         };
+        FileLink: {
+            path: string;
+            slug: string;
+        };
         /** @description The data of a `turn` event: one frame of a followed conversation */
         FollowedFrame: {
             container: string;
             /** Format: int64 */
             container_id: number;
-            data: unknown;
+            data: components["schemas"]["TurnFrame"];
             event: string;
             id: string;
+        };
+        Function: {
+            arguments: string;
+            name: string;
         };
         Health: {
             status: string;
@@ -411,11 +552,32 @@ export interface components {
             path: string;
             slug: string;
         };
+        /** @description How many answers a question has, and which one is shown, from 1 */
+        MessageAlternatives: {
+            /** Format: int32 */
+            chosen: number;
+            /** Format: int32 */
+            count: number;
+        };
+        /** @description Why a turn died, to be told apart without reading prose */
+        MessageError: {
+            /**
+             * @description A stable word for the cause
+             * @example rate_limited
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description How long the provider asks to wait
+             */
+            retry_after_seconds: number | null;
+        };
         /** @description A row of a transcript */
         MessageRead: {
             /** Format: int64 */
             agent_session_id: number | null;
             agent_session_public_id: string | null;
+            alternatives: components["schemas"]["MessageAlternatives"] | null;
             attachments: components["schemas"]["AttachmentRead"][];
             /** Format: int64 */
             chat_id: number | null;
@@ -429,6 +591,7 @@ export interface components {
              * @description The whole turn, tool rounds included
              */
             elapsed_ms: number | null;
+            error: components["schemas"]["MessageError"] | null;
             /**
              * @description How the answer ended; final assistant rows only
              * @enum {string|null}
@@ -444,7 +607,7 @@ export interface components {
             role: "user" | "assistant" | "system" | "tool";
             suggestions: string[];
             /** @description The calls of an assistant row as an array, the call that a tool row answers as an object */
-            tool_calls: unknown;
+            tool_calls: components["schemas"]["Call"][] | components["schemas"]["AnsweredCall"] | null;
             /** Format: int64 */
             topic_id: number | null;
             /** Format: date-time */
@@ -513,6 +676,26 @@ export interface components {
             models: components["schemas"]["Model"][];
             ok: boolean;
         };
+        QueuePatch: {
+            content?: string;
+        };
+        QueueRequest: {
+            content: string;
+            model?: string | null;
+            prompt_override?: string | null;
+        };
+        /** @description A text that becomes a turn once the running one has ended well */
+        QueuedMessage: {
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            model: string | null;
+            prompt_override: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
         RelayedEvent: {
             /** Format: int64 */
             agent_run_id?: number | null;
@@ -529,6 +712,18 @@ export interface components {
             type: string;
             /** Format: int64 */
             workflow_id?: number | null;
+        };
+        /** @description Something that runs now */
+        Running: {
+            container: string | null;
+            /** Format: int64 */
+            container_id: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "turn";
+            /** Format: date-time */
+            started_at: string;
         };
         /** @description All settings. Secrets are never part of it, only whether they are set. */
         SettingsRead: {
@@ -652,6 +847,11 @@ export interface components {
         /** @description Data of `delta`: a piece of text */
         TurnDelta: {
             content: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delta";
         };
         /** @description Data of `done`: the final answer is stored */
         TurnDone: {
@@ -663,6 +863,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             model: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "done";
         };
         /** @description Data of `error`: the turn died; the reason is stored as a system row */
         TurnError: {
@@ -674,28 +879,69 @@ export interface components {
             partial_id: number | null;
             /** Format: int64 */
             retry_after_seconds: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+        };
+        /** @description A frame of a turn: the data of one server-sent event, whose name is the type */
+        TurnFrame: components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnLeftOut"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
+        /** @description Data of `left_out`: what did not fit into the model's window */
+        TurnLeftOut: {
+            /** Format: int32 */
+            messages: number;
+            tools: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "left_out";
         };
         /** @description Data of `system`: something to know; not stored */
         TurnNotice: {
             message: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "system";
         };
         /** @description Data of `reasoning`: a piece of what the model thinks */
         TurnReasoning: {
             content: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reasoning";
         };
         TurnRequest: {
             /** @description What the person says; needed unless retry_message_id is given */
             content?: string | null;
             model?: string | null;
             prompt_override?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user row to answer anew; the answer it had is kept as an alternative
+             */
             retry_message_id?: number | null;
+            /**
+             * Format: int64
+             * @description The user row that the content takes the place of; it is kept as an alternative
+             */
+            reword_message_id?: number | null;
         };
         /** @description Data of `suggestions`: replies that the model proposes */
         TurnSuggestions: {
             items: string[];
             /** Format: int64 */
             message_id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "suggestions";
         };
         /** @description One call that the model asked for; the arguments are JSON text */
         TurnToolCall: {
@@ -708,6 +954,11 @@ export interface components {
             /** Format: int64 */
             assistant_id: number;
             calls: components["schemas"]["TurnToolCall"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_calls";
         };
         /** @description Data of `tool_result`: a call is finished */
         TurnToolResult: {
@@ -719,6 +970,11 @@ export interface components {
             message_id: number;
             name: string;
             tool_call_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_result";
         };
         /** @description Data of `usage`: what a model round cost */
         TurnUsage: {
@@ -730,6 +986,11 @@ export interface components {
             prompt_tokens: number;
             /** Format: int32 */
             total_tokens: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "usage";
         };
         /** @description Data of `user_message`: the stored question, always first */
         TurnUserMessage: {
@@ -739,6 +1000,11 @@ export interface components {
             created_at: string;
             /** Format: int64 */
             id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_message";
         };
         Version: {
             /** Format: date */
@@ -978,6 +1244,26 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRunning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Running"][];
                 };
             };
         };
@@ -1322,7 +1608,7 @@ export interface operations {
             };
         };
     };
-    listMessages: {
+    listTopicMessages: {
         parameters: {
             query?: {
                 /** @description Rows of the page, 1 to 500; 500 when left out */
@@ -1367,12 +1653,162 @@ export interface operations {
             };
         };
     };
-    clearMessages: {
+    clearTopicMessages: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTopicQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedMessage"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    queueTopicMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueueRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedMessage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeTopicQueued: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                queued_id: number;
             };
             cookie?: never;
         };
@@ -1405,7 +1841,118 @@ export interface operations {
             };
         };
     };
-    stopTurn: {
+    rewordTopicQueued: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                queued_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueuePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedMessage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendTopicQueued: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                queued_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopTopicTurn: {
         parameters: {
             query?: never;
             header?: never;
@@ -1452,7 +1999,7 @@ export interface operations {
             };
         };
     };
-    storeStopped: {
+    storeTopicStopped: {
         parameters: {
             query?: never;
             header?: never;
@@ -1485,6 +2032,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Content */
             422: {
                 headers: {
@@ -1496,7 +2052,7 @@ export interface operations {
             };
         };
     };
-    followTurn: {
+    followTopicTurn: {
         parameters: {
             query?: {
                 /** @description The id of the frame seen last */
@@ -1513,13 +2069,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Frames `user_message`, `reasoning`, `delta`, `usage`, `tool_calls`, `tool_result`, `system`, `done`, `suggestions` and `error`, each with an id to go on from */
+            /** @description The frames of the turn, each with an id to go on from */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
+                    "text/event-stream": components["schemas"]["TurnFrame"];
                 };
             };
             /** @description No Content */
@@ -1549,7 +2105,7 @@ export interface operations {
             };
         };
     };
-    startTurn: {
+    startTopicTurn: {
         parameters: {
             query?: never;
             header?: never;
@@ -1564,13 +2120,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Frames `user_message`, `reasoning`, `delta`, `usage`, `tool_calls`, `tool_result`, `system`, `done`, `suggestions` and `error`, each with an id to go on from */
+            /** @description The frames of the turn, each with an id to go on from */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
+                    "text/event-stream": components["schemas"]["TurnFrame"];
                 };
             };
             /** @description Bad Request */
@@ -1618,9 +2174,18 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    deleteMessage: {
+    deleteTopicMessage: {
         parameters: {
             query?: never;
             header?: never;
@@ -1641,6 +2206,116 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTopicAlternatives: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlternativeRead"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseTopicAlternative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                message_id: number;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRead"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

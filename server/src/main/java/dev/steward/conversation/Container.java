@@ -2,16 +2,37 @@ package dev.steward.conversation;
 
 import dev.steward.event.Event;
 import dev.steward.platform.problem.Problem;
+import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Whatever holds a transcript, named so that a turn need not know what it is. */
+/** Whatever holds a transcript, named so that nobody who works on one need know what it is. */
 public record Container(Kind kind, long id) {
 
-    private static final Pattern KEY = Pattern.compile("topic:(\\d{1,18})");
+    private static final Pattern KEY = Pattern.compile("(%s):(\\d{1,18})"
+            .formatted(Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining("|"))));
 
     /** The kinds of conversation. */
     public enum Kind {
-        topic
+        topic("Topic", "topics");
+
+        private final String label;
+        private final String path;
+
+        Kind(String label, String path) {
+            this.label = label;
+            this.path = path;
+        }
+
+        /** What a person calls it. */
+        public String label() {
+            return label;
+        }
+
+        /** Where the API has conversations of this kind, as in {@code /api/topics}. */
+        public String path() {
+            return "/api/" + path;
+        }
     }
 
     public static Container topic(long id) {
@@ -24,12 +45,17 @@ public record Container(Kind kind, long id) {
         if (!matcher.matches()) {
             throw new Problem.Invalid(field, "must name conversations like topic:12");
         }
-        return topic(Long.parseLong(matcher.group(1)));
+        return new Container(Kind.valueOf(matcher.group(1)), Long.parseLong(matcher.group(2)));
     }
 
     /** As in {@code topic:12}. */
     public String key() {
         return kind + ":" + id;
+    }
+
+    /** The refusal when there is no such conversation. */
+    public Problem missing() {
+        return new Problem.NotFound(kind.label());
     }
 
     /** An event about this conversation. */

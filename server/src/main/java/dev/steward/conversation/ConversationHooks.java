@@ -2,9 +2,12 @@ package dev.steward.conversation;
 
 import reactor.core.publisher.Mono;
 
-/** Lets what runs in a conversation make room before its rows go. */
+/** What runs in conversations, as far as these have to know. */
 public interface ConversationHooks {
 
-    /** Called before a conversation is cleared or deleted; completes when nothing writes to it any more. */
-    Mono<Void> beforeEmptied(Container container);
+    /** Ends what writes to the conversation; completes when it has stored the rest. */
+    Mono<Void> stop(Container container);
+
+    /** Whether something writes to the conversation, asked in a transaction that has locked it. */
+    Mono<Boolean> isBusy(Container container);
 }

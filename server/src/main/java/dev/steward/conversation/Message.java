@@ -1,153 +1,102 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.data.Columns;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.annotation.Id;
-import org.springframework.data.relational.core.mapping.Table;
+import tools.jackson.core.type.TypeReference;
 
-/**
- * A stored row of a transcript. Ids grow with time and are never reused.
- *
- * @param reasoning what the model thought before it answered; shown, never replayed to it
- * @param toolCalls JSON text: the calls of an assistant row as an array, the call that a tool row answers as an object
- * @param suggestions JSON array of the replies that the model proposed, as text
- * @param promptOverride what the model saw instead of the content of this user row
- * @param finishReason {@code stop}, {@code length}, {@code stopped} by the person or cut by an {@code error}; final
- *     assistant rows only
- */
-@Table("messages")
-public record Message(
-        @Id @Nullable Long id,
-        long topicId,
-        Role role,
-        String content,
-        @Nullable String reasoning,
-        @Nullable String toolCalls,
-        @Nullable String suggestions,
-        @Nullable String promptOverride,
-        @Nullable Integer promptTokens,
-        @Nullable Integer completionTokens,
-        @Nullable String model,
-        @Nullable Integer elapsedMs,
-        @Nullable String finishReason,
-        Instant createdAt,
-        Instant updatedAt) {
+/** A stored row of a transcript. Ids grow with time and are never reused. */
+public record Message(long id, long conversationId, Said said, Instant createdAt, Instant updatedAt) {
 
-    /** Who speaks. System rows are notices for the person and never reach the model. */
-    public enum Role {
-        user,
-        assistant,
-        system,
-        tool
-    }
+    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+    private static final TypeReference<List<Said.Call>> CALLS = new TypeReference<>() {};
+    private static final TypeReference<Said.AnsweredCall> ANSWERED = new TypeReference<>() {};
 
-    /** The id of a stored row. */
-    public long key() {
-        if (id == null) {
-            throw new IllegalStateException("This message is not stored yet");
-        }
-        return id;
-    }
+    private static final Said.AnsweredCall UNREADABLE = new Said.AnsweredCall("", "", "{}", true, null, null);
 
-    /** The same row, shown to the model with another text. */
-    public Message withOverride(String override) {
+    static Message of(Columns row) {
         return new Message(
-                id,
-                topicId,
-                role,
+                row.number("id"),
+                row.number("conversation_id"),
+                said(row),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+
+    /** As much of a row as a prompt is made of. */
+    static Message ofPrompt(Columns row) {
+        return new Message(
+                row.number("id"),
+                row.number("conversation_id"),
+                prompted(row),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+
+    private static Said prompted(Columns row) {
+        var content = row.text("content");
+        return switch (row.word("role", Said.Role.class)) {
+            case user -> new Said.Question(content, row.textOrNull("prompt_override"));
+            case assistant -> new Said.Answer(content, null, calls(row), List.of(), null, null);
+            case tool -> toolAnswer(row, content);
+            case system -> new Said.Notice(content, null);
+        };
+    }
+
+    private static Said said(Columns row) {
+        var content = row.text("content");
+        return switch (row.word("role", Said.Role.class)) {
+            case user -> new Said.Question(content, row.textOrNull("prompt_override"), alternatives(row));
+            case assistant -> answer(row, content);
+            case tool -> toolAnswer(row, content);
+            case system -> new Said.Notice(content, failure(row));
+        };
+    }
+
+    private static Said.Answer answer(Columns row, String content) {
+        return new Said.Answer(
                 content,
-                reasoning,
-                toolCalls,
-                suggestions,
-                override,
-                promptTokens,
-                completionTokens,
-                model,
-                elapsedMs,
-                finishReason,
-                createdAt,
-                updatedAt);
+                row.textOrNull("reasoning"),
+                calls(row),
+                orElse(row.json("suggestions", TEXTS), List.of()),
+                usage(row),
+                ending(row));
     }
 
-    /** A user row. */
-    public static Message user(Container container, String content, @Nullable String promptOverride, Instant now) {
-        return row(container, Role.user, content, promptOverride, now);
+    private static List<Said.Call> calls(Columns row) {
+        return orElse(row.json("tool_calls", CALLS), List.of());
     }
 
-    /** A notice for the person. */
-    public static Message notice(Container container, String content, Instant now) {
-        return row(container, Role.system, content, null, now);
+    private static Said.ToolAnswer toolAnswer(Columns row, String content) {
+        return new Said.ToolAnswer(content, orElse(row.json("tool_calls", ANSWERED), UNREADABLE));
     }
 
-    /** A tool row: the result of one call. */
-    public static Message tool(Container container, String content, String call, Instant now) {
-        return new Message(
-                null,
-                container.id(),
-                Role.tool,
-                content,
-                null,
-                call,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                now,
-                now);
+    private static Said.Alternatives alternatives(Columns row) {
+        var family = row.numberOrNull("family");
+        return family == null
+                ? Said.Alternatives.NONE
+                : new Said.Alternatives(family, row.count("alternatives"), row.count("alternative"));
     }
 
-    /** An assistant row. */
-    public static Message assistant(Container container, Answer answer, Instant now) {
-        return new Message(
-                null,
-                container.id(),
-                Role.assistant,
-                answer.content(),
-                answer.reasoning(),
-                answer.toolCalls(),
-                answer.suggestions(),
-                null,
-                answer.promptTokens(),
-                answer.completionTokens(),
-                answer.model(),
-                answer.elapsedMs(),
-                answer.finishReason(),
-                now,
-                now);
+    private static Said.@Nullable Usage usage(Columns row) {
+        var prompt = row.countOrNull("prompt_tokens");
+        var completion = row.countOrNull("completion_tokens");
+        return prompt == null || completion == null ? null : new Said.Usage(prompt, completion);
     }
 
-    /** What a model round gave, as stored. */
-    public record Answer(
-            String content,
-            @Nullable String reasoning,
-            @Nullable String toolCalls,
-            @Nullable String suggestions,
-            @Nullable Integer promptTokens,
-            @Nullable Integer completionTokens,
-            @Nullable String model,
-            @Nullable Integer elapsedMs,
-            @Nullable String finishReason) {}
+    private static Said.@Nullable Ending ending(Columns row) {
+        var reason = row.textOrNull("finish_reason");
+        return reason == null ? null : new Said.Ending(row.textOrNull("model"), row.countOrNull("elapsed_ms"), reason);
+    }
 
-    private static Message row(
-            Container container, Role role, String content, @Nullable String promptOverride, Instant now) {
-        return new Message(
-                null,
-                container.id(),
-                role,
-                content,
-                null,
-                null,
-                null,
-                promptOverride,
-                null,
-                null,
-                null,
-                null,
-                null,
-                now,
-                now);
+    private static Said.@Nullable Failure failure(Columns row) {
+        var kind = row.textOrNull("error_kind");
+        return kind == null ? null : new Said.Failure(kind, row.numberOrNull("retry_after_seconds"));
+    }
+
+    private static <T> T orElse(@Nullable T value, T otherwise) {
+        return Objects.requireNonNullElse(value, otherwise);
     }
 }

@@ -5,38 +5,46 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
-import tools.jackson.databind.json.JsonMapper;
 
 @Component
 class MessageHandler {
 
     private final Messages messages;
-    private final JsonMapper json;
 
-    MessageHandler(Messages messages, JsonMapper json) {
+    MessageHandler(Messages messages) {
         this.messages = messages;
-        this.json = json;
     }
 
-    Mono<ServerResponse> page(ServerRequest request) {
+    Mono<ServerResponse> page(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
         long limit = Requests.number(request, "limit").orElse((long) Messages.MAX_PAGE);
         long beforeId = Requests.number(request, "before_id").orElse(Long.MAX_VALUE);
-        return messages.page(container(request), beforeId, Math.clamp(limit, 1, Messages.MAX_PAGE))
-                .map(page -> page.stream().map(row -> MessageRead.of(row, json)).toList())
+        return messages.page(container, beforeId, Math.clamp(limit, 1, Messages.MAX_PAGE))
+                .map(page ->
+                        page.stream().map(row -> MessageRead.of(container, row)).toList())
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
-    Mono<ServerResponse> clear(ServerRequest request) {
-        return messages.clear(container(request))
+    Mono<ServerResponse> clear(Container.Kind kind, ServerRequest request) {
+        return messages.clear(ContainerPath.of(kind, request))
                 .then(ServerResponse.noContent().build());
     }
 
-    Mono<ServerResponse> delete(ServerRequest request) {
-        return messages.delete(container(request), Requests.id(request, "message_id"))
+    Mono<ServerResponse> delete(Container.Kind kind, ServerRequest request) {
+        return messages.delete(ContainerPath.of(kind, request), Requests.id(request, "message_id"))
                 .then(ServerResponse.noContent().build());
     }
 
-    private static Container container(ServerRequest request) {
-        return Container.topic(Requests.id(request, "id"));
+    Mono<ServerResponse> alternatives(Container.Kind kind, ServerRequest request) {
+        return messages.alternatives(ContainerPath.of(kind, request), Requests.id(request, "message_id"))
+                .map(all -> all.stream().map(AlternativeRead::of).toList())
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> choose(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
+        int n = (int) Math.clamp(Requests.id(request, "n"), 0, Integer.MAX_VALUE);
+        return messages.choose(container, Requests.id(request, "message_id"), n)
+                .flatMap(row -> ServerResponse.ok().bodyValue(MessageRead.of(container, row)));
     }
 }

@@ -4,9 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A row of a transcript on the wire. */
 @Schema(description = "A row of a transcript")
@@ -14,13 +11,13 @@ public record MessageRead(
         long id,
         @Nullable Long topicId,
         @Nullable Long chatId,
-        Message.Role role,
+        Said.Role role,
         String content,
         @Nullable String reasoning,
 
         @Nullable
         @Schema(
-                implementation = Object.class,
+                oneOf = {Said.Call[].class, Said.AnsweredCall.class},
                 description =
                         "The calls of an assistant row as an array, the call that a tool row answers as an object")
         Object toolCalls,
@@ -40,6 +37,12 @@ public record MessageRead(
                 description = "How the answer ended; final assistant rows only")
         String finishReason,
 
+        @Nullable @Schema(description = "Why a turn died; system rows that say so only")
+        ErrorRead error,
+
+        @Nullable @Schema(description = "Which of several answers is shown; questions that were answered again only")
+        AlternativesRead alternatives,
+
         Instant createdAt,
         Instant updatedAt,
         List<AttachmentRead> attachments,
@@ -57,36 +60,67 @@ public record MessageRead(
             String originalFilename,
             Instant createdAt) {}
 
-    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+    /** Why a turn died. */
+    @Schema(name = "MessageError", description = "Why a turn died, to be told apart without reading prose")
+    public record ErrorRead(
+            @Schema(description = "A stable word for the cause", example = "rate_limited")
+            String kind,
+
+            @Nullable @Schema(description = "How long the provider asks to wait")
+            Long retryAfterSeconds) {}
+
+    /** How many answers a question has, and which one is shown. */
+    @Schema(
+            name = "MessageAlternatives",
+            description = "How many answers a question has, and which one is shown, from 1")
+    public record AlternativesRead(int count, int chosen) {}
 
     /** The stored row as it goes over the wire. */
-    public static MessageRead of(Message message, JsonMapper json) {
+    public static MessageRead of(Container container, Message message) {
+        var said = message.said();
+        var answer = said instanceof Said.Answer given ? given : null;
+        var ending = answer == null ? null : answer.ending();
+        var usage = answer == null ? null : answer.usage();
         return new MessageRead(
-                message.key(),
-                message.topicId(),
+                message.id(),
+                container.kind() == Container.Kind.topic ? container.id() : null,
                 null,
-                message.role(),
-                message.content(),
-                message.reasoning(),
-                message.toolCalls() == null ? null : json.readValue(message.toolCalls(), Object.class),
+                said.role(),
+                said.content(),
+                answer == null ? null : answer.reasoning(),
+                toolCalls(said),
                 null,
                 null,
-                message.promptTokens(),
-                message.completionTokens(),
-                message.model(),
-                message.elapsedMs(),
-                message.finishReason(),
+                usage == null ? null : usage.promptTokens(),
+                usage == null ? null : usage.completionTokens(),
+                ending == null ? null : ending.model(),
+                ending == null ? null : ending.elapsedMs(),
+                ending == null ? null : ending.finishReason(),
+                error(said),
+                alternatives(said),
                 message.createdAt(),
                 message.updatedAt(),
                 List.of(),
-                texts(message.suggestions(), json));
+                answer == null ? List.of() : answer.suggestions());
     }
 
-    private static List<String> texts(@Nullable String stored, JsonMapper json) {
-        try {
-            return stored == null ? List.of() : json.readValue(stored, TEXTS);
-        } catch (JacksonException _) {
-            return List.of();
-        }
+    private static @Nullable Object toolCalls(Said said) {
+        return switch (said) {
+            case Said.Answer answer -> answer.calls().isEmpty() ? null : answer.calls();
+            case Said.ToolAnswer tool -> tool.call();
+            case Said.Question _, Said.Notice _ -> null;
+        };
+    }
+
+    private static @Nullable ErrorRead error(Said said) {
+        return said instanceof Said.Notice(var _, var failure) && failure != null
+                ? new ErrorRead(failure.kind(), failure.retryAfterSeconds())
+                : null;
+    }
+
+    private static @Nullable AlternativesRead alternatives(Said said) {
+        return said instanceof Said.Question(var _, var _, var alternatives) && alternatives.count() > 1
+                ? new AlternativesRead(alternatives.count(), alternatives.chosen())
+                : null;
     }
 }

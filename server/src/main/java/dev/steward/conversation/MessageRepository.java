@@ -1,40 +1,207 @@
 package dev.steward.conversation;
 
-import org.springframework.data.r2dbc.repository.Modifying;
-import org.springframework.data.r2dbc.repository.Query;
-import org.springframework.data.repository.reactive.ReactiveCrudRepository;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-interface MessageRepository extends ReactiveCrudRepository<Message, Long> {
+/** The table {@code messages}. Lists show the chosen line only. */
+@Repository
+class MessageRepository {
+
+    private final Sql sql;
+
+    MessageRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Message> insert(long conversation, Said said, Instant now) {
+        var insert = sql.statement("""
+                        insert into messages (
+                            conversation_id, chosen, family, alternatives, alternative, role, content, reasoning,
+                            tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens, model,
+                            elapsed_ms, finish_reason, error_kind, retry_after_seconds, created_at, updated_at)
+                        values (
+                            :conversation, true, :family, :alternatives, :alternative, :role, :content, :reasoning,
+                            :toolCalls, :suggestions, :promptOverride, :promptTokens, :completionTokens, :model,
+                            :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :now, :now)
+                        """)
+                .with("conversation", conversation)
+                .with("role", said.role())
+                .with("content", said.content())
+                .with("now", now);
+        return SaidColumns.of(said).fill(insert).insert().map(id -> new Message(id, conversation, said, now, now));
+    }
+
+    Mono<Message> find(long conversation, long id) {
+        return sql.statement(
+                        "select * from messages where conversation_id = :conversation and id = :id and chosen = true")
+                .with("conversation", conversation)
+                .with("id", id)
+                .one(Message::of);
+    }
+
+    Mono<Boolean> exists(long id) {
+        return sql.statement("select id from messages where id = :id")
+                .with("id", id)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
 
     /** The newest rows below an id, newest first. It orders by every column of its index, or H2 would sort. */
-    @Query("""
-            select * from messages
-            where topic_id = :topicId and id < :beforeId
-            order by topic_id desc, id desc
-            limit :limit
-            """)
-    Flux<Message> pageBefore(long topicId, long beforeId, int limit);
+    Flux<Message> before(long conversation, long beforeId, int limit) {
+        return sql.statement("""
+                        select * from messages
+                        where conversation_id = :conversation and chosen = true and id < :beforeId
+                        order by conversation_id desc, chosen desc, id desc
+                        limit :limit
+                        """)
+                .with("conversation", conversation)
+                .with("beforeId", beforeId)
+                .with("limit", limit)
+                .all(Message::of);
+    }
 
-    /** The same rows, with fewer columns. */
-    @Query("""
-            select id, role, content, tool_calls from messages
-            where topic_id = :topicId and id < :beforeId
-            order by topic_id desc, id desc
-            limit :limit
-            """)
-    Flux<PromptRow> promptBefore(long topicId, long beforeId, int limit);
+    /** The same rows with the columns that a prompt is made of; the others read as null. */
+    Flux<Message> promptBefore(long conversation, long beforeId, int limit) {
+        return sql.statement("""
+                        select id, conversation_id, role, content, prompt_override, tool_calls, created_at, updated_at
+                        from messages
+                        where conversation_id = :conversation and chosen = true and id < :beforeId
+                        order by conversation_id desc, chosen desc, id desc
+                        limit :limit
+                        """)
+                .with("conversation", conversation)
+                .with("beforeId", beforeId)
+                .with("limit", limit)
+                .all(Message::ofPrompt);
+    }
 
-    @Modifying
-    @Query("delete from messages where topic_id = :topicId")
-    Mono<Integer> clear(long topicId);
+    /** Fills a tool row that waited for its answer. */
+    Mono<Long> answer(long conversation, long id, Said.ToolAnswer answer, Instant now) {
+        return sql.statement("""
+                        update messages set content = :content, tool_calls = :call, updated_at = :now
+                        where conversation_id = :conversation and id = :id and role = 'tool'
+                        """)
+                .with("content", answer.content())
+                .json("call", answer.call())
+                .with("now", now)
+                .with("conversation", conversation)
+                .with("id", id)
+                .update();
+    }
 
-    @Modifying
-    @Query("delete from messages where topic_id = :topicId and id = :id")
-    Mono<Integer> deleteOne(long topicId, long id);
+    /** The newest tool rows after an id. */
+    Flux<Message> toolRowsAfter(long conversation, long id, int limit) {
+        return sql.statement("""
+                        select * from messages
+                        where conversation_id = :conversation and chosen = true and id > :id and role = 'tool'
+                        order by conversation_id desc, chosen desc, id desc
+                        limit :limit
+                        """)
+                .with("conversation", conversation)
+                .with("id", id)
+                .with("limit", limit)
+                .all(Message::of);
+    }
 
-    @Modifying
-    @Query("delete from messages where topic_id = :topicId and id > :id")
-    Mono<Integer> deleteAfter(long topicId, long id);
+    /** The newest row after an id in which the model asked for tools. */
+    Mono<Long> newestRound(long conversation, long id) {
+        return sql.statement("""
+                        select id from messages
+                        where conversation_id = :conversation and chosen = true and id > :id
+                          and role = 'assistant' and tool_calls is not null
+                        order by conversation_id desc, chosen desc, id desc
+                        limit 1
+                        """)
+                .with("conversation", conversation)
+                .with("id", id)
+                .one(row -> row.number("id"));
+    }
+
+    Mono<Long> clear(long conversation) {
+        return sql.statement("delete from messages where conversation_id = :conversation")
+                .with("conversation", conversation)
+                .update();
+    }
+
+    Mono<Boolean> deleteOne(long conversation, long id) {
+        return sql.statement(
+                        "delete from messages where conversation_id = :conversation and id = :id and chosen = true")
+                .with("conversation", conversation)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Whether anything but notices comes after the row. */
+    Mono<Boolean> answered(long conversation, long id) {
+        return sql.statement("""
+                        select id from messages
+                        where conversation_id = :conversation and chosen = true and id > :id and role <> 'system'
+                        order by conversation_id, chosen, id
+                        limit 1
+                        """)
+                .with("conversation", conversation)
+                .with("id", id)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    Mono<Long> deleteAfter(long conversation, long id) {
+        return sql.statement(
+                        "delete from messages where conversation_id = :conversation and chosen = true and id > :id")
+                .with("conversation", conversation)
+                .with("id", id)
+                .update();
+    }
+
+    /** Puts the rows of the chosen line from an id on away with an alternative. */
+    Mono<Long> putAway(long conversation, long fromId, long alternative) {
+        return sql.statement("""
+                        update messages set chosen = false, alternative_id = :alternative
+                        where conversation_id = :conversation and chosen = true and id >= :fromId
+                        """)
+                .with("conversation", conversation)
+                .with("fromId", fromId)
+                .with("alternative", alternative)
+                .update();
+    }
+
+    /** Brings the rows of an alternative back into the chosen line. */
+    Mono<Long> bringBack(long alternative) {
+        return sql.statement(
+                        "update messages set chosen = true, alternative_id = null where alternative_id = :alternative")
+                .with("alternative", alternative)
+                .update();
+    }
+
+    /** Brings one row back into the chosen line. */
+    Mono<Long> bringBackOne(long id) {
+        return sql.statement("update messages set chosen = true, alternative_id = null where id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    /** Writes on a question which of its alternatives is shown. */
+    Mono<Long> label(long question, Said.Alternatives alternatives) {
+        return sql.statement("""
+                        update messages set family = :family, alternatives = :count, alternative = :chosen
+                        where id = :question
+                        """)
+                .with("family", alternatives.family())
+                .with("count", alternatives.count())
+                .with("chosen", alternatives.chosen())
+                .with("question", question)
+                .update();
+    }
+
+    /** The rows that wait with an alternative, oldest first. */
+    Flux<Message> waiting(long alternative, int limit) {
+        return sql.statement("select * from messages where alternative_id = :alternative order by id limit :limit")
+                .with("alternative", alternative)
+                .with("limit", limit)
+                .all(Message::of);
+    }
 }

@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
 
-/** The transcript of a topic. */
+/** The transcript of each kind of conversation. */
 @Configuration(proxyBeanMethods = false)
 class MessageRoutes {
 
@@ -15,31 +15,56 @@ class MessageRoutes {
 
     @Bean
     RouterFunction<ServerResponse> messageApi(MessageHandler handler) {
-        return SpringdocRouteBuilder.route()
-                .GET(
-                        "/api/topics/{id}/messages",
-                        handler::page,
-                        Op.of("listMessages", TAG, "A page of the transcript, oldest first")
+        var routes = SpringdocRouteBuilder.route();
+        for (var kind : Container.Kind.values()) {
+            add(routes, handler, kind);
+        }
+        return routes.build();
+    }
+
+    private static void add(SpringdocRouteBuilder routes, MessageHandler handler, Container.Kind kind) {
+        var messages = kind.path() + "/{id}/messages";
+        var of = kind.label();
+        routes.GET(
+                        messages,
+                        request -> handler.page(kind, request),
+                        Op.of("list" + of + "Messages", TAG, "A page of the transcript, oldest first")
                                 .path("id", Long.class)
                                 .query("limit", Integer.class, "Rows of the page, 1 to 500; 500 when left out")
                                 .query("before_id", Long.class, "Only rows with a smaller id, the newest of those")
                                 .returnsList(MessageRead.class)
                                 .problems(404, 422))
                 .DELETE(
-                        "/api/topics/{id}/messages",
-                        handler::clear,
-                        Op.of("clearMessages", TAG, "Empty the transcript")
+                        messages,
+                        request -> handler.clear(kind, request),
+                        Op.of("clear" + of + "Messages", TAG, "Empty the transcript")
                                 .path("id", Long.class)
                                 .empty(204)
-                                .problems(404, 422))
+                                .problems(404, 409, 422))
                 .DELETE(
-                        "/api/topics/{id}/messages/{message_id}",
-                        handler::delete,
-                        Op.of("deleteMessage", TAG, "Delete one row")
+                        messages + "/{message_id}",
+                        request -> handler.delete(kind, request),
+                        Op.of("delete" + of + "Message", TAG, "Delete one row")
                                 .path("id", Long.class)
                                 .path("message_id", Long.class)
                                 .empty(204)
                                 .problems(404, 422))
-                .build();
+                .GET(
+                        messages + "/{message_id}/alternatives",
+                        request -> handler.alternatives(kind, request),
+                        Op.of("list" + of + "Alternatives", TAG, "The answers that a question has had")
+                                .path("id", Long.class)
+                                .path("message_id", Long.class)
+                                .returnsList(AlternativeRead.class)
+                                .problems(400, 404, 422))
+                .POST(
+                        messages + "/{message_id}/alternatives/{n}/choose",
+                        request -> handler.choose(kind, request),
+                        Op.of("choose" + of + "Alternative", TAG, "Show another answer of a question")
+                                .path("id", Long.class)
+                                .path("message_id", Long.class)
+                                .path("n", Integer.class)
+                                .returns(200, MessageRead.class)
+                                .problems(400, 404, 409, 422));
     }
 }

@@ -3,9 +3,9 @@ package dev.steward.conversation;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -15,99 +15,176 @@ import reactor.core.publisher.Mono;
 public class Messages {
 
     /** The most rows that one page holds, and what a list without a limit gives. */
-    public static final int MAX_PAGE = 500;
+    static final int MAX_PAGE = 500;
+
+    /** How much of a question and an answer is shown where one of several is chosen. */
+    private static final int EXCERPT = 500;
 
     private static final String CHANGED = "message.changed";
 
     private final MessageRepository messages;
-    private final TopicRepository topics;
-    private final TopicActivity activity;
+    private final AlternativeRepository alternatives;
+    private final AlternativeLines lines;
+    private final Conversations conversations;
+    private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
-    private final ObjectProvider<ConversationHooks> hooks;
+    private final Clock clock;
 
     Messages(
             MessageRepository messages,
-            TopicRepository topics,
-            TopicActivity activity,
+            AlternativeRepository alternatives,
+            AlternativeLines lines,
+            Conversations conversations,
+            Busy busy,
             Tx tx,
             EventBus bus,
-            ObjectProvider<ConversationHooks> hooks) {
+            Clock clock) {
         this.messages = messages;
-        this.topics = topics;
-        this.activity = activity;
+        this.alternatives = alternatives;
+        this.lines = lines;
+        this.conversations = conversations;
+        this.busy = busy;
         this.tx = tx;
         this.bus = bus;
-        this.hooks = hooks;
-    }
-
-    /** @throws Problem.NotFound when the conversation does not exist */
-    public Mono<Void> require(Container container) {
-        return topics.existsById(container.id())
-                .flatMap(exists -> exists ? Mono.empty() : Mono.error(new Problem.NotFound("Topic")));
+        this.clock = clock;
     }
 
     /** A page of at most {@code limit} rows with ids below {@code beforeId}, the newest of those, oldest first. */
     Mono<List<Message>> page(Container container, long beforeId, int limit) {
-        return require(container)
-                .thenMany(newestBefore(container, beforeId, limit))
-                .collectSortedList(Comparator.comparing(Message::key));
+        return conversations
+                .require(container)
+                .thenMany(messages.before(container.id(), beforeId, limit))
+                .collectSortedList(Comparator.comparing(Message::id));
     }
 
-    /** The rows with ids below {@code beforeId}, newest first, at most {@code limit}. */
-    public Flux<Message> newestBefore(Container container, long beforeId, int limit) {
-        return messages.pageBefore(container.id(), beforeId, limit);
+    /** As much of the newest rows with ids below {@code beforeId} as a prompt is made of, newest first. */
+    public Mono<List<Message>> promptBefore(Container container, long beforeId, int limit) {
+        return messages.promptBefore(container.id(), beforeId, limit).collectList();
     }
 
-    /** The same rows, as much of them as a prompt is made of. */
-    public Flux<PromptRow> promptBefore(Container container, long beforeId, int limit) {
-        return messages.promptBefore(container.id(), beforeId, limit);
+    /** Adds a row and announces it. The caller, in whose transaction it runs, moves the conversation up where it should. */
+    public Mono<Message> add(Container container, Said said) {
+        return messages.insert(container.id(), said, clock.instant()).delayUntil(_ -> announce(container));
     }
 
-    /** One row of any conversation, or nothing. */
-    public Mono<Message> find(long id) {
-        return messages.findById(id);
+    /** The same for several rows, announced once. */
+    public Mono<List<Message>> addAll(Container container, List<Said> rows) {
+        return Flux.fromIterable(rows)
+                .concatMap(said -> messages.insert(container.id(), said, clock.instant()))
+                .collectList()
+                .delayUntil(_ -> announce(container));
     }
 
-    /** Stores a row and moves the conversation up. Runs in the caller's transaction; the caller announces it. */
-    public Mono<Message> add(Message message) {
-        return insert(message).delayUntil(_ -> activity.touch(message.topicId()));
+    /** Writes what a tool gave back into the row that waited for it, in the caller's transaction. */
+    public Mono<Void> answer(Container container, long id, Said.ToolAnswer answer) {
+        return messages.answer(container.id(), id, answer, clock.instant()).then(announce(container));
     }
 
-    /** Stores a row of a conversation that the caller has moved up already, see {@link Topics#use}; else like {@link #add}. */
-    public Mono<Message> insert(Message message) {
-        return messages.save(message);
+    /** The newest row of the transcript. */
+    public Mono<Message> newest(Container container) {
+        return messages.before(container.id(), Long.MAX_VALUE, 1).next();
     }
 
-    /** Deletes every row after {@code id}. Runs in the caller's transaction; the caller announces it. */
-    public Mono<Void> deleteAfter(Container container, long id) {
-        return messages.deleteAfter(container.id(), id).then();
+    /** The newest row after {@code id} in which the model asked for tools. */
+    public Mono<Long> newestRound(Container container, long id) {
+        return messages.newestRound(container.id(), id);
     }
 
-    /** Stores a row on its own and announces it. */
-    public Mono<Message> append(Container container, Message message) {
-        return tx.durable(add(message)).delayUntil(_ -> announce(container));
+    /** The tool rows after {@code id} that still wait for their answer. */
+    public Flux<Message> unanswered(Container container, long id, int limit) {
+        return messages.toolRowsAfter(container.id(), id, limit)
+                .filter(row -> row.said() instanceof Said.ToolAnswer tool
+                        && tool.call().waits());
     }
 
-    /** Tells every window that rows were added or removed. */
-    public Mono<Void> announce(Container container) {
-        return bus.publish(container.event(CHANGED));
+    /**
+     * The question, ready for another answer; what came after it is kept as an alternative. Runs in the caller's
+     * transaction, which has locked the conversation.
+     *
+     * @throws Problem.NotFound when the row does not exist
+     * @throws Problem.BadRequest when it is no question of this conversation
+     */
+    public Mono<Message> askAgain(Container container, long id) {
+        return question(container, id)
+                .flatMap(row -> lines.askAgain(container, row, (Said.Question) row.said()))
+                .delayUntil(_ -> announce(container));
+    }
+
+    /**
+     * The question in other words; the old ones are kept, with what came after them, as an alternative. As
+     * {@link #askAgain}.
+     */
+    public Mono<Message> reword(Container container, long id, Said.Question reworded) {
+        return question(container, id)
+                .flatMap(row -> lines.reword(container, row, (Said.Question) row.said(), reworded))
+                .delayUntil(_ -> announce(container));
+    }
+
+    /**
+     * The answers that a question has had, the first one first; nothing when there is only one.
+     *
+     * @throws Problem.NotFound when the row does not exist
+     * @throws Problem.BadRequest when it is no question of this conversation
+     */
+    Mono<List<AlternativeRepository.Excerpt>> alternatives(Container container, long id) {
+        return question(container, id)
+                .map(row -> ((Said.Question) row.said()).alternatives().family())
+                .flatMap(family -> alternatives.excerpts(family, EXCERPT).collectList());
+    }
+
+    /**
+     * Shows another answer of a question, with what followed it.
+     *
+     * @throws Problem.NotFound when there is no such row or alternative
+     * @throws Problem.BadRequest when it is no question of this conversation
+     * @throws Problem.Conflict while an answer is being written
+     */
+    Mono<Message> choose(Container container, long id, int n) {
+        return tx.durable(conversations
+                .lock(container)
+                .then(busy.refuse(container))
+                .then(question(container, id))
+                .flatMap(row -> lines.choose(container, row, (Said.Question) row.said(), n))
+                .delayUntil(_ -> announce(container)));
     }
 
     /** Empties the transcript and keeps the conversation. A turn that runs in it is stopped. */
     Mono<Void> clear(Container container) {
-        var stopped = Flux.fromStream(hooks::orderedStream).concatMap(hook -> hook.beforeEmptied(container));
-        return require(container)
-                .thenMany(stopped)
-                .then(tx.durable(messages.clear(container.id())))
+        var emptied = conversations
+                .lock(container)
+                .then(busy.refuse(container))
+                .then(messages.clear(container.id()))
                 .then(announce(container));
+        return tx.whole(conversations.require(container).then(busy.stopAnd(container, tx.durable(emptied))));
     }
 
     /** @throws Problem.NotFound when the row does not exist or belongs elsewhere */
     Mono<Void> delete(Container container, long id) {
-        return tx.durable(messages.deleteOne(container.id(), id))
-                .filter(rows -> rows > 0)
+        return tx.durable(messages.find(container.id(), id)
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")))
-                .then(announce(container));
+                .delayUntil(row -> row.said() instanceof Said.Question question ? lines.forget(question) : Mono.empty())
+                .flatMap(_ -> messages.deleteOne(container.id(), id))
+                .flatMap(deleted -> deleted ? announce(container) : Mono.error(new Problem.NotFound("Message"))));
+    }
+
+    private Mono<Message> question(Container container, long id) {
+        return messages.find(container.id(), id)
+                .switchIfEmpty(Mono.defer(() -> missing(id)))
+                .flatMap(row -> row.said() instanceof Said.Question ? Mono.just(row) : Mono.error(noQuestion()));
+    }
+
+    /** Spec: an id that exists elsewhere is a bad request, an unknown one is not found. */
+    private Mono<Message> missing(long id) {
+        return messages.exists(id)
+                .flatMap(exists -> Mono.error(exists ? noQuestion() : new Problem.NotFound("Message")));
+    }
+
+    private static Problem noQuestion() {
+        return new Problem.BadRequest("Only a user turn can be retried");
+    }
+
+    private Mono<Void> announce(Container container) {
+        return bus.publish(container.event(CHANGED));
     }
 }

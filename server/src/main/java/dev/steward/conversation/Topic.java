@@ -1,47 +1,47 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.data.Columns;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.annotation.Id;
-import org.springframework.data.relational.core.mapping.Table;
 
 /** A stored topic. The public id never changes; the slug only when a person changes it. */
-@Table("topics")
-public record Topic(
-        @Id @Nullable Long id,
-        String publicId,
-        String title,
-        String slug,
-        String kind,
-        @Nullable String description,
-        @Nullable Long parentId,
-        boolean pinned,
-        Instant lastActivityAt,
-        Instant createdAt,
-        Instant updatedAt) {
+public record Topic(long id, Address address, Content content, Times times) {
 
     static final String STANDARD = "standard";
 
-    /** The id of a stored row. */
-    public long key() {
-        if (id == null) {
-            throw new IllegalStateException("This topic is not stored yet");
-        }
-        return id;
+    /** Where it is found. */
+    public record Address(String publicId, String slug) {}
+
+    /** What a person says about it. */
+    public record Content(
+            String title,
+            String kind,
+            @Nullable String description,
+            @Nullable Long parentId,
+            boolean pinned) {}
+
+    /** When it was used and changed. */
+    public record Times(Instant lastActivityAt, Instant createdAt, Instant updatedAt) {}
+
+    static Topic of(Columns row) {
+        return new Topic(
+                row.number("id"),
+                new Address(row.text("public_id"), row.text("slug")),
+                new Content(
+                        row.text("title"),
+                        row.text("kind"),
+                        row.textOrNull("description"),
+                        row.numberOrNull("parent_id"),
+                        row.flag("pinned")),
+                new Times(row.instant("last_activity_at"), row.instant("created_at"), row.instant("updated_at")));
     }
 
-    Topic with(TopicPatch patch, String slug, Instant now) {
-        return new Topic(
-                id,
-                publicId,
-                patch.title().orKeep(title),
-                slug,
-                kind,
-                patch.description().over(description),
-                patch.parentId().over(parentId),
-                patch.pinned().orKeep(pinned),
-                lastActivityAt,
-                createdAt,
-                now);
+    public String title() {
+        return content.title();
+    }
+
+    @Nullable
+    Long parentId() {
+        return content.parentId();
     }
 }

@@ -20,17 +20,19 @@ record TopicRead(
         Instant updatedAt) {
 
     static TopicRead of(Topic topic) {
+        var content = topic.content();
+        var times = topic.times();
         return new TopicRead(
-                topic.key(),
-                topic.slug(),
-                topic.publicId(),
-                topic.title(),
-                topic.description(),
-                topic.parentId(),
-                topic.pinned(),
-                topic.kind(),
-                topic.lastActivityAt(),
-                topic.createdAt(),
-                topic.updatedAt());
+                topic.id(),
+                topic.address().slug(),
+                topic.address().publicId(),
+                content.title(),
+                content.description(),
+                content.parentId(),
+                content.pinned(),
+                content.kind(),
+                times.lastActivityAt(),
+                times.createdAt(),
+                times.updatedAt());
     }
 }

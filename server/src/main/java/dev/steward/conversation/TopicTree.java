@@ -14,13 +14,13 @@ final class TopicTree {
 
     private static final Comparator<Topic> BY_TITLE = Comparator.comparing(
                     (Topic topic) -> topic.title().toLowerCase(Locale.ROOT))
-            .thenComparing(Topic::key);
+            .thenComparing(Topic::id);
 
     private final Map<Long, List<Topic>> childrenOf = new HashMap<>();
 
     private TopicTree(List<Topic> topics) {
         var known = new HashMap<Long, Topic>();
-        topics.forEach(topic -> known.put(topic.key(), topic));
+        topics.forEach(topic -> known.put(topic.id(), topic));
         for (var topic : topics) {
             var parent = topic.parentId();
             long under = parent != null && known.containsKey(parent) ? parent : ROOT;
@@ -36,7 +36,7 @@ final class TopicTree {
 
     private List<TopicNode> below(long parent) {
         return childrenOf.getOrDefault(parent, List.of()).stream()
-                .map(topic -> TopicNode.of(topic, below(topic.key())))
+                .map(topic -> TopicNode.of(topic, below(topic.id())))
                 .toList();
     }
 }

@@ -1,68 +1,79 @@
 package dev.steward.conversation;
 
-import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.util.retry.Retry;
 
-/** Topics: what a person does with them. Every write is on disk before it is announced. */
+/** Topics: what a person does with them. */
 @Service
-public class Topics {
+class Topics implements ConversationKind {
 
     private static final String CHANGED = "topic.changed";
 
     /** Two windows may want the same slug at once; the database lets one have it and the other looks again. */
-    private static final Retry SLUG_RACE = Retry.max(8).filter(DuplicateKeyException.class::isInstance);
+    private static final Predicate<Throwable> SLUG_TAKEN = DuplicateKeyException.class::isInstance;
 
     private final TopicRepository topics;
-    private final TopicActivity activity;
+    private final ConversationRepository conversations;
+    private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
     private final Clock clock;
     private final Ids ids;
-    private final ObjectProvider<ConversationHooks> hooks;
 
     Topics(
             TopicRepository topics,
-            TopicActivity activity,
+            ConversationRepository conversations,
+            Busy busy,
             Tx tx,
             EventBus bus,
             Clock clock,
-            Ids ids,
-            ObjectProvider<ConversationHooks> hooks) {
+            Ids ids) {
         this.topics = topics;
-        this.activity = activity;
+        this.conversations = conversations;
+        this.busy = busy;
         this.tx = tx;
         this.bus = bus;
         this.clock = clock;
         this.ids = ids;
-        this.hooks = hooks;
+    }
+
+    @Override
+    public Container.Kind kind() {
+        return Container.Kind.topic;
+    }
+
+    @Override
+    public Mono<Subject> use(long id) {
+        return topics.touch(id, clock.instant()).map(Topics::subject);
+    }
+
+    private static Subject subject(Topic topic) {
+        var sections = new ArrayList<String>();
+        sections.add("The topic of this conversation: " + topic.title());
+        var description = topic.content().description();
+        if (description != null && !description.isBlank()) {
+            sections.add("What the person noted about the topic:\n" + description);
+        }
+        return new Subject(Container.topic(topic.id()), topic.title(), sections);
     }
 
     /** @throws Problem.NotFound when there is no such topic */
     Mono<Topic> get(long id) {
-        return topics.findById(id).switchIfEmpty(missing());
-    }
-
-    /**
-     * The topic, moved to the top of those used last. Runs in the caller's transaction; the caller announces it.
-     *
-     * @throws Problem.NotFound when there is no such topic
-     */
-    public Mono<Topic> use(long id) {
-        return activity.touch(id).switchIfEmpty(missing());
+        return topics.find(id).switchIfEmpty(missing());
     }
 
     /** @throws Problem.NotFound when there is no such topic */
@@ -77,43 +88,50 @@ public class Topics {
 
     /** All topics, those with the newest activity first; with {@code part}, those whose title contains it. */
     Flux<Topic> list(@Nullable String part) {
-        return part == null ? topics.newestActivityFirst() : topics.withTitleLike("%" + escape(part) + "%");
+        return part == null ? topics.newestActivityFirst() : topics.withTitleLike("%" + Sql.literal(part) + "%");
     }
 
     Mono<List<TopicNode>> tree() {
-        return topics.findAll().collectList().map(TopicTree::of);
+        return topics.all().collectList().map(TopicTree::of);
     }
 
     /** @throws Problem.BadRequest when the parent does not exist */
     Mono<Topic> create(TopicCreate wish) {
-        var stored = tx.durable(requireParent(wish.parentId())
+        var stored = requireParent(wish.parentId())
                 .then(freeSlug(wish.slugBase(), null))
-                .flatMap(slug -> topics.save(fresh(wish, slug))));
-        return stored.retryWhen(SLUG_RACE).delayUntil(topic -> bus.publish(changed(topic.key())));
+                .flatMap(slug -> conversations.insert(Container.Kind.topic).map(id -> fresh(id, wish, slug)))
+                .flatMap(topics::insert)
+                .delayUntil(topic -> announce(topic.id()));
+        return tx.durable(stored, SLUG_TAKEN);
     }
 
     /**
+     * Writes what the patch names and nothing else.
+     *
      * @throws Problem.NotFound when there is no such topic
      * @throws Problem.BadRequest when the new parent does not exist, or lies at or below the topic
      */
     Mono<Topic> update(long id, TopicPatch patch) {
-        var stored = tx.durable(
-                get(id).delayUntil(_ -> checkMove(id, patch.parentId())).flatMap(topic -> slugAfter(topic, patch)
-                        .map(slug -> topic.with(patch, slug, clock.instant()))
-                        .flatMap(topics::save)));
-        return stored.retryWhen(SLUG_RACE).delayUntil(topic -> bus.publish(changed(id)));
+        var stored = get(id).delayUntil(_ -> checkMove(id, patch.parentId()))
+                .flatMap(topic -> newSlug(topic, patch.slug())
+                        .flatMap(slug -> topics.update(id, patch, slug, clock.instant()))
+                        .switchIfEmpty(Mono.defer(() -> topics.update(id, patch, null, clock.instant()))))
+                .flatMap(_ -> get(id))
+                .delayUntil(_ -> announce(id));
+        return tx.durable(stored, SLUG_TAKEN);
     }
 
     /** Deletes the topic with its messages; its children move up to its parent. A turn that runs in it is stopped. */
     Mono<Void> delete(long id) {
-        var stopped = Flux.fromStream(hooks::orderedStream)
-                .concatMap(hook -> hook.beforeEmptied(Container.topic(id)))
-                .then();
-        var gone = tx.durable(topics.lockTree()
+        var container = Container.topic(id);
+        var gone = topics.lockTree()
+                .then(conversations.lock(container))
+                .then(busy.refuse(container))
                 .then(get(id))
-                .flatMap(topic -> topics.moveChildren(id, topic.parentId()).then(topics.deleteById(id)))
-                .thenReturn(id));
-        return get(id).then(stopped).then(gone).then(bus.publish(changed(id)));
+                .flatMap(topic -> topics.moveChildren(id, topic.parentId()))
+                .then(conversations.delete(container))
+                .then(announce(id));
+        return tx.whole(get(id).then(busy.stopAnd(container, tx.durable(gone))));
     }
 
     private Mono<Void> checkMove(long id, Patch<@Nullable Long> move) {
@@ -136,49 +154,46 @@ public class Topics {
     private Mono<Void> requireParent(@Nullable Long parentId) {
         return parentId == null
                 ? Mono.empty()
-                : topics.existsById(parentId)
-                        .flatMap(exists ->
-                                exists ? Mono.empty() : Mono.error(new Problem.BadRequest("parent_id does not exist")));
+                : topics.find(parentId)
+                        .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("parent_id does not exist")))
+                        .then();
     }
 
-    private Mono<String> slugAfter(Topic topic, TopicPatch patch) {
-        var wish = patch.slug().value();
-        return wish == null ? Mono.just(topic.slug()) : freeSlug(Slug.of(wish), topic.slug());
+    /** The slug that the topic gets, or nothing when it keeps its own. */
+    private Mono<String> newSlug(Topic topic, Patch<String> wish) {
+        var wished = wish.value();
+        return wished == null
+                ? Mono.empty()
+                : freeSlug(Slug.of(wished), topic.address().slug());
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {
-        return topics.slugsLike(base, escape(base) + "-%").collectList().map(taken -> {
+        return topics.slugsLike(base).collectList().map(taken -> {
             var others = new HashSet<>(taken);
             others.remove(own);
             return Slug.free(base, others);
         });
     }
 
-    private Topic fresh(TopicCreate wish, String slug) {
+    private Topic fresh(long id, TopicCreate wish, String slug) {
         var now = clock.instant();
         return new Topic(
-                null,
-                ids.uuid().toString(),
-                wish.title(),
-                slug,
-                Topic.STANDARD,
-                wish.description(),
-                wish.parentId(),
-                Boolean.TRUE.equals(wish.pinned()),
-                now,
-                now,
-                now);
+                id,
+                new Topic.Address(ids.uuid().toString(), slug),
+                new Topic.Content(
+                        wish.title(),
+                        Topic.STANDARD,
+                        wish.description(),
+                        wish.parentId(),
+                        Boolean.TRUE.equals(wish.pinned())),
+                new Topic.Times(now, now, now));
     }
 
-    private static String escape(String part) {
-        return part.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+    private Mono<Void> announce(long id) {
+        return bus.publish(Container.topic(id).event(CHANGED));
     }
 
     private static <T> Mono<T> missing() {
         return Mono.error(() -> new Problem.NotFound("Topic"));
-    }
-
-    private static Event changed(long id) {
-        return Event.topic(CHANGED, id);
     }
 }

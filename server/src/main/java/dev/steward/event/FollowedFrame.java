@@ -11,4 +11,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
  * @param data the data of the frame
  */
 @Schema(description = "The data of a `turn` event: one frame of a followed conversation")
-public record FollowedFrame(String container, long containerId, String event, String id, Object data) {}
+public record FollowedFrame(
+        String container,
+        long containerId,
+        String event,
+        String id,
+        @Schema(ref = "#/components/schemas/TurnFrame") Object data) {}

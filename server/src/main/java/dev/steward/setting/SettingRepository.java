@@ -1,9 +1,8 @@
 package dev.steward.setting;
 
+import dev.steward.platform.data.Sql;
 import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.Map;
-import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
@@ -11,23 +10,22 @@ import reactor.core.publisher.Mono;
 @Repository
 class SettingRepository {
 
-    private final DatabaseClient database;
+    private final Sql sql;
     private final Clock clock;
 
-    SettingRepository(DatabaseClient database, Clock clock) {
-        this.database = database;
+    SettingRepository(Sql sql, Clock clock) {
+        this.sql = sql;
         this.clock = clock;
     }
 
     Mono<Map<String, String>> all() {
-        return database.sql("select name, json from app_settings")
-                .map(row -> Map.entry(row.get("name", String.class), row.get("json", String.class)))
-                .all()
+        return sql.statement("select name, json from app_settings")
+                .all(row -> Map.entry(row.text("name"), row.text("json")))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
     Mono<Void> put(String name, String json) {
-        return database.sql("""
+        return sql.statement("""
                         merge into app_settings t
                         using (values (cast(:name as varchar), cast(:json as text), cast(:at as timestamp with time zone)))
                               s (name, json, at)
@@ -36,15 +34,17 @@ class SettingRepository {
                         when not matched then insert (name, json, created_at, updated_at)
                                               values (s.name, s.json, s.at, s.at)
                         """)
-                .bind("name", name)
-                .bind("json", json)
-                .bind("at", clock.instant().atOffset(ZoneOffset.UTC))
+                .with("name", name)
+                .with("json", json)
+                .with("at", clock.instant())
+                .update()
                 .then();
     }
 
     Mono<Void> remove(String name) {
-        return database.sql("delete from app_settings where name = :name")
-                .bind("name", name)
+        return sql.statement("delete from app_settings where name = :name")
+                .with("name", name)
+                .update()
                 .then();
     }
 }

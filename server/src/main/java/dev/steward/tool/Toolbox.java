@@ -1,8 +1,13 @@
 package dev.steward.tool;
 
+import dev.steward.platform.task.Blocking;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -10,34 +15,98 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** All tools of all sources, as one turn sees them. */
+/**
+ * All tools of all sources, as one turn sees them. A source that hangs, fails or offers what is no tool costs its own tools
+ * and nothing else.
+ */
 @Component
 public class Toolbox {
 
+    private static final Logger log = LoggerFactory.getLogger(Toolbox.class);
+
+    /** A source that has not named its tools by then is left out of the turn. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** A call that has not answered by then is given up. */
+    private static final Duration LONGEST_CALL = Duration.ofMinutes(15);
+
+    /** Sources asked at the same time. */
+    private static final int SOURCES = 32;
+
+    /** More of a result is dropped: it is kept in a row, in a frame and in memory while the turn runs. */
+    static final int MAX_RESULT_CHARS = 1_000_000;
+
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_-]{1,128}");
+    private static final int MAX_DESCRIPTION = 20_000;
+    private static final int MAX_SCHEMA = 200_000;
+
     private final ObjectProvider<ToolSource> sources;
+    private final Blocking blocking;
     private final JsonMapper json;
 
-    Toolbox(ObjectProvider<ToolSource> sources, JsonMapper json) {
+    Toolbox(ObjectProvider<ToolSource> sources, Blocking blocking, JsonMapper json) {
         this.sources = sources;
+        this.blocking = blocking;
         this.json = json;
     }
+
+    /** A tool with who offers it. */
+    private record Offer(ToolSpec spec, ToolSource source) {}
 
     /** The tools offered now. The first source that offers a name has it. */
     public Mono<Tools> open() {
         return Flux.fromStream(sources::orderedStream)
-                .concatMap(
-                        source -> source.tools().flatMapIterable(specs -> specs).map(spec -> Map.entry(spec, source)))
+                .flatMapSequential(this::offers, SOURCES)
                 .collectList()
                 .map(this::tools);
     }
 
-    private Tools tools(List<Map.Entry<ToolSpec, ToolSource>> offered) {
+    /** No tools. */
+    public Tools empty() {
+        return tools(List.of());
+    }
+
+    private Flux<Offer> offers(ToolSource source) {
+        return Mono.defer(source::tools)
+                .subscribeOn(blocking.scheduler()) // one that blocks before it answers holds up nobody else
+                .timeout(PATIENCE)
+                .map(specs -> specs.stream()
+                        .filter(this::isTool)
+                        .map(spec -> new Offer(spec, source))
+                        .toList())
+                .onErrorResume(error -> {
+                    log.warn(
+                            "The tools of {} are left out of a turn: it did not name them. {}",
+                            source.getClass().getSimpleName(),
+                            error.toString());
+                    return Mono.empty();
+                })
+                .flatMapIterable(offers -> offers);
+    }
+
+    private boolean isTool(ToolSpec spec) {
+        return NAME.matcher(spec.name()).matches()
+                && spec.description().length() <= MAX_DESCRIPTION
+                && spec.inputSchema().length() <= MAX_SCHEMA
+                && isJson(spec.inputSchema());
+    }
+
+    private Tools tools(List<Offer> offered) {
         var sourceOf = new HashMap<String, ToolSource>();
         var specs = offered.stream()
-                .filter(offer -> sourceOf.putIfAbsent(offer.getKey().name(), offer.getValue()) == null)
-                .map(Map.Entry::getKey)
+                .filter(offer -> sourceOf.putIfAbsent(offer.spec().name(), offer.source()) == null)
+                .map(Offer::spec)
                 .toList();
         return new Tools(specs, sourceOf);
+    }
+
+    private boolean isJson(String text) {
+        try {
+            json.readTree(text);
+            return true;
+        } catch (JacksonException _) {
+            return false;
+        }
     }
 
     /** The tools of one turn. */
@@ -65,17 +134,32 @@ public class Toolbox {
                 return Mono.just(ToolResult.error("The arguments of " + call.name() + " are not valid JSON"));
             }
             return Mono.defer(() -> source.call(call))
+                    .subscribeOn(blocking.scheduler())
+                    .timeout(
+                            LONGEST_CALL,
+                            Mono.fromSupplier(() -> ToolResult.error("%s did not answer within %d minutes."
+                                    .formatted(call.name(), LONGEST_CALL.toMinutes()))))
                     .switchIfEmpty(Mono.fromSupplier(() -> ToolResult.ok("(empty result)")))
-                    .onErrorResume(error -> Mono.just(ToolResult.error("Tool call failed: " + error.getMessage())));
+                    .map(Toolbox::capped)
+                    .onErrorResume(error -> {
+                        log.warn("The tool {} failed in a way that it should have reported itself", call.name(), error);
+                        return Mono.just(
+                                ToolResult.error("Tool call failed: " + call.name() + " broke off without a result."));
+                    });
         }
+    }
 
-        private boolean isJson(String arguments) {
-            try {
-                json.readTree(arguments);
-                return true;
-            } catch (JacksonException _) {
-                return false;
-            }
+    private static ToolResult capped(ToolResult result) {
+        var content = result.content();
+        if (content.length() <= MAX_RESULT_CHARS) {
+            return result;
         }
+        int end = Character.isHighSurrogate(content.charAt(MAX_RESULT_CHARS - 1))
+                ? MAX_RESULT_CHARS - 1
+                : MAX_RESULT_CHARS;
+        return new ToolResult(
+                content.substring(0, end) + "\n[… %d characters left out]".formatted(content.length() - end),
+                result.isError(),
+                result.link());
     }
 }

@@ -9,28 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** One answer of the model within a turn: passes on what may be shown, and collects what will be stored. */
 final class Round {
 
-    /**
-     * What a round gave.
-     *
-     * @param text exactly what readers were shown
-     * @param reasoning all that the model thought, or null
-     * @param usage what it cost, if the provider said so
-     */
-    record Result(
-            String text,
-            @Nullable String reasoning,
-            List<ToolCall> calls,
-            List<String> suggestions,
-            ModelEvent.@Nullable Usage usage,
-            String finishReason) {
-
-        static final Result NOTHING = new Result("", null, List.of(), List.of(), null, "stop");
-
-        boolean isEmpty() {
-            return text.isBlank() && suggestions.isEmpty();
-        }
-    }
-
     private final TurnLog log;
     private final SuggestionFilter filter = new SuggestionFilter();
     private final StringBuilder reasoning = new StringBuilder();
@@ -57,20 +35,20 @@ final class Round {
     }
 
     /** The model has ended its answer: what was held back is shown or taken as suggestions. */
-    Result complete() {
+    ModelRound complete() {
         var ending = filter.end();
         show(ending.rest());
-        return result(ending.parsed().text(), ending.parsed().items());
+        return new ModelRound(
+                ending.parsed().text(), thought(), calls, ending.parsed().items(), usage, finishReason);
     }
 
-    /** The round was cut: it is what was shown until now. */
-    Result cut() {
-        return result(filter.shown(), List.of());
+    /** The round was cut: it is what was shown until now. Calls that nobody carried out are no part of it. */
+    ModelRound cut() {
+        return new ModelRound(filter.shown(), thought(), List.of(), List.of(), usage, finishReason);
     }
 
-    private Result result(String text, List<String> suggestions) {
-        var thought = reasoning.isEmpty() ? null : reasoning.toString();
-        return new Result(text, thought, List.copyOf(calls), suggestions, usage, finishReason);
+    private @Nullable String thought() {
+        return reasoning.isEmpty() ? null : reasoning.toString();
     }
 
     private void show(String piece) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * @param text the answer without the block, without trailing white space
  * @param items at most five replies, without duplicates
  */
-record Suggestions(String text, List<String> items) {
+public record Suggestions(String text, List<String> items) {
 
     private static final int MAX_ITEMS = 5;
 
@@ -18,7 +18,7 @@ record Suggestions(String text, List<String> items) {
     private static final Pattern MARKER = Pattern.compile("^(?:[-*+]|\\d+[.)])\\s*");
 
     /** What the model is told about the block. */
-    static final String INSTRUCTION = """
+    public static final String INSTRUCTION = """
             When it helps, end your answer with a fenced block tagged `suggest` that holds up to five short replies the \
             person might send next, one per list line, phrased as the person would say them. Leave it out otherwise.""";
 

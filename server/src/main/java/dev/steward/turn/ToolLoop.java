@@ -1,5 +1,6 @@
 package dev.steward.turn;
 
+import dev.steward.platform.data.NotOnDisk;
 import dev.steward.platform.task.Blocking;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
@@ -12,158 +13,211 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.springframework.stereotype.Component;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Asks the model, runs the tools it asks for, shows it the results, and asks again, until it answers, is stopped, dies or
- * has had all its rounds.
+ * The rounds of one turn: asks the model, runs the tools it asks for, shows it the results, and asks again, until it
+ * answers, is interrupted, dies or has had all its rounds.
  */
-@Component
-class ToolLoop {
+final class ToolLoop {
+
+    private static final Logger log = LoggerFactory.getLogger(ToolLoop.class);
 
     /** Calls of one round that run at the same time. */
     private static final int CONCURRENT_CALLS = 8;
 
     private static final int PREFETCH = 256;
 
+    private static final ToolResult CUT =
+            ToolResult.error("This call was cut: the turn was stopped before the tool had answered.");
+
     private final Models models;
-    private final TurnStore store;
     private final Blocking blocking;
+    private final TurnStart start;
+    private final TurnSink sink;
+    private final LiveTurn live;
+    private final LoopGuard guard = new LoopGuard();
+    private final List<PromptMessage> history;
+    private int rounds;
 
-    ToolLoop(Models models, TurnStore store, Blocking blocking) {
+    /** What came of a step. */
+    private sealed interface Step {
+
+        /** The model is asked again. */
+        record Again() implements Step {}
+
+        record Over(TurnEnd end) implements Step {}
+    }
+
+    /** A call with what came of it. */
+    private record Done(ToolCall call, ToolResult result) {}
+
+    ToolLoop(Models models, Blocking blocking, TurnStart start, TurnSink sink, LiveTurn live) {
         this.models = models;
-        this.store = store;
         this.blocking = blocking;
+        this.start = start;
+        this.sink = sink;
+        this.live = live;
+        this.history = new ArrayList<>(start.prompt().history());
     }
 
-    /**
-     * @param opened completes when the question is on disk and announced; nothing of the answer is shown before, though
-     *     the model is asked at once
-     */
-    Mono<TurnEnd> run(RunningTurn turn, TurnContext context, Mono<Void> opened) {
-        return Mono.defer(() -> {
-            var loop = new Loop(turn, context, opened);
-            return Mono.defer(loop::round).repeat().concatMap(Mono::justOrEmpty).next();
-        });
+    /** Runs the rounds, once. */
+    Mono<TurnEnd> run() {
+        return Mono.defer(this::round)
+                .repeat()
+                .<TurnEnd>handle((step, ends) -> {
+                    switch (step) {
+                        case Step.Again() -> {}
+                        case Step.Over(var end) -> ends.next(end);
+                    }
+                })
+                .next();
     }
 
-    private final class Loop {
+    /** How a turn ends that is interrupted. */
+    static TurnEnd interrupted(LiveTurn.Interruption reason, @Nullable String model, ModelRound partial) {
+        return switch (reason) {
+            case PERSON -> new TurnEnd.Stopped(model, partial);
+            case SHUTDOWN -> new TurnEnd.Failed(model, TurnEnd.Cause.shutdown(), partial);
+            case DEADLINE -> new TurnEnd.Failed(model, TurnEnd.Cause.deadline(), partial);
+        };
+    }
 
-        private final RunningTurn turn;
-        private final TurnContext context;
-        private final Mono<Void> opened;
-        private final LoopGuard guard = new LoopGuard();
-        private final List<PromptMessage> history;
-        private int rounds;
-
-        Loop(RunningTurn turn, TurnContext context, Mono<Void> opened) {
-            this.turn = turn;
-            this.context = context;
-            this.opened = opened;
-            this.history = new ArrayList<>(context.history());
+    private Mono<Step> round() {
+        if (rounds >= start.maxRounds()) {
+            return failed(
+                    TurnEnd.Cause.of("round_limit", "Stopped after %d tool rounds.".formatted(rounds)),
+                    ModelRound.NOTHING);
         }
+        rounds++;
+        var round = new Round(live.log());
+        return answer().takeUntilOther(interruption())
+                .doOnNext(round::accept)
+                .then(Mono.defer(() -> afterAnswer(round)))
+                .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), round.cut()));
+    }
 
-        /** One round: an end, or nothing when another round must follow. */
-        Mono<Optional<TurnEnd>> round() {
-            if (rounds >= context.maxRounds()) {
-                return Mono.just(Optional.of(new TurnEnd.Failed(
-                        "Stopped after %d tool rounds.".formatted(rounds), "round_limit", null, Round.Result.NOTHING)));
+    /** The model is asked at once; nothing of its answer passes before what began the turn is on disk. */
+    private Flux<ModelEvent> answer() {
+        var specs = start.tools().specs();
+        var system = new PromptMessage.System(start.prompt().system());
+        var fitted = start.budget().fit(system, history, specs);
+        var events = models.stream(new ModelRequest(start.wishedModel(), fitted, specs));
+        var opened = live.opened().thenMany(Flux.<ModelEvent>empty());
+        return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
+    }
+
+    private Mono<Step> afterAnswer(Round round) {
+        var reason = live.interruption();
+        if (reason != null) {
+            return over(interrupted(reason, start.model(), round.cut()));
+        }
+        var answer = round.complete();
+        if (!answer.calls().isEmpty()) {
+            return useTools(answer);
+        }
+        return answer.isEmpty()
+                ? failed(
+                        TurnEnd.Cause.of(
+                                "empty_answer", "The model gave an empty answer. Try again, or choose another model."),
+                        answer)
+                : over(new TurnEnd.Completed(start.model(), answer));
+    }
+
+    /** Until the round is stored its text is only what was shown; from then on it must not be stored again. */
+    private Mono<Step> useTools(ModelRound asked) {
+        return sink.asked(start.model(), asked)
+                .publishOn(blocking.scheduler())
+                .flatMap(frames -> carryOut(asked, frames))
+                .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), asked.withoutCalls()));
+    }
+
+    private Mono<Step> carryOut(ModelRound asked, List<TurnFrame> frames) {
+        return Mono.<Void>fromRunnable(() -> show(frames))
+                .then(Mono.defer(() -> results(asked)))
+                .map(done -> remember(asked, done))
+                .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), ModelRound.NOTHING));
+    }
+
+    /** Every call gets a result, which is stored as soon as it is there; in call order they are given back. */
+    private Mono<List<Done>> results(ModelRound asked) {
+        return Flux.fromIterable(asked.calls())
+                .flatMapSequential(
+                        call -> result(call)
+                                .publishOn(blocking.scheduler())
+                                .delayUntil(result -> sink.answered(call, result)
+                                        .publishOn(blocking.scheduler())
+                                        .doOnNext(this::show))
+                                .map(result -> new Done(call, result)),
+                        CONCURRENT_CALLS)
+                .collectList();
+    }
+
+    private Mono<ToolResult> result(ToolCall call) {
+        return Mono.defer(() -> live.interruption() != null
+                ? Mono.just(CUT)
+                : Mono.firstWithSignal(
+                        start.tools().call(call), live.interrupted().map(_ -> CUT)));
+    }
+
+    /** Adds the round to what the model sees next, unless it goes round in circles or has to end. */
+    private Step remember(ModelRound asked, List<Done> done) {
+        history.add(new PromptMessage.Assistant(asked.text(), asked.calls()));
+        done.forEach(one -> history.add(new PromptMessage.ToolResult(
+                one.call().id(), one.call().name(), one.result().content())));
+        var reason = live.interruption();
+        if (reason != null) {
+            return new Step.Over(interrupted(reason, start.model(), ModelRound.NOTHING));
+        }
+        return done.stream()
+                .map(one -> guard.count(one.call(), one.result()))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .<Step>map(circle -> new Step.Over(
+                        new TurnEnd.Failed(start.model(), TurnEnd.Cause.of("tool_loop", circle), ModelRound.NOTHING)))
+                .orElseGet(Step.Again::new);
+    }
+
+    private void show(List<TurnFrame> frames) {
+        frames.forEach(live.log()::append);
+    }
+
+    /** Heard off the event loop, for what follows it writes the journal. */
+    private Mono<LiveTurn.Interruption> interruption() {
+        return live.interrupted().publishOn(blocking.scheduler());
+    }
+
+    /** Whether the turn can still say how it ended. */
+    private boolean isOfTheTurn(Throwable error) {
+        return !(error instanceof TurnSink.TurnLost);
+    }
+
+    private TurnEnd.Cause causeOf(Throwable error) {
+        return switch (error) {
+            case ModelFault fault ->
+                new TurnEnd.Cause(
+                        fault.kind(),
+                        fault.sentence(),
+                        fault.retryAfter().map(Duration::toSeconds).orElse(null));
+            case UncheckedIOException _, DataAccessException _, NotOnDisk _ -> TurnEnd.Cause.unwritable();
+            default -> {
+                log.error("A turn in {} failed unexpectedly. Report it with what follows.", live.subject(), error);
+                yield TurnEnd.Cause.unexpected();
             }
-            rounds++;
-            var round = new Round(turn.log());
-            return answers()
-                    .takeUntilOther(stopped())
-                    .doOnNext(round::accept)
-                    .then(Mono.defer(() -> after(round)))
-                    .onErrorResume(ModelFault.class, fault -> end(failed(fault, round)))
-                    .onErrorResume(UncheckedIOException.class, _ -> end(TurnEnd.Failed.unwritable(round.cut())));
-        }
+        };
+    }
 
-        private Flux<ModelEvent> answers() {
-            var prompt = context.budget()
-                    .fit(context.system(), history, context.tools().specs());
-            var request = new ModelRequest(turn.model(), prompt, context.tools().specs());
-            var events = models.stream(request);
-            return Flux.mergeSequentialDelayError(
-                    List.of(opened.thenMany(Flux.<ModelEvent>empty()), events), 2, PREFETCH);
-        }
+    private Mono<Step> failed(TurnEnd.Cause cause, ModelRound partial) {
+        return over(new TurnEnd.Failed(start.model(), cause, partial));
+    }
 
-        private Mono<Optional<TurnEnd>> after(Round round) {
-            var stop = turn.stopReason();
-            if (stop != null) {
-                return end(new TurnEnd.Stopped(stop, round.cut()));
-            }
-            var result = round.complete();
-            if (!result.calls().isEmpty()) {
-                return useTools(result);
-            }
-            return end(
-                    result.isEmpty()
-                            ? new TurnEnd.Failed(
-                                    "The model gave an empty answer. Try again, or choose another model.",
-                                    "empty_answer",
-                                    null,
-                                    result)
-                            : new TurnEnd.Completed(result));
-        }
-
-        private Mono<Optional<TurnEnd>> useTools(Round.Result result) {
-            history.add(new PromptMessage.Assistant(result.text(), result.calls()));
-            return store.toolRound(turn, context.modelName(), result)
-                    .thenMany(Flux.fromIterable(result.calls()))
-                    .flatMapSequential(this::call, CONCURRENT_CALLS)
-                    .takeUntilOther(stopped())
-                    .publishOn(blocking.scheduler())
-                    .concatMap(done -> store.toolResult(turn, done.getKey(), done.getValue())
-                            .thenReturn(done))
-                    .map(this::remember)
-                    .reduce(Optional.<String>empty(), (first, next) -> first.isPresent() ? first : next)
-                    .flatMap(circle -> {
-                        var stop = turn.stopReason();
-                        if (stop != null) {
-                            return end(new TurnEnd.Stopped(stop, Round.Result.NOTHING));
-                        }
-                        return circle.map(reason ->
-                                        end(new TurnEnd.Failed(reason, "tool_loop", null, Round.Result.NOTHING)))
-                                .orElseGet(() -> Mono.just(Optional.empty()));
-                    })
-                    // The text of this round is stored already
-                    .onErrorResume(
-                            UncheckedIOException.class, _ -> end(TurnEnd.Failed.unwritable(Round.Result.NOTHING)));
-        }
-
-        private Mono<Map.Entry<ToolCall, ToolResult>> call(ToolCall call) {
-            return context.tools().call(call).map(result -> Map.entry(call, result));
-        }
-
-        /** Adds the result to what the model sees next; gives the reason when it goes round in circles. */
-        private Optional<String> remember(Map.Entry<ToolCall, ToolResult> done) {
-            var call = done.getKey();
-            history.add(new PromptMessage.ToolResult(
-                    call.id(), call.name(), done.getValue().content()));
-            return guard.count(call, done.getValue());
-        }
-
-        private TurnEnd failed(ModelFault fault, Round round) {
-            var after = fault.retryAfter();
-            return new TurnEnd.Failed(
-                    String.valueOf(fault.getMessage()),
-                    fault.kind(),
-                    after.map(Duration::toSeconds).orElse(null),
-                    round.cut());
-        }
-
-        /** A stop is heard off the event loop, for what follows it writes the journal. */
-        private Mono<RunningTurn.StopReason> stopped() {
-            return turn.stopRequested().publishOn(blocking.scheduler());
-        }
-
-        private static Mono<Optional<TurnEnd>> end(TurnEnd end) {
-            return Mono.just(Optional.of(end));
-        }
+    private static Mono<Step> over(TurnEnd end) {
+        return Mono.just(new Step.Over(end));
     }
 }

@@ -2,37 +2,55 @@ package dev.steward.turn;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a turn ended, before it is stored. */
-sealed interface TurnEnd {
+/**
+ * How a turn ended.
+ *
+ * <p>Each end names the model that answered, as far as that was known by then.
+ */
+public sealed interface TurnEnd {
+
+    /** The model that answered, or was to answer. */
+    @Nullable
+    String model();
 
     /** The model gave its final answer. */
-    record Completed(Round.Result answer) implements TurnEnd {}
+    record Completed(String model, ModelRound answer) implements TurnEnd {}
 
-    /** The person or a shutdown stopped it; {@code partial} is what had been shown of the running round. */
-    record Stopped(RunningTurn.StopReason reason, Round.Result partial) implements TurnEnd {}
+    /** The person stopped it. @param partial what had been shown of the round that was under way */
+    record Stopped(@Nullable String model, ModelRound partial) implements TurnEnd {}
+
+    /** It died. @param partial what had been shown of the round that was under way */
+    record Failed(@Nullable String model, Cause cause, ModelRound partial) implements TurnEnd {}
 
     /**
-     * It died.
+     * Why a turn died.
      *
-     * @param message a sentence for the person
-     * @param kind a stable word for the cause
+     * @param kind a stable word
+     * @param sentence for the person; never the message of an exception
+     * @param retryAfterSeconds how long the provider asks to wait
      */
-    record Failed(String message, String kind, @Nullable Long retryAfterSeconds, Round.Result partial)
-            implements TurnEnd {
+    record Cause(String kind, String sentence, @Nullable Long retryAfterSeconds) {
+
+        public static Cause of(String kind, String sentence) {
+            return new Cause(kind, sentence, null);
+        }
 
         /** The data folder does not take what was to be written. */
-        static Failed unwritable(Round.Result partial) {
-            return new Failed(
-                    "The answer could not be written to the data folder. Is the disk full?", "storage", null, partial);
+        static Cause unwritable() {
+            return of("storage", "The answer could not be written to the data folder. Is the disk full?");
         }
 
         /** Something in Steward itself went wrong; the log says what. */
-        static Failed unexpected() {
-            return new Failed(
-                    "Something went wrong inside Steward. The log has the details.",
-                    "unexpected",
-                    null,
-                    Round.Result.NOTHING);
+        static Cause unexpected() {
+            return of("unexpected", "Something went wrong inside Steward. The log has the details.");
+        }
+
+        static Cause shutdown() {
+            return of("shutdown", "Steward was stopped before the answer was complete.");
+        }
+
+        static Cause deadline() {
+            return of("deadline", "The time for this turn is over.");
         }
     }
 }

@@ -1,64 +1,89 @@
 package dev.steward.turn;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.steward.conversation.MessageRead.AttachmentRead;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a reader of a turn is told, in order. Each is one server-sent event; the record is its data. */
-sealed interface TurnFrame {
+/**
+ * What a reader of a turn is told, in order. Each is one server-sent event; the record is its data, whose {@code type} is
+ * the name of the event.
+ */
+@Schema(
+        description = "A frame of a turn: the data of one server-sent event, whose name is the type",
+        discriminatorProperty = TurnFrame.TYPE,
+        oneOf = {
+            TurnFrame.UserMessage.class,
+            TurnFrame.Reasoning.class,
+            TurnFrame.Delta.class,
+            TurnFrame.Usage.class,
+            TurnFrame.ToolCalls.class,
+            TurnFrame.ToolResult.class,
+            TurnFrame.Notice.class,
+            TurnFrame.LeftOut.class,
+            TurnFrame.Done.class,
+            TurnFrame.Suggestions.class,
+            TurnFrame.Failed.class
+        })
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = TurnFrame.TYPE)
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = TurnFrame.UserMessage.class, name = "user_message"),
+    @JsonSubTypes.Type(value = TurnFrame.Reasoning.class, name = "reasoning"),
+    @JsonSubTypes.Type(value = TurnFrame.Delta.class, name = "delta"),
+    @JsonSubTypes.Type(value = TurnFrame.Usage.class, name = "usage"),
+    @JsonSubTypes.Type(value = TurnFrame.ToolCalls.class, name = "tool_calls"),
+    @JsonSubTypes.Type(value = TurnFrame.ToolResult.class, name = "tool_result"),
+    @JsonSubTypes.Type(value = TurnFrame.Notice.class, name = "system"),
+    @JsonSubTypes.Type(value = TurnFrame.LeftOut.class, name = "left_out"),
+    @JsonSubTypes.Type(value = TurnFrame.Done.class, name = "done"),
+    @JsonSubTypes.Type(value = TurnFrame.Suggestions.class, name = "suggestions"),
+    @JsonSubTypes.Type(value = TurnFrame.Failed.class, name = "error")
+})
+public sealed interface TurnFrame {
+
+    /** The field that tells frames apart. */
+    String TYPE = "type";
 
     /** The name of the server-sent event. */
-    @JsonIgnore
-    String event();
+    default String event() {
+        return switch (this) {
+            case UserMessage _ -> "user_message";
+            case Reasoning _ -> "reasoning";
+            case Delta _ -> "delta";
+            case Usage _ -> "usage";
+            case ToolCalls _ -> "tool_calls";
+            case ToolResult _ -> "tool_result";
+            case Notice _ -> "system";
+            case LeftOut _ -> "left_out";
+            case Done _ -> "done";
+            case Suggestions _ -> "suggestions";
+            case Failed _ -> "error";
+        };
+    }
 
     /** Always first: the stored question. A reader that sees it starts anew. */
     @Schema(name = "TurnUserMessage", description = "Data of `user_message`: the stored question, always first")
     record UserMessage(long id, String content, List<AttachmentRead> attachments, Instant createdAt)
-            implements TurnFrame {
-        @Override
-        public String event() {
-            return "user_message";
-        }
-    }
+            implements TurnFrame {}
 
     /** A piece of what the model thinks, before the deltas of the same round. */
     @Schema(name = "TurnReasoning", description = "Data of `reasoning`: a piece of what the model thinks")
-    record Reasoning(String content) implements TurnFrame {
-        @Override
-        public String event() {
-            return "reasoning";
-        }
-    }
+    record Reasoning(String content) implements TurnFrame {}
 
     /** A piece of text; the pieces of a round together are the stored content of its row. */
     @Schema(name = "TurnDelta", description = "Data of `delta`: a piece of text")
-    record Delta(String content) implements TurnFrame {
-        @Override
-        public String event() {
-            return "delta";
-        }
-    }
+    record Delta(String content) implements TurnFrame {}
 
     /** What a model round cost. */
     @Schema(name = "TurnUsage", description = "Data of `usage`: what a model round cost")
-    record Usage(long messageId, int promptTokens, int completionTokens, int totalTokens) implements TurnFrame {
-        @Override
-        public String event() {
-            return "usage";
-        }
-    }
+    record Usage(long messageId, int promptTokens, int completionTokens, int totalTokens) implements TurnFrame {}
 
     /** The model asked for tools; the assistant row is stored. */
     @Schema(name = "TurnToolCalls", description = "Data of `tool_calls`: the model asked for tools")
-    record ToolCalls(long assistantId, List<Call> calls) implements TurnFrame {
-        @Override
-        public String event() {
-            return "tool_calls";
-        }
-    }
+    record ToolCalls(long assistantId, List<Call> calls) implements TurnFrame {}
 
     /** One asked-for call. */
     @Schema(name = "TurnToolCall", description = "One call that the model asked for; the arguments are JSON text")
@@ -74,21 +99,20 @@ sealed interface TurnFrame {
             String content,
             boolean isError,
             dev.steward.tool.ToolResult.@Nullable Link link)
-            implements TurnFrame {
-        @Override
-        public String event() {
-            return "tool_result";
-        }
-    }
+            implements TurnFrame {}
 
     /** Something the person should know that is not stored. */
     @Schema(name = "TurnNotice", description = "Data of `system`: something to know; not stored")
-    record Notice(String message) implements TurnFrame {
-        @Override
-        public String event() {
-            return "system";
-        }
-    }
+    record Notice(String message) implements TurnFrame {}
+
+    /**
+     * The prompt did not fit into what the model takes.
+     *
+     * @param tools the tools that were not offered, by name
+     * @param messages how many of the oldest rows were not sent
+     */
+    @Schema(name = "TurnLeftOut", description = "Data of `left_out`: what did not fit into the model's window")
+    record LeftOut(List<String> tools, int messages) implements TurnFrame {}
 
     /** The final answer is stored. */
     @Schema(name = "TurnDone", description = "Data of `done`: the final answer is stored")
@@ -100,21 +124,11 @@ sealed interface TurnFrame {
 
             @Schema(allowableValues = {"stop", "length", "stopped"})
             String finishReason)
-            implements TurnFrame {
-        @Override
-        public String event() {
-            return "done";
-        }
-    }
+            implements TurnFrame {}
 
     /** Replies that the model proposes. */
     @Schema(name = "TurnSuggestions", description = "Data of `suggestions`: replies that the model proposes")
-    record Suggestions(long messageId, List<String> items) implements TurnFrame {
-        @Override
-        public String event() {
-            return "suggestions";
-        }
-    }
+    record Suggestions(long messageId, List<String> items) implements TurnFrame {}
 
     /**
      * The turn died; a system row {@code Error: <message>} is stored.
@@ -130,10 +144,5 @@ sealed interface TurnFrame {
             @Nullable Long partialId,
             String kind,
             @Nullable Long retryAfterSeconds)
-            implements TurnFrame {
-        @Override
-        public String event() {
-            return "error";
-        }
-    }
+            implements TurnFrame {}
 }

@@ -1,84 +1,146 @@
 package dev.steward.turn;
 
-import dev.steward.conversation.Container;
-import dev.steward.event.FollowSource;
-import dev.steward.event.FollowedFrame;
+import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.stream.Signal;
-import java.util.Collection;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Where running turns are found. Every reader, the window that started the turn too, is only a subscriber. */
+/**
+ * Where running turns are found, by what they belong to. Every reader, the window that started the turn too, is only a
+ * subscriber. Nothing is kept of a subject that has neither a turn nor a reader.
+ */
 @Component
-class TurnHub implements FollowSource {
+public class TurnHub {
 
-    /** A conversation that has a running turn, or readers that wait for one. */
+    /** What has a running turn, or readers that wait for one. */
     private static final class Channel {
         private final Signal signal = new Signal();
-        private volatile @Nullable RunningTurn turn;
+        private volatile @Nullable LiveTurn turn;
+        private int readers;
     }
 
     private final Map<String, Channel> channels = new ConcurrentHashMap<>();
+    private final Clock clock;
     private final JsonMapper json;
+    private final Path journals;
 
-    TurnHub(JsonMapper json) {
+    TurnHub(Clock clock, JsonMapper json, DataFolder folder) throws IOException {
+        this.clock = clock;
         this.json = json;
+        this.journals = folder.root().resolve("db/turns"); // beside the database: a part of what it will hold
+        Files.createDirectories(journals);
     }
 
-    /** Wakes the readers of a conversation. */
-    Signal signal(Container container) {
-        return channel(container).signal;
+    /** Registers a turn that begins. @param subject what it belongs to, as in {@code topic:12} */
+    public LiveTurn begin(long turnId, String subject) {
+        var begun = new LiveTurn[1];
+        channels.compute(subject, (_, known) -> {
+            var channel = known == null ? new Channel() : known;
+            var log = new TurnLog(turnId, channel.signal, new TurnJournal(journals, turnId), json);
+            begun[0] = new LiveTurn(turnId, subject, log, clock);
+            channel.turn = begun[0];
+            return channel;
+        });
+        begun[0].over().subscribe(_ -> {}, _ -> {}, () -> forget(begun[0]));
+        raise(subject);
+        return begun[0];
     }
 
-    void started(RunningTurn turn) {
-        var channel = channel(turn.container());
-        channel.turn = turn;
-        channel.signal.raise();
-    }
-
-    void ended(RunningTurn turn) {
-        var channel = channel(turn.container());
-        if (channel.turn == turn) {
-            channel.turn = null;
-        }
-        channel.signal.raise();
-    }
-
-    /** The turn that runs in the conversation now. */
-    Optional<RunningTurn> running(Container container) {
-        var channel = channels.get(container.key());
+    /** The turn that runs for the subject now. */
+    public Optional<LiveTurn> running(String subject) {
+        var channel = channels.get(subject);
         return channel == null ? Optional.empty() : Optional.ofNullable(channel.turn);
     }
 
     /** All turns that run now. */
-    Collection<RunningTurn> running() {
-        return channels.values().stream()
-                .flatMap(channel -> Optional.ofNullable(channel.turn).stream())
-                .toList();
+    public List<LiveTurn> running() {
+        var turns = new ArrayList<LiveTurn>();
+        channels.values().forEach(channel -> {
+            if (channel.turn != null) {
+                turns.add(channel.turn);
+            }
+        });
+        return turns;
     }
 
-    @Override
-    public Flux<ServerSentEvent<String>> follow(String conversation) {
-        int at = conversation.indexOf('@');
-        var container = Container.parse("follow", at < 0 ? conversation : conversation.substring(0, at));
-        var lastId = at < 0 ? null : conversation.substring(at + 1);
-        var channel = channel(container);
-        return channel.signal.follow(() -> reader(channel, lastId)).map(entry -> frame(container, entry));
+    /**
+     * The frames of the running turn of the subject and of later ones.
+     *
+     * @param lastId the frame that the reader saw last, or null
+     */
+    public Flux<TurnLog.Entry> follow(String subject, @Nullable String lastId) {
+        return Flux.defer(() -> {
+            var channel = enter(subject);
+            return channel.signal.follow(() -> reader(channel, lastId)).doFinally(_ -> leave(subject));
+        });
+    }
+
+    /** How many subjects are kept in memory. */
+    int size() {
+        return channels.size();
+    }
+
+    /** What a turn of an earlier run left behind. Blocks. */
+    public Leftover leftover(long turnId) throws IOException {
+        return Leftover.read(journals, turnId, json);
+    }
+
+    /** Removes what a turn left behind, once it is stored. Blocks. */
+    public void discard(long turnId) throws IOException {
+        Files.deleteIfExists(TurnJournal.file(journals, turnId));
+    }
+
+    private Channel enter(String subject) {
+        return Objects.requireNonNull(channels.compute(subject, (_, known) -> {
+            var channel = known == null ? new Channel() : known;
+            channel.readers++;
+            return channel;
+        }));
+    }
+
+    private void leave(String subject) {
+        channels.computeIfPresent(subject, (_, channel) -> {
+            channel.readers--;
+            return channel.readers == 0 && channel.turn == null ? null : channel;
+        });
+    }
+
+    private void forget(LiveTurn turn) {
+        channels.computeIfPresent(turn.subject(), (_, channel) -> {
+            if (channel.turn == turn) {
+                channel.turn = null;
+            }
+            return channel.readers == 0 && channel.turn == null ? null : channel;
+        });
+        raise(turn.subject());
+    }
+
+    private void raise(String subject) {
+        var channel = channels.get(subject);
+        if (channel != null) {
+            channel.signal.raise();
+        }
     }
 
     /** Reads the running turn, then waits for the next one. */
     private static Supplier<Signal.Step<TurnLog.Entry>> reader(Channel channel, @Nullable String lastId) {
         var position = new int[1];
         return new Supplier<>() {
-            private @Nullable RunningTurn reading;
-            private @Nullable RunningTurn done;
+            private @Nullable LiveTurn reading;
+            private @Nullable LiveTurn done;
 
             @Override
             public Signal.Step<TurnLog.Entry> get() {
@@ -100,18 +162,5 @@ class TurnHub implements FollowSource {
                 }
             }
         };
-    }
-
-    private ServerSentEvent<String> frame(Container container, TurnLog.Entry entry) {
-        var followed = new FollowedFrame(
-                container.kind().name(), container.id(), entry.frame().event(), entry.id(), entry.frame());
-        return ServerSentEvent.<String>builder()
-                .event("turn")
-                .data(json.writeValueAsString(followed))
-                .build();
-    }
-
-    private Channel channel(Container container) {
-        return channels.computeIfAbsent(container.key(), _ -> new Channel());
     }
 }

@@ -8,19 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HexFormat;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of a running turn on disk, one {@code <event> <json>} a line, written before anybody is shown them. The
- * database gets an answer when it is complete; the journal is what is left of it when the process is killed before.
- * Blocking: call it off the event loops.
+ * The frames of a running turn on disk, one {@code <checksum> <json>} a line, written before anybody is shown them. The
+ * database gets an answer when it is complete; the journal is what is left of it when the process is killed before. {@link
+ * Leftover} reads it. Blocking: call it off the event loops.
  */
 final class TurnJournal {
 
-    /** One line of a journal. */
-    record Line(String event, String data) {}
+    static final String ENDING = ".journal";
 
     private final Path file;
     private @Nullable FileChannel channel;
@@ -30,7 +29,7 @@ final class TurnJournal {
         this.file = file(folder, turnId);
     }
 
-    void append(TurnFrame frame, String data) {
+    void append(String json) {
         try {
             if (channel == null) {
                 channel = FileChannel.open(
@@ -39,7 +38,9 @@ final class TurnJournal {
                         StandardOpenOption.TRUNCATE_EXISTING,
                         StandardOpenOption.WRITE);
             }
-            var line = ByteBuffer.wrap((frame.event() + " " + data + "\n").getBytes(StandardCharsets.UTF_8));
+            var bytes = json.getBytes(StandardCharsets.UTF_8);
+            var line = ByteBuffer.wrap(
+                    (checksum(bytes, 0, bytes.length) + " " + json + "\n").getBytes(StandardCharsets.UTF_8));
             while (line.hasRemaining()) {
                 channel.write(line);
             }
@@ -60,47 +61,13 @@ final class TurnJournal {
         }
     }
 
-    /** What a crash left of a turn; a last line that was cut is dropped. */
-    static List<Line> read(Path folder, long turnId) {
-        var file = file(folder, turnId);
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        try {
-            var text = Files.readString(file);
-            var lines = new ArrayList<Line>();
-            for (int start = 0, end = text.indexOf('\n'); end >= 0; start = end + 1, end = text.indexOf('\n', start)) {
-                var line = line(text.substring(start, end));
-                if (line != null) {
-                    lines.add(line);
-                }
-            }
-            return lines;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static String checksum(byte[] bytes, int from, int to) {
+        var sum = new CRC32C();
+        sum.update(bytes, from, to - from);
+        return HexFormat.of().toHexDigits((int) sum.getValue());
     }
 
-    /** Makes an empty folder for the journals to come; the turns of those in it are closed. */
-    static void prepare(Path folder) {
-        try {
-            Files.createDirectories(folder);
-            try (var files = Files.newDirectoryStream(folder, "*.journal")) {
-                for (var file : files) {
-                    Files.deleteIfExists(file);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static @Nullable Line line(String text) {
-        int space = text.indexOf(' ');
-        return space < 0 ? null : new Line(text.substring(0, space), text.substring(space + 1));
-    }
-
-    private static Path file(Path folder, long turnId) {
-        return folder.resolve(turnId + ".journal");
+    static Path file(Path folder, long turnId) {
+        return folder.resolve(turnId + ENDING);
     }
 }

@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.platform.stream.Signal;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,12 @@ import tools.jackson.databind.json.JsonMapper;
  * The frames of one turn, kept while it runs so that anybody can join at any point. Frame ids are {@code <turn>-<n>}. A
  * reader that is behind gets neighbouring deltas as one, under the id of the last of them.
  */
-final class TurnLog {
+public final class TurnLog {
 
     /** A frame as it is sent. */
-    record Entry(String id, TurnFrame frame, String data) {
+    public record Entry(String id, TurnFrame frame, String data) {
 
-        ServerSentEvent<String> asEvent() {
+        public ServerSentEvent<String> asEvent() {
             return ServerSentEvent.<String>builder()
                     .id(id)
                     .event(frame.event())
@@ -46,8 +47,17 @@ final class TurnLog {
     /** Adds a frame: first to the journal, so that nobody is shown what a crash could take away. */
     void append(TurnFrame frame) {
         var data = json.writeValueAsString(frame);
-        journal.append(frame, data);
+        journal.append(data);
         show(frame, data);
+    }
+
+    /** Adds the frame that readers see first. It repeats what the database has, so a journal that fails is not its concern. */
+    void appendFirst(TurnFrame frame) {
+        try {
+            append(frame);
+        } catch (UncheckedIOException _) {
+            appendLast(frame); // the next frame meets the same disk, and the turn ends with that reason
+        }
     }
 
     /** Adds a frame of a turn that the database has closed, or cannot close: the journal is of no use any more. */
@@ -76,7 +86,7 @@ final class TurnLog {
     }
 
     /** The frames after the one with that id, or all of them, until the turn ends. */
-    Flux<Entry> follow(@Nullable String lastId) {
+    public Flux<Entry> follow(@Nullable String lastId) {
         int start = positionAfter(lastId);
         return signal.follow(() -> {
             var position = new int[] {start};
@@ -146,6 +156,7 @@ final class TurnLog {
                     TurnFrame.ToolCalls _,
                     TurnFrame.ToolResult _,
                     TurnFrame.Notice _,
+                    TurnFrame.LeftOut _,
                     TurnFrame.Done _,
                     TurnFrame.Suggestions _,
                     TurnFrame.Failed _ -> "";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.input.Patch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,146 +16,161 @@ import org.springframework.dao.DuplicateKeyException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-@OnEachDatabase({TopicReader.class, MessageReader.class, PromptRowReader.class, TopicActivity.class})
+@OnEachDatabase({TopicRepository.class, MessageRepository.class, ConversationRepository.class})
 class ConversationRepositoryTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Instant NOW = Instant.parse("2026-03-01T10:00:00.123456Z");
 
+    private final ConversationRepository conversations;
     private final TopicRepository topics;
     private final MessageRepository messages;
-    private final TopicActivity activity;
     private final Tx tx;
 
-    ConversationRepositoryTest(TopicRepository topics, MessageRepository messages, TopicActivity activity, Tx tx) {
+    ConversationRepositoryTest(
+            ConversationRepository conversations, TopicRepository topics, MessageRepository messages, Tx tx) {
+        this.conversations = conversations;
         this.topics = topics;
         this.messages = messages;
-        this.activity = activity;
         this.tx = tx;
     }
 
     @Test
     void aTopicIsReadAsItWasStored() {
-        var parent = stored(topic("parent", null, null));
-        var child = stored(topic("child", "ünï 'quoted'", parent.key()));
-        assertThat(got(topics.findById(parent.key()))).isEqualTo(parent);
+        var parent = topic("parent", null, null);
+        var child = topic("child", "ünï 'quoted'", parent.id());
+        assertThat(got(topics.find(parent.id()))).isEqualTo(parent);
         assertThat(got(topics.bySlug("child"))).isEqualTo(child);
         assertThat(got(topics.byPublicId("public-child"))).isEqualTo(child);
-        assertThat(got(topics.withAncestors(child.key()).collectList())).containsExactly(child.key(), parent.key());
-        assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> stored(topic("child", null, null)));
+        assertThat(got(topics.withAncestors(child.id()).collectList())).containsExactly(child.id(), parent.id());
+        assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> topic("child", null, null));
     }
 
     @Test
     void aSearchTakesItsPatternLiterally() {
-        stored(topic("100% sure", null, null));
-        stored(topic("100 sure", null, null));
+        topic("100% sure", null, null);
+        topic("100 sure", null, null);
         assertThat(got(topics.withTitleLike("%100!% SURE%").map(Topic::title).collectList()))
                 .containsExactly("100% sure");
     }
 
     @Test
     void aTouchedTopicIsGivenBackAndComesFirst() {
-        var first = stored(topic("first", null, null));
-        stored(topic("second", "later", null));
-        var touched = got(tx.lazily(activity.touch(first.key())));
-        assertThat(touched.lastActivityAt()).isAfter(first.lastActivityAt());
+        var first = topic("first", null, null);
+        topic("second", "later", null);
+        var touched = got(tx.lazily(topics.touch(first.id(), NOW.plusSeconds(60))));
+        assertThat(touched.times().lastActivityAt()).isEqualTo(NOW.plusSeconds(60));
         assertThat(touched.title()).isEqualTo("first");
-        assertThat(got(topics.findById(first.key()))).isEqualTo(touched);
-        assertThat(got(topics.newestActivityFirst().map(Topic::slug).collectList()))
+        assertThat(got(topics.find(first.id()))).isEqualTo(touched);
+        assertThat(got(topics.newestActivityFirst()
+                        .map(topic -> topic.address().slug())
+                        .collectList()))
                 .startsWith("first");
-        assertThat(activity.touch(999_999).blockOptional(PATIENCE)).isEmpty();
+        assertThat(topics.touch(999_999, NOW).blockOptional(PATIENCE)).isEmpty();
+    }
+
+    @Test
+    void anUpdateWritesWhatIsNamedAndNothingElse() {
+        var parent = topic("above", null, null);
+        var topic = topic("patched", "before", parent.id());
+        var patch = new TopicPatch(Patch.absent(), new Patch.Null<>(), Patch.absent(), Patch.of(false), Patch.absent());
+        assertThat(got(topics.update(topic.id(), patch, null, NOW.plusSeconds(1))))
+                .isTrue();
+        assertThat(got(topics.find(topic.id())).content())
+                .isEqualTo(new Topic.Content("patched", Topic.STANDARD, null, parent.id(), false));
+        assertThat(got(topics.update(999_999, patch, "slug", NOW))).isFalse();
     }
 
     @Test
     void aMessageIsReadAsItWasStored() {
-        var container = container("messages");
-        var plain = stored(Message.user(container, "Hi", null, NOW));
-        var full = stored(new Message(
-                null,
-                container.id(),
-                Message.Role.assistant,
-                "Hello 🌍",
-                "thought",
-                "[]",
-                "[\"a\"]",
-                "override",
-                1,
-                2,
-                "model",
-                3,
-                "stop",
-                NOW,
-                NOW));
-        assertThat(got(messages.findById(plain.key()))).isEqualTo(plain);
-        assertThat(got(messages.findById(full.key()))).isEqualTo(full);
-        assertThat(got(messages.promptBefore(container.id(), Long.MAX_VALUE, 10).collectList()))
+        var topic = topic("messages", null, null).id();
+        var call = new Said.AnsweredCall("c", "n", "{}", true, new Said.FileLink("s", "p"), true);
+        var rows = List.of(
+                new Said.Question("Hi", null),
+                new Said.Question("Hi", "override", new Said.Alternatives(7, 3, 2)),
+                new Said.Answer("", null, List.of(Said.Call.of("c", "n", "{}")), List.of(), null, null),
+                new Said.ToolAnswer("found", call),
+                new Said.Answer(
+                        "Hello 🌍",
+                        "thought",
+                        List.of(),
+                        List.of("a"),
+                        new Said.Usage(1, 2),
+                        new Said.Ending("model", 3, "stop")),
+                new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L)),
+                new Said.Notice("by the way", null));
+        for (var said : rows) {
+            var stored = stored(topic, said);
+            assertThat(got(messages.find(topic, stored.id()))).isEqualTo(stored);
+        }
+        assertThat(got(messages.promptBefore(topic, Long.MAX_VALUE, 3)
+                        .map(Message::said)
+                        .collectList()))
                 .containsExactly(
-                        new PromptRow(full.key(), Message.Role.assistant, "Hello 🌍", "[]"),
-                        new PromptRow(plain.key(), Message.Role.user, "Hi", null));
+                        new Said.Notice("by the way", null),
+                        new Said.Notice("Error: no", null),
+                        new Said.Answer("Hello 🌍", null, List.of(), List.of(), null, null));
     }
 
     @Test
-    void aPageHoldsTheNewestRowsBelowAnIdAndOfItsOwnTopicOnly() {
-        var here = container("here");
-        var there = container("there");
-        var ids = Flux.range(0, 6)
-                .concatMap(n -> messages.save(Message.user(n % 2 == 0 ? here : there, "n" + n, null, NOW)))
-                .map(Message::key)
-                .collectList();
-        var all = got(ids);
+    void aPageHoldsTheNewestRowsBelowAnIdAndOfItsOwnConversationOnly() {
+        long here = topic("here", null, null).id();
+        long there = topic("there", null, null).id();
+        var all = got(Flux.range(0, 6)
+                .concatMap(n -> messages.insert(n % 2 == 0 ? here : there, new Said.Question("n" + n, null), NOW))
+                .map(Message::id)
+                .collectList());
         assertThat(page(here, Long.MAX_VALUE, 2)).containsExactly(all.get(4), all.get(2));
         assertThat(page(here, all.get(2), 2)).containsExactly(all.get(0));
     }
 
     @Test
     void onlyWhatIsNamedIsDeleted() {
-        var here = container("deleted");
-        var there = container("kept");
-        var kept = stored(Message.user(there, "kept", null, NOW));
+        long here = topic("deleted", null, null).id();
+        long there = topic("kept", null, null).id();
+        var kept = stored(there, new Said.Question("kept", null));
         var rows = got(Flux.range(0, 4)
-                .concatMap(n -> messages.save(Message.user(here, "n" + n, null, NOW)))
-                .map(Message::key)
+                .concatMap(n -> messages.insert(here, new Said.Question("n" + n, null), NOW))
+                .map(Message::id)
                 .collectList());
-        assertThat(got(messages.deleteOne(there.id(), rows.get(0)))).isZero();
-        assertThat(got(messages.deleteOne(here.id(), rows.get(0)))).isOne();
-        assertThat(got(messages.deleteAfter(here.id(), rows.get(2)))).isOne();
+        assertThat(got(messages.deleteOne(there, rows.get(0)))).isFalse();
+        assertThat(got(messages.deleteOne(here, rows.get(0)))).isTrue();
+        assertThat(got(messages.deleteAfter(here, rows.get(2)))).isOne();
         assertThat(page(here, Long.MAX_VALUE, 9)).containsExactly(rows.get(2), rows.get(1));
-        assertThat(got(messages.clear(here.id()))).isEqualTo(2);
-        assertThat(page(there, Long.MAX_VALUE, 9)).containsExactly(kept.key());
+        assertThat(got(messages.clear(here))).isEqualTo(2);
+        assertThat(page(there, Long.MAX_VALUE, 9)).containsExactly(kept.id());
     }
 
     @Test
     void messagesGoWithTheirTopicAndChildrenStay() {
-        var parent = stored(topic("going", null, null));
-        var child = stored(topic("staying", null, parent.key()));
-        var message = stored(Message.user(Container.topic(parent.key()), "Hi", null, NOW));
-        assertThat(got(topics.moveChildren(parent.key(), null))).isOne();
-        topics.deleteById(parent.key()).block(PATIENCE);
-        assertThat(messages.findById(message.key()).blockOptional(PATIENCE)).isEmpty();
-        assertThat(got(topics.findById(child.key())).parentId()).isNull();
+        var parent = topic("going", null, null);
+        var child = topic("staying", null, parent.id());
+        var message = stored(parent.id(), new Said.Question("Hi", null));
+        assertThat(got(topics.moveChildren(parent.id(), null))).isOne();
+        assertThat(got(conversations.delete(Container.topic(parent.id())))).isOne();
+        assertThat(got(messages.exists(message.id()))).isFalse();
+        assertThat(topics.find(parent.id()).blockOptional(PATIENCE)).isEmpty();
+        assertThat(got(topics.find(child.id())).parentId()).isNull();
     }
 
-    private List<Long> page(Container container, long beforeId, int limit) {
-        return got(messages.pageBefore(container.id(), beforeId, limit)
-                .map(Message::key)
-                .collectList());
+    private List<Long> page(long conversation, long beforeId, int limit) {
+        return got(
+                messages.before(conversation, beforeId, limit).map(Message::id).collectList());
     }
 
-    private Container container(String name) {
-        return Container.topic(stored(topic(name, null, null)).key());
+    private Message stored(long conversation, Said said) {
+        return got(messages.insert(conversation, said, NOW));
     }
 
-    private Topic stored(Topic topic) {
-        return got(topics.save(topic));
-    }
-
-    private Message stored(Message message) {
-        return got(messages.save(message));
-    }
-
-    private static Topic topic(String name, @Nullable String description, @Nullable Long parent) {
-        return new Topic(
-                null, "public-" + name, name, name, Topic.STANDARD, description, parent, parent != null, NOW, NOW, NOW);
+    private Topic topic(String name, @Nullable String description, @Nullable Long parent) {
+        return got(tx.lazily(conversations
+                .insert(Container.Kind.topic)
+                .map(id -> new Topic(
+                        id,
+                        new Topic.Address("public-" + name, name),
+                        new Topic.Content(name, Topic.STANDARD, description, parent, parent != null),
+                        new Topic.Times(NOW, NOW, NOW)))
+                .flatMap(topics::insert)));
     }
 
     private static <T> T got(Mono<T> mono) {

@@ -49,7 +49,7 @@ class TopicApiTest {
         var slugs = Flux.range(0, 20)
                 .flatMap(_ -> topics.create(new TopicCreate("Race", null, null, null, null))
                         .subscribeOn(Schedulers.parallel()))
-                .map(Topic::slug)
+                .map(topic -> topic.address().slug())
                 .collectList()
                 .block(Duration.ofSeconds(60));
         assertThat(new HashSet<>(slugs)).hasSize(20);

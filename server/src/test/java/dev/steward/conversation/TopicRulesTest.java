@@ -57,15 +57,8 @@ class TopicRulesTest {
     private static Topic topic(long id, String title, @Nullable Long parent) {
         return new Topic(
                 id,
-                "p" + id,
-                title,
-                "s" + id,
-                Topic.STANDARD,
-                null,
-                parent,
-                false,
-                Instant.EPOCH,
-                Instant.EPOCH,
-                Instant.EPOCH);
+                new Topic.Address("p" + id, "s" + id),
+                new Topic.Content(title, Topic.STANDARD, null, parent, false),
+                new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH));
     }
 }

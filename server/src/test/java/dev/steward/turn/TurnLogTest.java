@@ -3,6 +3,7 @@ package dev.steward.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.stream.Signal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,13 +15,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import reactor.core.publisher.BaseSubscriber;
 import reactor.test.StepVerifier;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 class TurnLogTest {
 
     private final Path folder;
 
-    private final JsonMapper json = JsonMapper.shared();
+    private final JsonMapper json = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
     private final Signal signal = new Signal();
     private final TurnLog log;
 
@@ -140,19 +144,17 @@ class TurnLogTest {
     }
 
     @Test
-    void theJournalHoldsWhateverWasShown() {
+    void theJournalHoldsWhateverWasShown() throws IOException {
         log.append(question());
-        log.append(new TurnFrame.Reasoning("hm\nhm"));
-        log.append(new TurnFrame.Delta("a \"quoted\" line\nand another \u2713"));
-        assertThat(TurnJournal.read(folder, 7))
-                .extracting(TurnJournal.Line::event)
-                .containsExactly("user_message", "reasoning", "delta");
-        assertThat(json.readTree(TurnJournal.read(folder, 7).getLast().data())
-                        .path("content")
-                        .asString())
-                .isEqualTo("a \"quoted\" line\nand another \u2713");
+        log.append(new TurnFrame.Reasoning("hm"));
+        log.append(new TurnFrame.Delta("a\nb "));
+        log.append(new TurnFrame.Delta("ü🌍"));
+        assertThat(Leftover.read(folder, 7, json)).isEqualTo(new Leftover("a\nb ü🌍", "hm", 0, 0));
+        log.append(new TurnFrame.ToolCalls(5, List.of()));
+        log.append(new TurnFrame.Delta("next"));
+        assertThat(Leftover.read(folder, 7, json)).isEqualTo(new Leftover("next", null, 5, 0));
         log.deleteJournal();
-        assertThat(TurnJournal.read(folder, 7)).isEmpty();
+        assertThat(Leftover.read(folder, 7, json)).isEqualTo(Leftover.NOTHING);
     }
 
     private static TurnFrame question() {

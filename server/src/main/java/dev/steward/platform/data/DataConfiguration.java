@@ -3,14 +3,10 @@ package dev.steward.platform.data;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
-import io.r2dbc.spi.ConnectionFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.data.r2dbc.convert.R2dbcCustomConversions;
-import org.springframework.data.r2dbc.dialect.DialectResolver;
 import org.springframework.transaction.ReactiveTransactionManager;
 import org.springframework.transaction.reactive.TransactionalOperator;
 
@@ -48,12 +44,5 @@ class DataConfiguration {
     Tx tx(ReactiveTransactionManager manager, Database database, Blocking blocking) {
         // Default definition: an isolation level would change the locking of the whole embedded database.
         return new Tx(TransactionalOperator.create(manager), new GroupCommit(database::sync, blocking));
-    }
-
-    /** Boot's own conversions, and the readers of rows. */
-    @Bean
-    R2dbcCustomConversions r2dbcCustomConversions(ConnectionFactory connections, ObjectProvider<RowReader<?>> readers) {
-        return R2dbcCustomConversions.of(
-                DialectResolver.getDialect(connections), readers.orderedStream().toList());
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,9 +38,9 @@ public final class Tx {
     private final InFlight inFlight = new InFlight();
 
     /** What the running transaction has to do once it is committed. Its presence in a context means: inside. */
-    private record Commit(List<Mono<Void>> followers) {
+    private record Commit(List<Mono<Void>> atOnce, List<Mono<Void>> followers) {
         Commit() {
-            this(new CopyOnWriteArrayList<>());
+            this(new CopyOnWriteArrayList<>(), new CopyOnWriteArrayList<>());
         }
     }
 
@@ -82,13 +83,25 @@ public final class Tx {
      * window is to be known by is captured before. A failure is logged and keeps nothing else from happening.
      */
     public Mono<Void> afterCommit(Mono<Void> work) {
+        return told(work, Commit::followers);
+    }
+
+    /**
+     * The same for work that need not wait for the disk, because it tells nobody anything yet: it begins with the commit,
+     * before all that is told to {@link #afterCommit}.
+     */
+    public Mono<Void> atCommit(Mono<Void> work) {
+        return told(work, Commit::atOnce);
+    }
+
+    private Mono<Void> told(Mono<Void> work, Function<Commit, List<Mono<Void>>> list) {
         var own = work.contextWrite(context -> context.delete(ClientId.class));
         return Mono.deferContextual(context -> {
             Commit commit = context.getOrDefault(this, null);
             if (commit == null) {
                 return own;
             }
-            commit.followers().add(own);
+            list.apply(commit).add(own);
             return Mono.empty();
         });
     }
@@ -147,12 +160,14 @@ public final class Tx {
     /** What others can see is announced even when the disk does not confirm it; the caller hears of the failure. */
     private Mono<Void> settled(Commit commit, Wait wait) {
         var disk = wait == Wait.FOR_THE_DISK ? sync() : Mono.<Void>empty();
-        return disk.onErrorResume(error -> follow(commit).then(Mono.error(new NotOnDisk(error))))
-                .then(Mono.defer(() -> follow(commit)));
+        return carryOut(commit.atOnce())
+                .then(disk)
+                .onErrorResume(error -> carryOut(commit.followers()).then(Mono.error(new NotOnDisk(error))))
+                .then(Mono.defer(() -> carryOut(commit.followers())));
     }
 
-    private static Mono<Void> follow(Commit commit) {
-        return Flux.fromIterable(commit.followers())
+    private static Mono<Void> carryOut(List<Mono<Void>> work) {
+        return Flux.fromIterable(work)
                 .concatMap(follower -> follower.onErrorResume(error -> {
                     log.error(
                             "What follows a change could not be carried out. Report it with the lines that follow.",

@@ -1,5 +1,8 @@
 package dev.steward.platform.web;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.core.converter.AnnotatedType;
@@ -10,10 +13,12 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.media.StringSchema;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -37,6 +42,9 @@ class ApiSchema {
     private static final PropertyNamingStrategies.NamingBase WIRE_NAMES =
             new PropertyNamingStrategies.SnakeCaseStrategy();
 
+    /** Marks, while the schema is made, an answer that leaves out what it has no value for. */
+    private static final String SPARSE = "x-sparse";
+
     @Bean
     OpenAPI openApi() {
         return new OpenAPI()
@@ -58,6 +66,7 @@ class ApiSchema {
     OpenApiCustomizer completeAnswers() {
         return api -> {
             Map<String, Schema> schemas = api.getComponents().getSchemas();
+            schemas.values().forEach(schema -> flatten(schema, schemas));
             var inputs = new HashSet<String>();
             api.getPaths().values().stream()
                     .flatMap(path -> path.readOperations().stream())
@@ -65,11 +74,50 @@ class ApiSchema {
                     .flatMap(operation -> operation.getRequestBody().getContent().values().stream())
                     .forEach(content -> addReferenced(content.getSchema(), schemas, inputs));
             schemas.forEach((name, schema) -> {
-                if (!inputs.contains(name) && schema.getProperties() != null) {
+                if (schema.getExtensions() != null && schema.getExtensions().remove(SPARSE) != null) {
+                    schema.setExtensions(null);
+                } else if (!inputs.contains(name) && schema.getProperties() != null) {
                     schema.setRequired(List.copyOf(schema.getProperties().keySet()));
                 }
             });
         };
+    }
+
+    /** A sealed type is the union of its cases, and a case stands on its own: each would contain the other otherwise. */
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    private static void flatten(Schema schema, Map<String, Schema> schemas) {
+        if (schema.getDiscriminator() == null || schema.getOneOf() == null) {
+            return;
+        }
+        schema.setProperties(null);
+        schema.setRequired(null);
+        for (var part : (List<Schema>) schema.getOneOf()) {
+            var name = (String) RefUtils.extractSimpleName(part.get$ref()).getKey();
+            var one = schemas.get(name);
+            if (one == null || one.getAllOf() == null) {
+                continue;
+            }
+            for (var own : (List<Schema>) one.getAllOf()) {
+                if (own.getProperties() != null) {
+                    one.setType("object");
+                    one.setTypes(Set.of("object"));
+                    one.setProperties(own.getProperties());
+                }
+            }
+            one.setAllOf(null);
+            schema.getDiscriminator()
+                    .mapping(caseName(one, schema.getDiscriminator().getPropertyName()), part.get$ref());
+        }
+    }
+
+    @SuppressWarnings("rawtypes")
+    private static String caseName(Schema one, String property) {
+        var name = one.getProperties() == null
+                ? null
+                : (Schema) one.getProperties().get(property);
+        return name == null || name.getEnum() == null
+                ? ""
+                : String.valueOf(name.getEnum().getFirst());
     }
 
     @SuppressWarnings({"rawtypes", "unchecked"})
@@ -116,7 +164,13 @@ class ApiSchema {
             }
             Schema<?> resolved = chain.next().resolve(type, context, chain);
             if (resolved != null && javaType != null && javaType.getRawClass().isRecord()) {
-                describe(definition(resolved, context), javaType.getRawClass().getRecordComponents());
+                var definition = definition(resolved, context);
+                describe(definition, javaType.getRawClass().getRecordComponents());
+                name(definition, javaType.getRawClass());
+                var include = javaType.getRawClass().getAnnotation(JsonInclude.class);
+                if (include != null && include.value() == JsonInclude.Include.NON_NULL) {
+                    definition.addExtension(SPARSE, true);
+                }
             }
             return resolved;
         }
@@ -154,6 +208,22 @@ class ApiSchema {
             schema.setRequired(required.isEmpty() ? null : required);
         }
 
+        /** A case of a sealed type says which one it is, so that clients can tell them apart by a field. */
+        private static void name(Schema<?> schema, Class<?> type) {
+            for (Class<?> family : type.getInterfaces()) {
+                var info = family.getAnnotation(JsonTypeInfo.class);
+                var cases = family.getAnnotation(JsonSubTypes.class);
+                if (info == null || cases == null || schema.getProperties() == null) {
+                    continue;
+                }
+                Arrays.stream(cases.value())
+                        .filter(one -> one.value() == type)
+                        .forEach(one ->
+                                schema.addProperty(info.property(), new StringSchema()._enum(List.of(one.name()))));
+                schema.addRequiredItem(info.property());
+            }
+        }
+
         private static boolean isNullable(RecordComponent component) {
             return component.getType() == Patch.class
                     ? component.getAnnotatedType() instanceof AnnotatedParameterizedType patch
@@ -171,6 +241,12 @@ class ApiSchema {
                 Schema<Object> nothing = new Schema<>();
                 nothing.addType("null");
                 return new Schema<>().oneOf(List.of(property, nothing));
+            }
+            if (property.getOneOf() != null) {
+                Schema<Object> nothing = new Schema<>();
+                nothing.addType("null");
+                property.addOneOfItem(nothing);
+                return property;
             }
             boolean takesAnything = property.getTypes() == null && property.getType() == null;
             if (!takesAnything) {

@@ -1,6 +1,7 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.time.Ids;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
@@ -21,8 +22,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcAutoConfiguration;
-import org.springframework.boot.data.r2dbc.autoconfigure.DataR2dbcRepositoriesAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
 import org.springframework.boot.r2dbc.autoconfigure.R2dbcTransactionManagerAutoConfiguration;
 import org.springframework.boot.test.context.TestConfiguration;
@@ -103,12 +103,11 @@ final class EachDatabase implements ClassTemplateInvocationContextProvider {
     }
 
     @TestConfiguration(proxyBeanMethods = false)
-    @Import({DataConfiguration.class, Blocking.class})
+    @Import({DataConfiguration.class, Blocking.class, Sql.class, Instance.class, Ids.class})
     @ImportAutoConfiguration({
         R2dbcAutoConfiguration.class,
         R2dbcTransactionManagerAutoConfiguration.class,
-        DataR2dbcAutoConfiguration.class,
-        DataR2dbcRepositoriesAutoConfiguration.class
+        JacksonAutoConfiguration.class
     })
     @EnableConfigurationProperties(DataProperties.class)
     static class Ground {

@@ -1,0 +1,56 @@
+package dev.steward.answer;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.ContainerPath;
+import dev.steward.platform.web.Requests;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class QueueHandler {
+
+    private static final String ID = "queued_id";
+
+    private final FollowUps followUps;
+
+    QueueHandler(FollowUps followUps) {
+        this.followUps = followUps;
+    }
+
+    Mono<ServerResponse> list(Container.Kind kind, ServerRequest request) {
+        return followUps
+                .list(ContainerPath.of(kind, request))
+                .map(all -> all.stream().map(QueuedRead::of).toList())
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> add(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
+        return Requests.body(request, QueueRequest.class)
+                .flatMap(wish -> followUps.add(container, wish))
+                .flatMap(queued -> ServerResponse.status(HttpStatus.CREATED).bodyValue(QueuedRead.of(queued)));
+    }
+
+    Mono<ServerResponse> reword(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
+        long id = Requests.id(request, ID);
+        return Requests.body(request, QueuePatch.class)
+                .flatMap(patch -> followUps.reword(container, id, patch))
+                .flatMap(queued -> ServerResponse.ok().bodyValue(QueuedRead.of(queued)));
+    }
+
+    Mono<ServerResponse> remove(Container.Kind kind, ServerRequest request) {
+        return followUps
+                .remove(ContainerPath.of(kind, request), Requests.id(request, ID))
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> send(Container.Kind kind, ServerRequest request) {
+        return followUps
+                .send(ContainerPath.of(kind, request), Requests.id(request, ID))
+                .then(ServerResponse.accepted().build());
+    }
+}

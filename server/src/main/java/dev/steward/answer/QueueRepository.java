@@ -1,0 +1,77 @@
+package dev.steward.answer;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code queued_messages}. */
+@Repository
+class QueueRepository {
+
+    private final Sql sql;
+
+    QueueRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<QueuedMessage> insert(Container container, QueueRequest wish, Instant now) {
+        return sql.statement("""
+                        insert into queued_messages (
+                            conversation_id, content, model, prompt_override, created_at, updated_at)
+                        values (:conversation, :content, :model, :promptOverride, :now, :now)
+                        """)
+                .with("conversation", container.id())
+                .with("content", wish.content())
+                .with("model", String.class, wish.model())
+                .with("promptOverride", String.class, wish.promptOverride())
+                .with("now", now)
+                .insert()
+                .map(id -> new QueuedMessage(id, wish.content(), wish.model(), wish.promptOverride(), now, now));
+    }
+
+    /** All that waits in the conversation, what was said first first. */
+    Flux<QueuedMessage> all(Container container) {
+        return sql.statement("""
+                        select * from queued_messages where conversation_id = :conversation
+                        order by conversation_id, id
+                        """).with("conversation", container.id()).all(QueuedMessage::of);
+    }
+
+    Mono<QueuedMessage> find(Container container, long id) {
+        return sql.statement("select * from queued_messages where conversation_id = :conversation and id = :id")
+                .with("conversation", container.id())
+                .with("id", id)
+                .one(QueuedMessage::of);
+    }
+
+    Mono<Boolean> reword(Container container, long id, String content, Instant now) {
+        return sql.statement("""
+                        update queued_messages set content = :content, updated_at = :now
+                        where conversation_id = :conversation and id = :id
+                        """)
+                .with("content", content)
+                .with("now", now)
+                .with("conversation", container.id())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Boolean> delete(Container container, long id) {
+        return sql.statement("delete from queued_messages where conversation_id = :conversation and id = :id")
+                .with("conversation", container.id())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Takes one text out of the queue, or the oldest; nothing when it is gone. The caller has locked the conversation. */
+    Mono<QueuedMessage> take(Container container, @Nullable Long id) {
+        var next = id == null ? all(container).next() : find(container, id);
+        return next.filterWhen(found -> delete(container, found.id()));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.steward.answer;
+
+import dev.steward.platform.data.Columns;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A stored text that becomes a turn later. */
+record QueuedMessage(
+        long id,
+        String content,
+        @Nullable String model,
+        @Nullable String promptOverride,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    static QueuedMessage of(Columns row) {
+        return new QueuedMessage(
+                row.number("id"),
+                row.text("content"),
+                row.textOrNull("model"),
+                row.textOrNull("prompt_override"),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+}

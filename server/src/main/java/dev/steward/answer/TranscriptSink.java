@@ -1,0 +1,210 @@
+package dev.steward.answer;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import dev.steward.platform.data.Tx;
+import dev.steward.provider.ModelEvent;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnFrame;
+import dev.steward.turn.TurnSink;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Stores a turn in the transcript of its conversation. A round that asks for tools is stored with a row for each call, in
+ * call order; the row is filled as soon as its tool has answered, so a crash leaves no half round behind.
+ */
+final class TranscriptSink implements TurnSink {
+
+    private final Stores stores;
+    private final TurnRow turn;
+    private final LiveTurn live;
+
+    /** Calls that wait for their answer, by id, with their rows. */
+    private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+
+    private record Waiting(ToolCall call, long row) {}
+
+    /** What transcripts are stored with. */
+    @Component
+    record Stores(
+            Conversations conversations,
+            Messages messages,
+            TurnRepository turns,
+            UsageLedger usage,
+            Tx tx,
+            Clock clock) {}
+
+    TranscriptSink(Stores stores, TurnRow turn, LiveTurn live) {
+        this.stores = stores;
+        this.turn = turn;
+        this.live = live;
+    }
+
+    @Override
+    public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
+        var rows = new ArrayList<Said>();
+        rows.add(Rows.asked(round));
+        round.calls().forEach(call -> rows.add(Rows.pending(call)));
+        return stores.tx()
+                .durable(hold().then(stores.messages()
+                        .addAll(container(), rows)
+                        .delayUntil(_ -> stores.usage().record(container(), model, round.usage()))
+                        .map(stored -> asked(round, stored))));
+    }
+
+    private List<TurnFrame> asked(ModelRound round, List<Message> stored) {
+        long id = stored.getFirst().id();
+        synchronized (waiting) {
+            for (int i = 0; i < round.calls().size(); i++) {
+                var call = round.calls().get(i);
+                waiting.put(call.id(), new Waiting(call, stored.get(i + 1).id()));
+            }
+        }
+        var frames = usage(id, round.usage());
+        frames.add(new TurnFrame.ToolCalls(
+                id,
+                round.calls().stream()
+                        .map(call -> new TurnFrame.Call(call.id(), call.name(), call.arguments()))
+                        .toList()));
+        return frames;
+    }
+
+    @Override
+    public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
+        return Mono.defer(() -> {
+            long row = rowOf(call);
+            return stores.tx()
+                    .durable(hold().then(stores.messages().answer(container(), row, Rows.answered(call, result))))
+                    .then(Mono.fromSupplier(() -> {
+                        forget(call);
+                        return List.of(frame(row, call, result));
+                    }));
+        });
+    }
+
+    private static TurnFrame frame(long row, ToolCall call, ToolResult result) {
+        return new TurnFrame.ToolResult(
+                row, call.id(), call.name(), call.arguments(), result.content(), result.isError(), result.link());
+    }
+
+    @Override
+    public Mono<List<TurnFrame>> ended(TurnEnd end) {
+        return stores.tx()
+                .durable(close(end)
+                        .then(cutWaiting())
+                        .then(
+                                switch (end) {
+                                    case TurnEnd.Completed(var model, var answer) ->
+                                        answered(model, answer, answer.finishReason());
+                                    case TurnEnd.Stopped(var model, var partial) -> answered(model, partial, "stopped");
+                                    case TurnEnd.Failed failed -> died(failed);
+                                }));
+    }
+
+    private Mono<Void> close(TurnEnd end) {
+        var status =
+                switch (end) {
+                    case TurnEnd.Completed _ -> TurnRow.Status.done;
+                    case TurnEnd.Stopped _ -> TurnRow.Status.stopped;
+                    case TurnEnd.Failed _ -> TurnRow.Status.failed;
+                };
+        return stores.turns()
+                .close(turn, status, end.model(), stores.clock().instant())
+                .flatMap(mine -> mine ? Mono.empty() : Mono.error(new TurnLost()))
+                .then(stores.conversations().use(container()))
+                .then();
+    }
+
+    private Mono<List<TurnFrame>> answered(@Nullable String model, ModelRound answer, String finish) {
+        int elapsed = live.elapsedMs();
+        return stores.messages()
+                .add(container(), Rows.answer(answer, new Said.Ending(model, elapsed, finish)))
+                .delayUntil(_ -> stores.usage().record(container(), model, answer.usage()))
+                .map(stored -> {
+                    var frames = usage(stored.id(), answer.usage());
+                    frames.add(new TurnFrame.Done(stored.id(), answer.text(), String.valueOf(model), elapsed, finish));
+                    if (!answer.suggestions().isEmpty()) {
+                        frames.add(new TurnFrame.Suggestions(stored.id(), answer.suggestions()));
+                    }
+                    return frames;
+                });
+    }
+
+    private Mono<List<TurnFrame>> died(TurnEnd.Failed failed) {
+        var cause = failed.cause();
+        var partial = failed.partial();
+        var rows = new ArrayList<Said>();
+        if (partial.wasShown()) {
+            rows.add(Rows.answer(partial, new Said.Ending(failed.model(), live.elapsedMs(), "error")));
+        }
+        rows.add(Rows.died(cause));
+        return stores.messages()
+                .addAll(container(), rows)
+                .delayUntil(_ -> stores.usage().record(container(), failed.model(), partial.usage()))
+                .map(stored -> List.of(new TurnFrame.Failed(
+                        cause.sentence(),
+                        stored.getLast().id(),
+                        stored.size() > 1 ? stored.getFirst().id() : null,
+                        cause.kind(),
+                        cause.retryAfterSeconds())));
+    }
+
+    /** Calls whose answers could not be stored, or never came, say so: the model is never shown half a round. */
+    private Mono<Void> cutWaiting() {
+        List<Waiting> left;
+        synchronized (waiting) {
+            left = List.copyOf(waiting.values());
+        }
+        return Flux.fromIterable(left)
+                .concatMap(one -> stores.messages().answer(container(), one.row(), Rows.cut(one.call())))
+                .then();
+    }
+
+    /** From here on the transaction has the turn in its hands. */
+    private Mono<Void> hold() {
+        return stores.turns().hold(turn).flatMap(mine -> mine ? Mono.empty() : Mono.error(new TurnLost()));
+    }
+
+    private long rowOf(ToolCall call) {
+        synchronized (waiting) {
+            var found = waiting.get(call.id());
+            if (found == null) {
+                throw new IllegalStateException("No row waits for the call " + call.id());
+            }
+            return found.row();
+        }
+    }
+
+    private void forget(ToolCall call) {
+        synchronized (waiting) {
+            waiting.remove(call.id());
+        }
+    }
+
+    private Container container() {
+        return turn.container();
+    }
+
+    private static List<TurnFrame> usage(long row, ModelEvent.@Nullable Usage cost) {
+        var frames = new ArrayList<TurnFrame>();
+        if (cost != null) {
+            frames.add(new TurnFrame.Usage(row, cost.promptTokens(), cost.completionTokens(), cost.totalTokens()));
+        }
+        return frames;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.answer;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.ContainerPath;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.MessageRead;
+import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.Sse;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.TurnHub;
+import dev.steward.turn.TurnLog;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class TurnHandler {
+
+    private final Turns turns;
+    private final TurnHub hub;
+    private final Conversations conversations;
+
+    TurnHandler(Turns turns, TurnHub hub, Conversations conversations) {
+        this.turns = turns;
+        this.hub = hub;
+        this.conversations = conversations;
+    }
+
+    Mono<ServerResponse> start(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
+        return Requests.body(request, TurnRequest.class)
+                .flatMap(wish -> turns.start(container, wish))
+                .flatMap(turn -> frames(turn, null));
+    }
+
+    Mono<ServerResponse> attach(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
+        var lastId = Sse.lastEventId(request).orElse(null);
+        return conversations
+                .require(container)
+                .then(Mono.defer(() -> Mono.justOrEmpty(hub.running(container.key()))))
+                .flatMap(turn -> frames(turn, lastId))
+                .switchIfEmpty(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> stop(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
+        return turns.stopAndRead(container)
+                .flatMap(row -> row(container, row))
+                .switchIfEmpty(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> stopped(Container.Kind kind, ServerRequest request) {
+        var container = ContainerPath.of(kind, request);
+        return Requests.body(request, StoppedText.class)
+                .flatMap(text -> turns.stopped(container, text))
+                .flatMap(row -> row(container, row));
+    }
+
+    private static Mono<ServerResponse> frames(LiveTurn turn, @Nullable String lastId) {
+        var events = turn.log().follow(lastId).map(TurnLog.Entry::asEvent);
+        return Sse.stream(Sse.withHeartbeat(events, Sse.comment()));
+    }
+
+    private static Mono<ServerResponse> row(Container container, Message message) {
+        return ServerResponse.ok().bodyValue(MessageRead.of(container, message));
+    }
+}

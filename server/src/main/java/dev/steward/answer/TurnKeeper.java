@@ -1,0 +1,172 @@
+package dev.steward.answer;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Blocking;
+import dev.steward.turn.Leftover;
+import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnHub;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Closes turns that nobody runs: those that a crash cut, those whose process is gone, and whatever else was left. The text
+ * that readers were shown is stored, and a notice says what happened. Each turn on its own: one that cannot be closed now
+ * holds up no other, and is tried again.
+ */
+@Component
+class TurnKeeper {
+
+    private static final Logger log = LoggerFactory.getLogger(TurnKeeper.class);
+
+    /** More than a person has at once; the rest is found by the next look. */
+    private static final int AT_ONCE = 500;
+
+    private static final TurnEnd.Cause CUT = TurnEnd.Cause.of(
+            "cut", "Steward stopped unexpectedly before the answer was complete. What had arrived is kept.");
+
+    private final TurnRepository turns;
+    private final Conversations conversations;
+    private final Messages messages;
+    private final TurnHub hub;
+    private final Beginnings beginnings;
+    private final Instance instance;
+    private final EventBus bus;
+    private final Tx tx;
+    private final Blocking blocking;
+    private final Clock clock;
+
+    TurnKeeper(
+            TurnRepository turns,
+            Conversations conversations,
+            Messages messages,
+            TurnHub hub,
+            Beginnings beginnings,
+            Instance instance,
+            EventBus bus,
+            Tx tx,
+            Blocking blocking,
+            Clock clock) {
+        this.turns = turns;
+        this.conversations = conversations;
+        this.messages = messages;
+        this.hub = hub;
+        this.beginnings = beginnings;
+        this.instance = instance;
+        this.bus = bus;
+        this.tx = tx;
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    /** Tells the other processes that this one is alive. */
+    Mono<Void> heartbeat() {
+        return turns.heartbeat();
+    }
+
+    /** Closes every turn that is this process's to look after and that nobody runs. Gives how many were closed. */
+    Mono<Long> sweep() {
+        return turns.entrusted(AT_ONCE)
+                .filter(this::isForsaken)
+                .concatMap(turn -> close(turn).onErrorResume(error -> {
+                    log.warn(
+                            "An answer in {} that was cut could not be closed yet; it is tried again. {}",
+                            turn.container().key(),
+                            error.toString());
+                    return Mono.just(false);
+                }))
+                .filter(closed -> closed)
+                .count();
+    }
+
+    /** Closes the turn that keeps the conversation busy, if nobody runs it; gives whether the way is free now. */
+    Mono<Boolean> settle(Container container) {
+        return turns.running(container)
+                .filter(turn -> turn.owner().equals(instance.id()) && isForsaken(turn))
+                .flatMap(this::close)
+                .defaultIfEmpty(false);
+    }
+
+    private boolean isForsaken(TurnRow turn) {
+        boolean runs = hub.running(turn.container().key())
+                .filter(live -> live.id() == turn.id())
+                .isPresent();
+        return !runs && !beginnings.isUnderWay(turn.container());
+    }
+
+    private Mono<Boolean> close(TurnRow turn) {
+        return blocking.call(() -> leftover(turn))
+                .flatMap(leftover -> tx.durable(turns.take(turn)
+                        .delayUntil(taken -> store(taken, leftover))
+                        .delayUntil(taken -> bus.publish(taken.container().event("stream.ended")))
+                        .hasElement()))
+                .doOnNext(closed -> {
+                    if (closed) {
+                        log.info(
+                                "Closed an answer in {} that was cut",
+                                turn.container().key());
+                    }
+                })
+                .delayUntil(_ -> blocking.run(() -> hub.discard(turn.id())));
+    }
+
+    /** A journal that cannot be read at all costs the text that it held and nothing else. */
+    private Leftover leftover(TurnRow turn) {
+        try {
+            var leftover = hub.leftover(turn.id());
+            if (leftover.damage() > 0) {
+                log.warn(
+                        "The journal of an answer in {} was damaged: {} of its lines could not be read, the rest is kept.",
+                        turn.container().key(),
+                        leftover.damage());
+            }
+            return leftover;
+        } catch (IOException | RuntimeException e) {
+            log.warn(
+                    "The journal of an answer in {} cannot be read, so the text that it held is lost. {}",
+                    turn.container().key(),
+                    e.toString());
+            return Leftover.NOTHING;
+        }
+    }
+
+    private Mono<Void> store(TurnRow turn, Leftover leftover) {
+        var container = turn.container();
+        var now = clock.instant();
+        return turns.close(turn, TurnRow.Status.cut, turn.model(), now)
+                .thenMany(messages.unanswered(container, turn.questionId(), AT_ONCE))
+                .concatMap(row -> row.said() instanceof Said.ToolAnswer tool
+                        ? messages.answer(container, row.id(), Rows.cut(tool.call()))
+                        : Mono.empty())
+                .then(messages.newestRound(container, turn.questionId()).defaultIfEmpty(0L))
+                .flatMap(round -> messages.addAll(container, rows(turn, leftover.after(round))))
+                .then(conversations.use(container))
+                .then();
+    }
+
+    private static List<Said> rows(TurnRow turn, Leftover leftover) {
+        var rows = new ArrayList<Said>();
+        if (!leftover.isEmpty()) {
+            rows.add(new Said.Answer(
+                    leftover.text(),
+                    leftover.reasoning(),
+                    List.of(),
+                    List.of(),
+                    null,
+                    new Said.Ending(turn.model(), null, "error")));
+        }
+        rows.add(Rows.died(CUT));
+        return rows;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.problem.Problem;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/** Asks whoever runs in conversations, without knowing who that is. */
+@Component
+class Busy {
+
+    /** Somebody began between the stop and the lock this often: then a person is told. */
+    private static final int TRIES = 5;
+
+    private final ObjectProvider<ConversationHooks> hooks;
+
+    Busy(ObjectProvider<ConversationHooks> hooks) {
+        this.hooks = hooks;
+    }
+
+    /** @throws Problem.Conflict when something writes to the conversation, which the caller has locked */
+    Mono<Void> refuse(Container container) {
+        return Flux.fromIterable(all())
+                .concatMap(hook -> hook.isBusy(container))
+                .any(busy -> busy)
+                .flatMap(busy -> busy ? Mono.error(inProgress()) : Mono.empty());
+    }
+
+    /** Ends what writes to the conversation, then does {@code work}, which calls {@link #refuse} under its lock. */
+    <T> Mono<T> stopAnd(Container container, Mono<T> work) {
+        return Flux.fromIterable(all())
+                .concatMap(hook -> hook.stop(container))
+                .then(work)
+                .retryWhen(Retry.max(TRIES)
+                        .filter(Problem.Conflict.class::isInstance)
+                        .onRetryExhaustedThrow((_, signal) -> signal.failure()));
+    }
+
+    private static Problem inProgress() {
+        return new Problem.Conflict("turn-in-progress", "An answer is already being written in this conversation");
+    }
+
+    private List<ConversationHooks> all() {
+        return hooks.orderedStream().toList();
+    }
+}

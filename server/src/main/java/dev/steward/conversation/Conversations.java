@@ -1,0 +1,54 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.problem.Problem;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** All conversations, of whichever kind. */
+@Service
+public class Conversations {
+
+    private final ConversationRepository conversations;
+    private final Map<Container.Kind, ConversationKind> kinds = new EnumMap<>(Container.Kind.class);
+
+    Conversations(ConversationRepository conversations, List<ConversationKind> kinds) {
+        this.conversations = conversations;
+        kinds.forEach(kind -> this.kinds.put(kind.kind(), kind));
+    }
+
+    /** @throws Problem.NotFound when there is no such conversation */
+    public Mono<Void> require(Container container) {
+        return conversations
+                .find(container)
+                .switchIfEmpty(Mono.error(container::missing))
+                .then();
+    }
+
+    /**
+     * Moves the conversation to the top of those used last. Runs in the caller's transaction; the caller announces it.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     */
+    public Mono<Subject> use(Container container) {
+        var kind = kinds.get(container.kind());
+        return kind == null
+                ? Mono.error(container::missing)
+                : kind.use(container.id()).switchIfEmpty(Mono.error(container::missing));
+    }
+
+    /**
+     * Keeps everybody else who asks for it out of the conversation until the caller's transaction ends: whoever begins a
+     * turn, and whoever rearranges or empties the transcript.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     */
+    public Mono<Void> lock(Container container) {
+        return conversations
+                .lock(container)
+                .switchIfEmpty(Mono.error(container::missing))
+                .then();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.data.Sql;
+import org.jspecify.annotations.Nullable;
+
+/** The columns of {@code messages} that only some rows have. */
+record SaidColumns(
+        Said.@Nullable Question question,
+        Said.@Nullable Answer answer,
+        Said.@Nullable AnsweredCall call,
+        Said.@Nullable Failure failure) {
+
+    static SaidColumns of(Said said) {
+        return switch (said) {
+            case Said.Question question -> new SaidColumns(question, null, null, null);
+            case Said.Answer answer -> new SaidColumns(null, answer, null, null);
+            case Said.ToolAnswer tool -> new SaidColumns(null, null, tool.call(), null);
+            case Said.Notice notice -> new SaidColumns(null, null, null, notice.failure());
+        };
+    }
+
+    Sql.Statement fill(Sql.Statement insert) {
+        return withFailure(withAnswer(withQuestion(insert))).json("toolCalls", toolCalls());
+    }
+
+    private Sql.Statement withQuestion(Sql.Statement insert) {
+        var alternatives = question == null ? Said.Alternatives.NONE : question.alternatives();
+        return insert.with("promptOverride", String.class, question == null ? null : question.promptOverride())
+                .with("family", Long.class, alternatives.family() == 0 ? null : alternatives.family())
+                .with("alternatives", alternatives.count())
+                .with("alternative", alternatives.chosen());
+    }
+
+    private Sql.Statement withAnswer(Sql.Statement insert) {
+        var usage = answer == null ? null : answer.usage();
+        var ending = answer == null ? null : answer.ending();
+        return insert.with("reasoning", String.class, answer == null ? null : answer.reasoning())
+                .json("suggestions", answer == null || answer.suggestions().isEmpty() ? null : answer.suggestions())
+                .with("promptTokens", Integer.class, usage == null ? null : usage.promptTokens())
+                .with("completionTokens", Integer.class, usage == null ? null : usage.completionTokens())
+                .with("model", String.class, ending == null ? null : ending.model())
+                .with("elapsedMs", Integer.class, ending == null ? null : ending.elapsedMs())
+                .with("finishReason", String.class, ending == null ? null : ending.finishReason());
+    }
+
+    private Sql.Statement withFailure(Sql.Statement insert) {
+        return insert.with("errorKind", String.class, failure == null ? null : failure.kind())
+                .with("retryAfterSeconds", Long.class, failure == null ? null : failure.retryAfterSeconds());
+    }
+
+    private @Nullable Object toolCalls() {
+        if (answer != null && !answer.calls().isEmpty()) {
+            return answer.calls();
+        }
+        return call;
+    }
+}

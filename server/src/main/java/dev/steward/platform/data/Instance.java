@@ -1,0 +1,44 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.time.Ids;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Which Steward this is, where several share one database. The name lies in the data folder, of which there is one to a
+ * process, so that a process that comes back knows its own unfinished work.
+ */
+@Component
+public final class Instance {
+
+    private static final Logger log = LoggerFactory.getLogger(Instance.class);
+
+    private final String id;
+
+    Instance(DataFolder folder, Ids ids) throws IOException {
+        this.id = read(folder.root().resolve("db/instance"), ids);
+    }
+
+    /** At most 40 characters; the same for every start on this data folder. */
+    public String id() {
+        return id;
+    }
+
+    private static String read(Path file, Ids ids) throws IOException {
+        if (Files.exists(file)) {
+            var known = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).strip();
+            if (known.matches("[0-9a-f-]{36}")) {
+                return known;
+            }
+            log.warn("{} could not be read; this Steward takes a new name.", file);
+        }
+        var fresh = ids.uuid().toString();
+        Files.writeString(file, fresh);
+        return fresh;
+    }
+}

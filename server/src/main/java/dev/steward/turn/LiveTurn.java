@@ -1,0 +1,115 @@
+package dev.steward.turn;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/** A turn while it runs: where its frames go, how it is asked to stop, when it began, when it is over. */
+public final class LiveTurn {
+
+    /** Why a turn has to end before it is done. */
+    public enum Interruption {
+        PERSON,
+        SHUTDOWN,
+        DEADLINE
+    }
+
+    private final long id;
+    private final String subject;
+    private final TurnLog log;
+    private final Clock clock;
+    private final Instant startedAt;
+    private final Sinks.Empty<Void> opened = Sinks.empty();
+    private final Sinks.One<Interruption> interrupted = Sinks.one();
+    private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
+    private final Sinks.Empty<Void> over = Sinks.empty();
+    private final Sinks.Empty<Void> abandoned = Sinks.empty();
+    private final AtomicBoolean waiting = new AtomicBoolean();
+
+    LiveTurn(long id, String subject, TurnLog log, Clock clock) {
+        this.id = id;
+        this.subject = subject;
+        this.log = log;
+        this.clock = clock;
+        this.startedAt = clock.instant();
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** What the turn belongs to, as in {@code topic:12}. */
+    public String subject() {
+        return subject;
+    }
+
+    public Instant startedAt() {
+        return startedAt;
+    }
+
+    public int elapsedMs() {
+        return (int) Duration.between(startedAt, clock.instant()).toMillis();
+    }
+
+    /** Its frames, for readers. */
+    public TurnLog log() {
+        return log;
+    }
+
+    /** What began the turn is on disk and announced: from now on readers may be shown what comes. */
+    public void open(TurnFrame first) {
+        log.appendFirst(first);
+        opened.tryEmitEmpty();
+    }
+
+    Mono<Void> opened() {
+        return opened.asMono();
+    }
+
+    /** Asks the turn to end. The first reason counts. */
+    public void interrupt(Interruption reason) {
+        if (interruption.compareAndSet(null, reason)) {
+            interrupted.tryEmitValue(reason);
+        }
+    }
+
+    /** Why the turn must end, or null while nobody has asked. */
+    @Nullable
+    Interruption interruption() {
+        return interruption.get();
+    }
+
+    /** The reason to end, as soon as there is one. */
+    Mono<Interruption> interrupted() {
+        return interrupted.asMono();
+    }
+
+    void end() {
+        log.end();
+        over.tryEmitEmpty();
+    }
+
+    /** The service stops and cannot wait any longer for the end to be stored; the next start stores it. */
+    public void abandon() {
+        abandoned.tryEmitEmpty();
+    }
+
+    Mono<Void> abandoned() {
+        return abandoned.asMono();
+    }
+
+    /** Notes that the end could not be stored yet; gives whether that is news. */
+    boolean waitsForStore() {
+        return waiting.compareAndSet(false, true);
+    }
+
+    /** Completes once the turn is over and its end is stored. */
+    public Mono<Void> over() {
+        return over.asMono();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.steward.turn;
+
+import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.tool.ToolCall;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one round with the model gave.
+ *
+ * @param text exactly what readers were shown
+ * @param reasoning all that the model thought, or null
+ * @param usage what it cost, if the provider said so
+ */
+public record ModelRound(
+        String text,
+        @Nullable String reasoning,
+        List<ToolCall> calls,
+        List<String> suggestions,
+        @Nullable Usage usage,
+        String finishReason) {
+
+    /** A round of which nothing has come. */
+    public static final ModelRound NOTHING = new ModelRound("", null, List.of(), List.of(), null, "stop");
+
+    public ModelRound {
+        calls = List.copyOf(calls);
+        suggestions = List.copyOf(suggestions);
+    }
+
+    /** The same round, of which nobody will carry out the calls. */
+    ModelRound withoutCalls() {
+        return new ModelRound(text, reasoning, List.of(), suggestions, usage, finishReason);
+    }
+
+    /** Whether there is nothing that a person could read as an answer. */
+    public boolean isEmpty() {
+        return text.isBlank() && suggestions.isEmpty();
+    }
+
+    /** Whether readers were shown anything of it. */
+    public boolean wasShown() {
+        return !text.isEmpty() || reasoning != null;
+    }
+}

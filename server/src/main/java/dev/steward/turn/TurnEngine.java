@@ -1,0 +1,151 @@
+package dev.steward.turn;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import dev.steward.provider.Models;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import dev.steward.tool.Toolbox;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
+
+/**
+ * Runs turns: gathers the prompt, asks the model, runs the tools it asks for, and has the end stored, whatever happens. It
+ * knows no table: a {@link TurnSink} stores. Once begun, a turn ends by itself or by {@link LiveTurn#interrupt}.
+ */
+@Component
+public class TurnEngine {
+
+    private static final Logger log = LoggerFactory.getLogger(TurnEngine.class);
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+
+    private final Models models;
+    private final Settings settings;
+    private final Toolbox toolbox;
+    private final Blocking blocking;
+
+    TurnEngine(Models models, Settings settings, Toolbox toolbox, Blocking blocking) {
+        this.models = models;
+        this.settings = settings;
+        this.toolbox = toolbox;
+        this.blocking = blocking;
+    }
+
+    /** Runs the turn and gives how it ended, once that is stored. Never fails but for {@link TurnSink.TurnLost}. */
+    public Mono<TurnEnd> run(TurnPlan plan, TurnSink sink, LiveTurn live) {
+        return deadline(plan, live)
+                .then(prepare(plan, live))
+                .flatMap(ready -> switch (ready) {
+                    case Ready.ToRun(var start) -> new ToolLoop(models, blocking, start, sink, live).run();
+                    case Ready.Interrupted(var reason) ->
+                        Mono.just(ToolLoop.interrupted(reason, plan.model(), ModelRound.NOTHING));
+                })
+                .onErrorResume(error -> Mono.just(died(live, plan, error)))
+                // Nothing of the turn is shown, not its end either, before what began it is on disk.
+                .delayUntil(_ -> live.opened())
+                .publishOn(blocking.scheduler())
+                .flatMap(end -> stored(sink, live, end).thenReturn(end));
+    }
+
+    private static Mono<Void> deadline(TurnPlan plan, LiveTurn live) {
+        return Mono.fromRunnable(() -> {
+            if (plan.deadline() != null) {
+                Mono.delay(plan.deadline())
+                        .takeUntilOther(live.over())
+                        .subscribe(_ -> live.interrupt(LiveTurn.Interruption.DEADLINE));
+            }
+        });
+    }
+
+    /** What came of gathering the prompt. */
+    private sealed interface Ready {
+        record ToRun(TurnStart start) implements Ready {}
+
+        record Interrupted(LiveTurn.Interruption reason) implements Ready {}
+    }
+
+    private Mono<Ready> prepare(TurnPlan plan, LiveTurn live) {
+        Mono<Ready> gathered = gather(plan).map(Ready.ToRun::new);
+        Mono<Ready> interrupted = live.interrupted().map(Ready.Interrupted::new);
+        return Mono.firstWithSignal(gathered, interrupted);
+    }
+
+    private Mono<TurnStart> gather(TurnPlan plan) {
+        var model = plan.model() == null ? "" : plan.model();
+        var tools = plan.tools() == TurnPlan.ToolOffer.ALL ? toolbox.open() : Mono.just(toolbox.empty());
+        return settings.current()
+                .flatMap(values -> Mono.zip(models.activeFor(model), tools).flatMap(known -> {
+                    var active = known.getT1();
+                    var budget = Budget.of(
+                            values.get(SettingKeys.LLM_MAX_INPUT_TOKENS),
+                            values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS),
+                            active.contextWindow());
+                    return plan.prompt()
+                            .read(budget.tokens())
+                            .map(prompt -> new TurnStart(
+                                    plan.model(),
+                                    active.model(),
+                                    prompt,
+                                    known.getT2(),
+                                    budget,
+                                    values.get(SettingKeys.MAX_TOOL_ROUNDS)));
+                }));
+    }
+
+    /**
+     * Has the end stored, however long that takes: what readers were shown must not be lost because a disk is full for a
+     * while. Then readers are told. Only a stop of the service gives up; the journal remains for the next start.
+     */
+    private Mono<Void> stored(TurnSink sink, LiveTurn live, TurnEnd end) {
+        return Mono.defer(() -> sink.ended(end))
+                .doOnError(error -> !(error instanceof TurnSink.TurnLost), error -> tellWaiting(live, error))
+                .retryWhen(Retry.backoff(Long.MAX_VALUE, FIRST_PAUSE)
+                        .maxBackoff(LONGEST_PAUSE)
+                        .filter(error -> !(error instanceof TurnSink.TurnLost)))
+                .takeUntilOther(live.abandoned())
+                .publishOn(blocking.scheduler())
+                .doOnNext(frames -> over(live, frames))
+                .doOnError(_ -> over(live, List.of(lost())))
+                .then();
+    }
+
+    private void tellWaiting(LiveTurn live, Throwable error) {
+        if (live.waitsForStore()) {
+            log.error(
+                    "The end of {} could not be stored. Is the disk full? It is tried until it works.",
+                    live.subject(),
+                    error);
+            live.log().appendLast(new TurnFrame.Notice("The answer could not be stored yet. Steward keeps trying."));
+        }
+    }
+
+    private static void over(LiveTurn live, List<TurnFrame> frames) {
+        frames.forEach(live.log()::appendLast);
+        live.log().deleteJournal();
+        live.end();
+    }
+
+    private static TurnFrame lost() {
+        return new TurnFrame.Failed(
+                "This answer was taken over by another Steward, or its conversation is gone.",
+                null,
+                null,
+                "lost",
+                null);
+    }
+
+    private static TurnEnd died(LiveTurn live, TurnPlan plan, Throwable error) {
+        if (error instanceof Problem problem) {
+            return new TurnEnd.Failed(plan.model(), TurnEnd.Cause.of("refused", problem.detail()), ModelRound.NOTHING);
+        }
+        log.error("A turn in {} failed unexpectedly. Report it with the lines that follow.", live.subject(), error);
+        return new TurnEnd.Failed(plan.model(), TurnEnd.Cause.unexpected(), ModelRound.NOTHING);
+    }
+}

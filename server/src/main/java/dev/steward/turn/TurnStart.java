@@ -1,0 +1,19 @@
+package dev.steward.turn;
+
+import dev.steward.tool.Toolbox;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a turn's rounds start from.
+ *
+ * @param wishedModel the model of this turn; null for the one in the settings
+ * @param model the model that answers
+ * @param maxRounds how often the model may be asked
+ */
+record TurnStart(
+        @Nullable String wishedModel,
+        String model,
+        TurnPlan.Prompt prompt,
+        Toolbox.Tools tools,
+        Budget budget,
+        int maxRounds) {}

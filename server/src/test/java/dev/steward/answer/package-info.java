@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.answer;
+
+import org.jspecify.annotations.NullMarked;
