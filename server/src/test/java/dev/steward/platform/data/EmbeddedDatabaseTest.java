@@ -3,6 +3,7 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.Connection;
 import java.nio.file.Files;
