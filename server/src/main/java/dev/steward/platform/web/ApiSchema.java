@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.core.converter.AnnotatedType;
@@ -95,11 +96,11 @@ class ApiSchema {
     }
 
     @Bean
-    ModelConverter recordConverter(ObjectMapperProvider mappers) {
-        return new RecordConverter(mappers);
+    ModelConverter recordConverter(ObjectMapperProvider mappers, List<MoreProperties> more) {
+        return new RecordConverter(mappers, more);
     }
 
-    private record RecordConverter(ObjectMapperProvider mappers) implements ModelConverter {
+    private record RecordConverter(ObjectMapperProvider mappers, List<MoreProperties> more) implements ModelConverter {
 
         @Override
         public @Nullable Schema<?> resolve(
@@ -116,7 +117,11 @@ class ApiSchema {
             }
             Schema<?> resolved = chain.next().resolve(type, context, chain);
             if (resolved != null && javaType != null && javaType.getRawClass().isRecord()) {
-                describe(definition(resolved, context), javaType.getRawClass().getRecordComponents());
+                var schema = definition(resolved, context);
+                describe(schema, javaType.getRawClass().getRecordComponents());
+                more.stream()
+                        .filter(each -> each.owner() == javaType.getRawClass())
+                        .forEach(each -> extend(schema, each));
             }
             return resolved;
         }
@@ -142,7 +147,7 @@ class ApiSchema {
                 Schema<?> property = schema.getProperties()
                         .getOrDefault(
                                 component.getName(), schema.getProperties().get(name));
-                if (property == null) {
+                if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
                     continue;
                 }
                 properties.put(name, isNullable(component) ? nullable(property) : property);
@@ -152,6 +157,15 @@ class ApiSchema {
             }
             schema.setProperties(properties);
             schema.setRequired(required.isEmpty() ? null : required);
+        }
+
+        private static void extend(Schema<?> schema, MoreProperties more) {
+            more.properties().forEach((name, property) -> {
+                schema.addProperty(name, more.optional() ? nullable(property) : property);
+                if (!more.optional()) {
+                    schema.addRequiredItem(name);
+                }
+            });
         }
 
         private static boolean isNullable(RecordComponent component) {
