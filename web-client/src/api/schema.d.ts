@@ -731,11 +731,19 @@ export interface components {
                 [key: string]: boolean;
             };
             exposed_without_password: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens of one round: system prompt, tools, history and the reply; from 1000 to 5000000, and what is sent outside of that becomes the nearest
+             */
             llm_max_input_tokens: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens of one message; a longer one is cut for the model; from 100 to 2000000, and what is sent outside of that becomes the nearest
+             */
             llm_max_tool_result_tokens: number;
+            /** @description The model that answers; empty for the provider's default */
             llm_model: string;
+            /** @description The provider that answers; empty for the catalogue's default */
             llm_provider: string;
             llm_providers: {
                 [key: string]: {
@@ -747,13 +755,24 @@ export interface components {
                     [key: string]: boolean;
                 };
             };
-            /** @enum {string} */
+            /**
+             * @description How long the model thinks; empty leaves that to the model
+             * @enum {string}
+             */
             llm_reasoning_effort: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rounds of tool calls that one turn may take; from 1 to 1000, and what is sent outside of that becomes the nearest
+             */
             max_tool_rounds: number;
+            /** @description Whether the browser may tell that an answer is there */
             notifications_enabled: boolean;
+            /** @description Whether answers show their tokens and their time */
             show_chat_stats: boolean;
-            /** @enum {string} */
+            /**
+             * @description The colours of the web client
+             * @enum {string}
+             */
             theme: "light" | "dark" | "system";
         };
         /** @description The settings to change; what is left out stays as it is */
@@ -762,11 +781,19 @@ export interface components {
             api_keys?: {
                 [key: string]: string;
             } | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens of one round: system prompt, tools, history and the reply; from 1000 to 5000000, and what is sent outside of that becomes the nearest
+             */
             llm_max_input_tokens?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Tokens of one message; a longer one is cut for the model; from 100 to 2000000, and what is sent outside of that becomes the nearest
+             */
             llm_max_tool_result_tokens?: number | null;
+            /** @description The model that answers; empty for the provider's default */
             llm_model?: string | null;
+            /** @description The provider that answers; empty for the catalogue's default */
             llm_provider?: string | null;
             /** @description Merged per provider and field; an empty text removes the field */
             llm_providers?: {
@@ -774,16 +801,24 @@ export interface components {
                     [key: string]: string;
                 };
             } | null;
-            /** @enum {string|null} */
+            /**
+             * @description How long the model thinks; empty leaves that to the model
+             * @enum {string|null}
+             */
             llm_reasoning_effort?: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
             /**
              * Format: int32
-             * @description At least 1
+             * @description Rounds of tool calls that one turn may take; from 1 to 1000, and what is sent outside of that becomes the nearest
              */
             max_tool_rounds?: number | null;
+            /** @description Whether the browser may tell that an answer is there */
             notifications_enabled?: boolean | null;
+            /** @description Whether answers show their tokens and their time */
             show_chat_stats?: boolean | null;
-            /** @enum {string|null} */
+            /**
+             * @description The colours of the web client
+             * @enum {string|null}
+             */
             theme?: "light" | "dark" | "system" | null;
         };
         StoppedText: {
@@ -843,6 +878,17 @@ export interface components {
             title: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** @description A file that came with the question */
+        TurnAttachment: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            mime: string;
+            original_filename: string;
+            /** Format: int64 */
+            size: number;
         };
         /** @description Data of `delta`: a piece of text */
         TurnDelta: {
@@ -994,7 +1040,7 @@ export interface components {
         };
         /** @description Data of `user_message`: the stored question, always first */
         TurnUserMessage: {
-            attachments: components["schemas"]["AttachmentRead"][];
+            attachments: components["schemas"]["TurnAttachment"][];
             content: string;
             /** Format: date-time */
             created_at: string;

@@ -1,7 +1,6 @@
 package dev.steward.answer;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.ContainerPath;
 import dev.steward.platform.web.Requests;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -22,20 +21,20 @@ class QueueHandler {
 
     Mono<ServerResponse> list(Container.Kind kind, ServerRequest request) {
         return followUps
-                .list(ContainerPath.of(kind, request))
+                .list(new Container(kind, Requests.id(request, "id")))
                 .map(all -> all.stream().map(QueuedRead::of).toList())
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> add(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         return Requests.body(request, QueueRequest.class)
                 .flatMap(wish -> followUps.add(container, wish))
                 .flatMap(queued -> ServerResponse.status(HttpStatus.CREATED).bodyValue(QueuedRead.of(queued)));
     }
 
     Mono<ServerResponse> reword(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         long id = Requests.id(request, ID);
         return Requests.body(request, QueuePatch.class)
                 .flatMap(patch -> followUps.reword(container, id, patch))
@@ -44,13 +43,13 @@ class QueueHandler {
 
     Mono<ServerResponse> remove(Container.Kind kind, ServerRequest request) {
         return followUps
-                .remove(ContainerPath.of(kind, request), Requests.id(request, ID))
+                .remove(new Container(kind, Requests.id(request, "id")), Requests.id(request, ID))
                 .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> send(Container.Kind kind, ServerRequest request) {
         return followUps
-                .send(ContainerPath.of(kind, request), Requests.id(request, ID))
+                .send(new Container(kind, Requests.id(request, "id")), Requests.id(request, ID))
                 .then(ServerResponse.accepted().build());
     }
 }

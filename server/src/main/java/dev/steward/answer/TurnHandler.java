@@ -1,7 +1,6 @@
 package dev.steward.answer;
 
 import dev.steward.conversation.Container;
-import dev.steward.conversation.ContainerPath;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.MessageRead;
@@ -30,14 +29,14 @@ class TurnHandler {
     }
 
     Mono<ServerResponse> start(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         return Requests.body(request, TurnRequest.class)
                 .flatMap(wish -> turns.start(container, wish))
                 .flatMap(turn -> frames(turn, null));
     }
 
     Mono<ServerResponse> attach(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         var lastId = Sse.lastEventId(request).orElse(null);
         return conversations
                 .require(container)
@@ -47,14 +46,14 @@ class TurnHandler {
     }
 
     Mono<ServerResponse> stop(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         return turns.stopAndRead(container)
                 .flatMap(row -> row(container, row))
                 .switchIfEmpty(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> stopped(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         return Requests.body(request, StoppedText.class)
                 .flatMap(text -> turns.stopped(container, text))
                 .flatMap(row -> row(container, row));

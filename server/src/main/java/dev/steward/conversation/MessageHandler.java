@@ -16,7 +16,7 @@ class MessageHandler {
     }
 
     Mono<ServerResponse> page(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         long limit = Requests.number(request, "limit").orElse((long) Messages.MAX_PAGE);
         long beforeId = Requests.number(request, "before_id").orElse(Long.MAX_VALUE);
         return messages.page(container, beforeId, Math.clamp(limit, 1, Messages.MAX_PAGE))
@@ -26,23 +26,24 @@ class MessageHandler {
     }
 
     Mono<ServerResponse> clear(Container.Kind kind, ServerRequest request) {
-        return messages.clear(ContainerPath.of(kind, request))
+        return messages.clear(new Container(kind, Requests.id(request, "id")))
                 .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> delete(Container.Kind kind, ServerRequest request) {
-        return messages.delete(ContainerPath.of(kind, request), Requests.id(request, "message_id"))
+        return messages.delete(new Container(kind, Requests.id(request, "id")), Requests.id(request, "message_id"))
                 .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> alternatives(Container.Kind kind, ServerRequest request) {
-        return messages.alternatives(ContainerPath.of(kind, request), Requests.id(request, "message_id"))
+        return messages.alternatives(
+                        new Container(kind, Requests.id(request, "id")), Requests.id(request, "message_id"))
                 .map(all -> all.stream().map(AlternativeRead::of).toList())
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> choose(Container.Kind kind, ServerRequest request) {
-        var container = ContainerPath.of(kind, request);
+        var container = new Container(kind, Requests.id(request, "id"));
         int n = (int) Math.clamp(Requests.id(request, "n"), 0, Integer.MAX_VALUE);
         return messages.choose(container, Requests.id(request, "message_id"), n)
                 .flatMap(row -> ServerResponse.ok().bodyValue(MessageRead.of(container, row)));

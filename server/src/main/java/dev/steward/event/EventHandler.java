@@ -1,11 +1,8 @@
 package dev.steward.event;
 
-import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.ClientId;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -56,22 +53,11 @@ class EventHandler {
     }
 
     private Flux<ServerSentEvent<String>> followed(ServerRequest request) {
-        var conversations =
-                Requests.text(request, "follow").map(EventHandler::split).orElse(List.of());
-        if (conversations.size() > MAX_FOLLOWED) {
-            throw new Problem.Invalid("follow", "must name at most " + MAX_FOLLOWED + " conversations");
-        }
+        var conversations = Requests.list(request, "follow", MAX_FOLLOWED);
         var source = follow.getIfAvailable();
         return source == null
                 ? Flux.empty()
                 : Flux.merge(conversations.stream().map(source::follow).toList());
-    }
-
-    private static List<String> split(String follow) {
-        return Arrays.stream(follow.split(",", -1))
-                .map(String::strip)
-                .distinct()
-                .toList();
     }
 
     private ServerSentEvent<String> frame(EventRing.Entry entry) {

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.launch.StartupProblem;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -23,4 +24,17 @@ record ModelProperties(
         Duration stallSeconds,
 
         @DefaultValue("10") @DurationUnit(ChronoUnit.SECONDS)
-        Duration connectSeconds) {}
+        Duration connectSeconds) {
+
+    ModelProperties {
+        requirePositive("steward.model.first-byte-seconds", firstByteSeconds);
+        requirePositive("steward.model.stall-seconds", stallSeconds);
+        requirePositive("steward.model.connect-seconds", connectSeconds);
+    }
+
+    private static void requirePositive(String property, Duration value) {
+        if (!value.isPositive()) {
+            throw StartupProblem.ofVariable(property, value.toSeconds(), "a number of seconds above 0");
+        }
+    }
+}

@@ -1,71 +1,49 @@
 package dev.steward.setting;
 
 import dev.steward.platform.problem.Problem;
-import java.math.BigInteger;
-import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One setting: its name on the wire, its type, its default, and what is allowed.
- *
- * @param name as in the API and in the table
- * @param standard the value while nobody has chosen one, and when the stored one cannot be read
+ * One setting: its name on the wire and in the table, its value while nobody has chosen one or the stored one cannot be
+ * read, what it is for, and what its values are.
  */
-public record SettingKey<T>(String name, T standard, Reader<T> reader) {
+public final class SettingKey<T> {
 
-    /** Reads a value from JSON. */
-    public interface Reader<T> {
-        /** @throws IllegalArgumentException with what the value must be, when it is something else */
-        T read(JsonNode json);
+    private final String name;
+    private final T standard;
+    private final String description;
+    private final SettingType<T> type;
+
+    SettingKey(String name, T standard, SettingType<T> type, String description) {
+        this.name = name;
+        this.standard = standard;
+        this.description = description;
+        this.type = type;
     }
 
-    /** One of a fixed set of words. */
-    static SettingKey<String> choice(String name, String standard, String... allowed) {
-        List<String> words = List.of(allowed);
-        return new SettingKey<>(name, standard, json -> {
-            require(
-                    json.isString() && words.contains(json.asString()),
-                    "must be one of "
-                            + String.join(
-                                    ", ",
-                                    words.stream().filter(w -> !w.isEmpty()).toList())
-                            + (words.contains("") ? " or empty" : ""));
-            return json.asString();
-        });
+    /** Its name on the wire and in the table. */
+    public String name() {
+        return name;
     }
 
-    /** On or off. */
-    static SettingKey<Boolean> flag(String name, boolean standard) {
-        return new SettingKey<>(name, standard, json -> {
-            require(json.isBoolean(), "must be true or false");
-            return json.asBoolean();
-        });
+    /** The value while nobody has chosen one. */
+    public T standard() {
+        return standard;
     }
 
-    /** A whole number; one outside the limits becomes the nearest limit. */
-    static SettingKey<Integer> number(String name, int standard, int min, int max) {
-        return new SettingKey<>(name, standard, json -> {
-            require(json.isIntegralNumber(), "must be a whole number");
-            BigInteger given = json.bigIntegerValue();
-            return given.max(BigInteger.valueOf(min))
-                    .min(BigInteger.valueOf(max))
-                    .intValue();
-        });
+    /** What it is for, in words for the API schema. */
+    String description() {
+        return description;
     }
 
-    /** A text without blanks around it, of at most {@code max} characters. */
-    static SettingKey<String> text(String name, String standard, int max) {
-        return new SettingKey<>(name, standard, json -> {
-            require(json.isString(), "must be a text");
-            require(json.asString().length() <= max, "must have at most " + max + " characters");
-            return json.asString().strip();
-        });
+    SettingType<T> type() {
+        return type;
     }
 
     /** The value that was sent. @throws Problem.Invalid when it is not allowed */
     T sent(JsonNode json) {
         try {
-            return reader.read(json);
+            return type.read(json);
         } catch (IllegalArgumentException e) {
             throw new Problem.Invalid(name, String.valueOf(e.getMessage()));
         }
@@ -74,15 +52,9 @@ public record SettingKey<T>(String name, T standard, Reader<T> reader) {
     /** The value that was stored, or the default when an older or a newer version stored something else. */
     T stored(JsonNode json) {
         try {
-            return reader.read(json);
+            return type.read(json);
         } catch (IllegalArgumentException e) {
             return standard;
-        }
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new IllegalArgumentException(message);
         }
     }
 

@@ -1,54 +1,72 @@
 package dev.steward.setting;
 
-import static dev.steward.setting.SettingKey.choice;
-import static dev.steward.setting.SettingKey.flag;
-import static dev.steward.setting.SettingKey.number;
-import static dev.steward.setting.SettingKey.text;
-
+import java.util.ArrayList;
 import java.util.List;
 
-/** The catalogue of settings. A new one is a line here and a component of {@link SettingsRead} and {@link SettingsUpdate}. */
+/**
+ * The catalogue of settings. A new one is a line here: it is read, stored, shown, updated and described in the API schema
+ * by what it says of itself.
+ */
 public final class SettingKeys {
 
-    public static final SettingKey<String> THEME = choice("theme", "system", "light", "dark", "system");
-    public static final SettingKey<Boolean> SHOW_CHAT_STATS = flag("show_chat_stats", true);
-    public static final SettingKey<Boolean> NOTIFICATIONS_ENABLED = flag("notifications_enabled", false);
+    private static final List<SettingKey<?>> declared = new ArrayList<>();
 
-    /** Empty: the provider of the catalogue that is the default. */
-    public static final SettingKey<String> LLM_PROVIDER = text("llm_provider", "", 64);
+    public static final SettingKey<String> THEME =
+            choice("theme", "system", List.of("light", "dark", "system"), "The colours of the web client");
+    public static final SettingKey<Boolean> SHOW_CHAT_STATS =
+            flag("show_chat_stats", true, "Whether answers show their tokens and their time");
+    public static final SettingKey<Boolean> NOTIFICATIONS_ENABLED =
+            flag("notifications_enabled", false, "Whether the browser may tell that an answer is there");
+    public static final SettingKey<String> LLM_PROVIDER =
+            text("llm_provider", "", 64, "The provider that answers; empty for the catalogue's default");
+    public static final SettingKey<String> LLM_MODEL =
+            text("llm_model", "", 200, "The model that answers; empty for the provider's default");
+    public static final SettingKey<String> LLM_REASONING_EFFORT = choice(
+            "llm_reasoning_effort",
+            "",
+            List.of("", "minimal", "low", "medium", "high", "xhigh", "max"),
+            "How long the model thinks; empty leaves that to the model");
+    public static final SettingKey<Integer> MAX_TOOL_ROUNDS =
+            number("max_tool_rounds", 15, 1, 1_000, "Rounds of tool calls that one turn may take");
+    public static final SettingKey<Integer> LLM_MAX_INPUT_TOKENS = number(
+            "llm_max_input_tokens",
+            600_000,
+            1_000,
+            5_000_000,
+            "Tokens of one round: system prompt, tools, history and the reply");
+    public static final SettingKey<Integer> LLM_MAX_TOOL_RESULT_TOKENS = number(
+            "llm_max_tool_result_tokens",
+            20_000,
+            100,
+            2_000_000,
+            "Tokens of one message; a longer one is cut for the model");
 
-    /** Empty: the provider's own default. */
-    public static final SettingKey<String> LLM_MODEL = text("llm_model", "", 200);
-
-    /** Empty: the parameter is left out and the model decides. */
-    public static final SettingKey<String> LLM_REASONING_EFFORT =
-            choice("llm_reasoning_effort", "", "", "minimal", "low", "medium", "high", "xhigh", "max");
-
-    /** Rounds of tool calls that one turn may take. */
-    public static final SettingKey<Integer> MAX_TOOL_ROUNDS = number("max_tool_rounds", 15, 1, 1000);
-
-    /** Tokens of one round: system prompt, tools, history and the reply. */
-    public static final SettingKey<Integer> LLM_MAX_INPUT_TOKENS =
-            number("llm_max_input_tokens", 600_000, 1_000, 5_000_000);
-
-    /** Tokens of one message; a longer one is cut for the model. */
-    public static final SettingKey<Integer> LLM_MAX_TOOL_RESULT_TOKENS =
-            number("llm_max_tool_result_tokens", 20_000, 100, 2_000_000);
-
-    /** Every setting that is one plain value. */
-    static final List<SettingKey<?>> ALL = List.of(
-            THEME,
-            SHOW_CHAT_STATS,
-            NOTIFICATIONS_ENABLED,
-            LLM_PROVIDER,
-            LLM_MODEL,
-            LLM_REASONING_EFFORT,
-            MAX_TOOL_ROUNDS,
-            LLM_MAX_INPUT_TOKENS,
-            LLM_MAX_TOOL_RESULT_TOKENS);
+    /** Every setting that is one plain value, in the order of declaration. */
+    static final List<SettingKey<?>> ALL = List.copyOf(declared);
 
     /** The keys of outside services; each is a secret. */
     static final List<String> API_KEYS = List.of("github_token");
 
     private SettingKeys() {}
+
+    private static SettingKey<String> choice(String name, String standard, List<String> words, String description) {
+        return declare(new SettingKey<>(name, standard, new SettingType.Choice(words), description));
+    }
+
+    private static SettingKey<Boolean> flag(String name, boolean standard, String description) {
+        return declare(new SettingKey<>(name, standard, new SettingType.Flag(), description));
+    }
+
+    private static SettingKey<Integer> number(String name, int standard, int min, int max, String description) {
+        return declare(new SettingKey<>(name, standard, new SettingType.Number(min, max), description));
+    }
+
+    private static SettingKey<String> text(String name, String standard, int max, String description) {
+        return declare(new SettingKey<>(name, standard, new SettingType.Text(max), description));
+    }
+
+    private static <T> SettingKey<T> declare(SettingKey<T> key) {
+        declared.add(key);
+        return key;
+    }
 }

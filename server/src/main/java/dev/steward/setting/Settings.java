@@ -7,7 +7,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.web.WebProperties;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,11 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
-import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.util.retry.Retry;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The settings: one snapshot that everybody reads, and the update that replaces it. */
@@ -39,6 +36,9 @@ public class Settings {
 
     private final AtomicLong loads = new AtomicLong();
     private volatile @Nullable Loaded loaded;
+
+    /** The last load that may have missed something that was stored. */
+    private long outdated;
 
     /** A snapshot and the number of the load that made it. */
     private record Loaded(long load, SettingValues values) {}
@@ -79,16 +79,15 @@ public class Settings {
     Mono<SettingsRead> update(ObjectNode body) {
         return Mono.fromCallable(() -> SettingsChange.of(body, providers))
                 .filter(change -> !change.isEmpty())
-                .flatMap(change -> tx.durable(write(change).thenReturn(change))
-                        // Two first writes of the same row: the later one finds it there the next time
-                        .retryWhen(Retry.backoff(3, Duration.ofMillis(5)).filter(Settings::isRace)))
-                .flatMap(change -> load())
-                .flatMap(values -> events.publish(Event.of("settings.changed")))
+                .flatMap(change -> tx.durable(
+                        write(change).then(tx.afterCommit(reload())).then(events.publish(Event.of("settings.changed"))),
+                        Settings::isRace))
                 .then(Mono.defer(this::read));
     }
 
+    /** Two first writes of the same row: the later one finds it there the next time. */
     private static boolean isRace(Throwable error) {
-        return error instanceof DuplicateKeyException || error instanceof TransientDataAccessException;
+        return error instanceof DuplicateKeyException;
     }
 
     private Mono<Void> write(SettingsChange change) {
@@ -117,13 +116,25 @@ public class Settings {
         });
     }
 
+    /** Puts in force what was stored: when it cannot be read now, whoever asks next reads it. */
+    private Mono<Void> reload() {
+        return load().doOnError(_ -> forget()).then();
+    }
+
+    private synchronized void forget() {
+        outdated = loads.get();
+        loaded = null;
+    }
+
     private synchronized SettingValues keep(Loaded candidate) {
         Loaded known = loaded;
-        if (known == null || known.load() < candidate.load()) {
-            loaded = candidate;
-            return candidate.values();
+        if (known != null && known.load() > candidate.load()) {
+            return known.values();
         }
-        return known.values();
+        if (candidate.load() > outdated) {
+            loaded = candidate;
+        }
+        return candidate.values();
     }
 
     private Mono<Map<String, String>> allSecrets() {

@@ -76,20 +76,13 @@ final class SettingsReads {
         Map<String, Boolean> apiKeys = new LinkedHashMap<>();
         SettingKeys.API_KEYS.forEach(
                 name -> apiKeys.put(name, !values.apiKey(name).isEmpty()));
-        return new SettingsRead(
-                values.get(SettingKeys.THEME),
-                values.get(SettingKeys.SHOW_CHAT_STATS),
-                values.get(SettingKeys.NOTIFICATIONS_ENABLED),
-                values.get(SettingKeys.LLM_MODEL),
-                values.get(SettingKeys.LLM_REASONING_EFFORT),
-                values.get(SettingKeys.LLM_PROVIDER),
-                shown,
-                present,
-                values.get(SettingKeys.MAX_TOOL_ROUNDS),
-                values.get(SettingKeys.LLM_MAX_INPUT_TOKENS),
-                values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS),
-                apiKeys,
-                exposedWithoutPassword);
+        return new SettingsRead(plain(values), shown, present, apiKeys, exposedWithoutPassword);
+    }
+
+    private static Map<String, Object> plain(SettingValues values) {
+        Map<String, Object> plain = new LinkedHashMap<>();
+        SettingKeys.ALL.forEach(key -> plain.put(key.name(), values.get(key)));
+        return plain;
     }
 
     private static JsonNode json(@Nullable String text) {

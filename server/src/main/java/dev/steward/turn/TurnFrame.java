@@ -2,7 +2,6 @@ package dev.steward.turn;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.steward.conversation.MessageRead.AttachmentRead;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -66,8 +65,11 @@ public sealed interface TurnFrame {
 
     /** Always first: the stored question. A reader that sees it starts anew. */
     @Schema(name = "TurnUserMessage", description = "Data of `user_message`: the stored question, always first")
-    record UserMessage(long id, String content, List<AttachmentRead> attachments, Instant createdAt)
-            implements TurnFrame {}
+    record UserMessage(long id, String content, List<Attachment> attachments, Instant createdAt) implements TurnFrame {}
+
+    /** A file that came with the question. */
+    @Schema(name = "TurnAttachment", description = "A file that came with the question")
+    record Attachment(long id, String mime, long size, String originalFilename, Instant createdAt) {}
 
     /** A piece of what the model thinks, before the deltas of the same round. */
     @Schema(name = "TurnReasoning", description = "Data of `reasoning`: a piece of what the model thinks")

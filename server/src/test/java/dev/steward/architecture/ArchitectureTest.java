@@ -1,12 +1,15 @@
 package dev.steward.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
@@ -20,7 +23,10 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.modulith.core.ApplicationModules;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -28,6 +34,8 @@ import reactor.core.publisher.Mono;
 
 /** Holds the house to its plan. */
 class ArchitectureTest {
+
+    private static final String ROOT = "dev.steward.";
 
     private static final JavaClasses SERVICE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -42,21 +50,48 @@ class ArchitectureTest {
     }
 
     @Test
+    void everyPackageStandsOnOneFloor() {
+        var packages = SERVICE.stream()
+                .map(each -> each.getPackageName())
+                .filter(name -> name.startsWith(ROOT))
+                .map(name -> name.substring(ROOT.length()).split("\\.", 2)[0])
+                .collect(Collectors.toSet());
+        assertThat(Stream.of(Floor.values()).flatMap(floor -> floor.packages().stream()))
+                .containsExactlyInAnyOrderElementsOf(packages);
+    }
+
+    @Test
     void dependenciesPointDownTheFloors() {
-        layeredArchitecture()
-                .consideringOnlyDependenciesInLayers()
-                .layer("turns")
-                .definedBy("dev.steward.turn..")
-                .layer("features")
-                .definedBy("dev.steward.conversation..", "dev.steward.tool..", "dev.steward.provider..")
-                .layer("ground")
-                .definedBy("dev.steward.platform..", "dev.steward.event..", "dev.steward.setting..")
-                .whereLayer("turns")
-                .mayNotBeAccessedByAnyLayer()
-                .whereLayer("features")
-                .mayOnlyBeAccessedByLayers("turns")
-                .whereLayer("ground")
-                .mayOnlyBeAccessedByLayers("features", "turns")
+        for (var floor : Floor.values()) {
+            noClasses()
+                    .that()
+                    .resideInAnyPackage(packagesOf(floor))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(Stream.of(Floor.values())
+                            .filter(above -> above.ordinal() > floor.ordinal())
+                            .flatMap(above -> Stream.of(packagesOf(above)))
+                            .toArray(String[]::new))
+                    .because("they stand on floor " + floor)
+                    .check(SERVICE);
+        }
+    }
+
+    private static String[] packagesOf(Floor floor) {
+        return floor.packages().stream().map(name -> ROOT + name + "..").toArray(String[]::new);
+    }
+
+    /** What is said over HTTP today is said by a schedule or an agent tomorrow. */
+    @Test
+    void onlyTheWebAndWhatCallsProvidersKnowHttp() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + "platform.web..", ROOT + "provider..")
+                .and()
+                .haveNameNotMatching(".*(Routes|Handler)(\\$.*)?")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("org.springframework.web..", "org.springframework.http..")
+                        .and(not(belongToAnyOf(ServerSentEvent.class)))) // a value, whoever sends it
                 .check(SERVICE);
     }
 

@@ -3,13 +3,13 @@ package dev.steward.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.OnBothDatabases;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnBothDatabases
 class CrashTest {
 
     private final Path folder;
@@ -26,16 +26,15 @@ class CrashTest {
     }
 
     @Test
-    void theServiceRunsOnPostgresAndStopsInTime() throws Exception {
-        Map<String, String> environment = Map.of("STEWARD_DB_URL", TestPostgres.newDatabase());
-        try (ServiceProcess service = ServiceProcess.start(folder, environment)) {
-            assertThat(service.send("POST", "/api/topics", "{\"title\":\"on PostgreSQL\"}")
+    void theServiceStopsInTimeAndFindsItsRowsAgain() throws Exception {
+        try (ServiceProcess service = ServiceProcess.start(folder)) {
+            assertThat(service.send("POST", "/api/topics", "{\"title\":\"still there\"}")
                             .statusCode())
                     .isEqualTo(201);
             service.stop(Duration.ofSeconds(30));
         }
-        try (ServiceProcess service = ServiceProcess.start(folder, environment)) {
-            assertThat(service.get("/api/topics").body()).contains("on PostgreSQL");
+        try (ServiceProcess service = ServiceProcess.start(folder)) {
+            assertThat(service.get("/api/topics").body()).contains("still there");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.steward.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.io.BufferedReader;
@@ -30,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Cuts streaming turns at random points: the process is killed while ten answers grow, each read by the window that asked
  * and by one that comes and goes. Whatever a reader has seen must be in the stored row.
  */
+@OnBothDatabases
 class CutTurnsTest {
 
     private static final int KILLS = 5;
@@ -70,11 +72,24 @@ class CutTurnsTest {
                 }
                 try (var service = ServiceProcess.start(folder)) {
                     for (var turn : turns) {
+                        awaitRecovery(service, turn);
                         assertKept(service, turn, "kill " + kill + ", seed " + SEED);
                     }
                     assertTheConversationGoesOn(service, turns.getFirst());
                 }
             }
+        }
+    }
+
+    /** The service answers before it has closed all that was cut; the last row says that this turn is. */
+    private static void awaitRecovery(ServiceProcess service, Watched turn) throws Exception {
+        var patience = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (rows(service.get(turn.messages()).body())
+                .getLast()
+                .path("role")
+                .asString()
+                .equals("user")) {
+            assertThat(System.nanoTime()).as("recovered in time").isLessThan(patience);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.steward.crash;
 
+import dev.steward.support.TestDatabase;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -21,7 +22,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The service in a process of its own, on a free port, over a data folder that outlives it. */
+/**
+ * The service in a process of its own, on a free port, over a data folder that outlives it and, on PostgreSQL, a database
+ * that belongs to that folder.
+ */
 public final class ServiceProcess implements AutoCloseable {
 
     private static final Pattern ADDRESS = Pattern.compile("http://[^\\s/]+");
@@ -44,7 +48,7 @@ public final class ServiceProcess implements AutoCloseable {
         return start(folder, Map.of());
     }
 
-    /** Starts the service with further environment variables, such as {@code STEWARD_DB_URL}. */
+    /** Starts the service with further environment variables, which win over those that every service of a test has. */
     public static ServiceProcess start(Path folder, Map<String, String> environment) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -57,6 +61,7 @@ public final class ServiceProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("STEWARD_DATA_DIR", folder.toString());
         builder.environment().put("STEWARD_PORT", "0");
+        builder.environment().put("STEWARD_DB_URL", TestDatabase.current().addressFor(folder));
         builder.environment().putAll(environment);
         Process process = builder.start();
         Queue<String> output = new ConcurrentLinkedQueue<>();

@@ -2,6 +2,7 @@ package dev.steward.manual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.architecture.Floor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,5 +48,11 @@ class ManualTest {
     @DisplayName("The architecture page shows the packages as they are")
     void modules() throws IOException {
         ManualPage.of("architecture.md", "modules").says(new ModuleDiagram().markdown());
+    }
+
+    @Test
+    @DisplayName("The page for contributors lists the floors of the packages")
+    void floors() throws IOException {
+        ManualPage.of("../../CONTRIBUTING.md", "floors").says(Floor.markdown());
     }
 }

@@ -3,6 +3,7 @@ package dev.steward.manual;
 import static java.util.Objects.requireNonNull;
 
 import dev.steward.Steward;
+import dev.steward.architecture.Floor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,7 +16,10 @@ import org.springframework.modulith.core.ApplicationModule;
 import org.springframework.modulith.core.ApplicationModules;
 import org.springframework.modulith.core.DependencyDepth;
 
-/** The packages of the service and what each uses, drawn in floors: a package stands one floor above the highest it uses. */
+/**
+ * The packages of the service and what each uses, drawn floor by floor. Within its floor a package has the row above the
+ * highest that it uses there.
+ */
 final class ModuleDiagram {
 
     private static final int BOX_WIDTH = 132;
@@ -24,7 +28,7 @@ final class ModuleDiagram {
     private static final int GAP_Y = 46;
 
     private final Map<String, SortedSet<String>> uses = new TreeMap<>();
-    private final Map<String, Integer> floors = new TreeMap<>();
+    private final Map<String, Integer> rows = new TreeMap<>();
 
     ModuleDiagram() {
         ApplicationModules modules = ApplicationModules.of(Steward.class);
@@ -36,7 +40,12 @@ final class ModuleDiagram {
             used.remove(name(module));
             uses.put(name(module), used);
         }
-        uses.keySet().forEach(this::floorOf);
+        int lowest = 0;
+        for (Floor floor : Floor.values()) {
+            int row = lowest;
+            floor.packages().forEach(name -> rowOf(name, floor, row));
+            lowest = rows.values().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
+        }
     }
 
     /** Inline SVG, which takes the page's colours, and the same as a table. */
@@ -47,11 +56,11 @@ final class ModuleDiagram {
     private String table() {
         StringBuilder table = new StringBuilder("| Package | Floor | Uses |\n|---|---|---|\n");
         List<String> names = new ArrayList<>(uses.keySet());
-        names.sort(Comparator.comparing((String name) -> -floorOf(name)).thenComparing(Comparator.naturalOrder()));
+        names.sort(Comparator.comparing((String name) -> -row(name)).thenComparing(Comparator.naturalOrder()));
         for (String name : names) {
             String used = String.join(
                     ", ", uses(name).stream().map(each -> "`" + each + "`").toList());
-            table.append("| `%s` | %d | %s |\n".formatted(name, floorOf(name), used));
+            table.append("| `%s` | %s | %s |\n".formatted(name, floor(name), used));
         }
         return table.toString();
     }
@@ -78,15 +87,15 @@ final class ModuleDiagram {
     }
 
     private Map<String, int[]> places() {
-        int top = floors.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        int top = rows.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         Map<String, int[]> places = new LinkedHashMap<>();
-        for (int floor = top; floor >= 0; floor--) {
+        for (int row = top; row >= 0; row--) {
             int column = 0;
             for (String name : uses.keySet()) {
-                if (floorOf(name) == floor) {
+                if (row(name) == row) {
                     places.put(
                             name,
-                            new int[] {1 + column++ * (BOX_WIDTH + GAP_X), 1 + (top - floor) * (BOX_HEIGHT + GAP_Y)});
+                            new int[] {1 + column++ * (BOX_WIDTH + GAP_X), 1 + (top - row) * (BOX_HEIGHT + GAP_Y)});
                 }
             }
         }
@@ -103,15 +112,26 @@ final class ModuleDiagram {
                 .formatted(place[0], place[1], BOX_WIDTH, BOX_HEIGHT, place[0] + BOX_WIDTH / 2, place[1] + 24, name);
     }
 
-    private int floorOf(String name) {
-        Integer known = floors.get(name);
+    private int rowOf(String name, Floor floor, int lowest) {
+        Integer known = rows.get(name);
         if (known != null) {
             return known;
         }
-        int floor =
-                uses(name).stream().mapToInt(used -> floorOf(used) + 1).max().orElse(0);
-        floors.put(name, floor);
-        return floor;
+        int row = uses(name).stream()
+                .filter(floor.packages()::contains)
+                .mapToInt(used -> rowOf(used, floor, lowest) + 1)
+                .max()
+                .orElse(lowest);
+        rows.put(name, row);
+        return row;
+    }
+
+    private int row(String name) {
+        return rows.getOrDefault(name, 0);
+    }
+
+    private static String floor(String name) {
+        return Floor.of(name).map(Floor::toString).orElse("none");
     }
 
     private SortedSet<String> uses(String name) {

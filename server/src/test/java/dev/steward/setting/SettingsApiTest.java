@@ -6,6 +6,9 @@ import dev.steward.support.SettingsSlice;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -204,20 +207,41 @@ class SettingsApiTest extends SettingsSlice {
     }
 
     @Test
+    void whatWasStoredForAClientThatHungUpIsInForceOnceItIsAnnounced() throws InterruptedException {
+        BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        var listening = events().subscribe(heard::add);
+        try {
+            assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo("ready");
+            for (int rounds = 101; rounds <= 150; rounds++) {
+                settings.update(JsonMapper.shared().valueToTree(Map.of("max_tool_rounds", rounds)))
+                        .subscribe()
+                        .dispose();
+                assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo("settings.changed");
+                assertThat(read().path("max_tool_rounds").asInt()).isEqualTo(rounds);
+            }
+        } finally {
+            listening.dispose();
+        }
+    }
+
+    @Test
     void otherWindowsHearOfAChange() {
-        Flux<String> names = client.get()
+        StepVerifier.create(events())
+                .expectNext("ready")
+                .then(() -> put(Map.of("theme", "dark")))
+                .expectNext("settings.changed")
+                .thenCancel()
+                .verify(Duration.ofSeconds(10));
+    }
+
+    private Flux<String> events() {
+        return client.get()
                 .uri("/api/events?client_id=other")
                 .accept(MediaType.TEXT_EVENT_STREAM)
                 .exchange()
                 .returnResult(new ParameterizedTypeReference<ServerSentEvent<String>>() {})
                 .getResponseBody()
                 .mapNotNull(ServerSentEvent::event);
-        StepVerifier.create(names)
-                .expectNext("ready")
-                .then(() -> put(Map.of("theme", "dark")))
-                .expectNext("settings.changed")
-                .thenCancel()
-                .verify(Duration.ofSeconds(10));
     }
 
     private JsonNode read() {

@@ -26,6 +26,8 @@ public final class EventLoopGuard implements AfterEachCallback {
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "pread0", "(%sJIJ)I".formatted(descriptor))
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "write0", "(%sJI)I".formatted(descriptor))
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "pwrite0", "(%sJIJ)I".formatted(descriptor))
+                // Random numbers of the kernel are read as a file is, and are always there.
+                .allowBlockingCallsInside("sun.security.provider.NativePRNG$RandomIO", "readFully")
                 .blockingMethodCallback(EventLoopGuard::refuse)
                 .install();
     }

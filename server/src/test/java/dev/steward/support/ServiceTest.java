@@ -9,11 +9,12 @@ import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTest
 import org.springframework.context.annotation.Import;
 
 /**
- * The whole service on a free port with a data folder of its own. All test classes with this annotation share one
- * service, so each makes what it needs and counts on nothing else being there.
+ * The whole service on a free port with a data folder of its own, on H2 and on PostgreSQL. All test classes with this
+ * annotation share one service on each, so each makes what it needs and counts on nothing else being there.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@OnBothDatabases
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @AutoConfigureWebTestClient(timeout = "60s")
 @Import({ScriptedTools.class, Talk.class})

@@ -20,7 +20,8 @@ import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 
-/** The ground, settings and providers on a real port with a real database, without the features above. */
+/** The ground, settings and providers on a real port on both databases, without the features above. */
+@OnBothDatabases
 @SpringBootTest(classes = SettingsSlice.Parts.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @AutoConfigureWebTestClient(timeout = "60s")
 public abstract class SettingsSlice {

@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.launch.StartupProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

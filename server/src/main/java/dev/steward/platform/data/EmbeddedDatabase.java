@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
@@ -11,20 +12,21 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The H2 database inside the data folder.
  *
  * <p>A commit is in memory first. The engine writes it within {@code WRITE_DELAY}; {@link #sync} has it on disk when
- * it returns. One connection is held here from start to end, for what concerns the {@link StoreFile} as a whole.
+ * it returns. One connection is held here from start to end, for what concerns the file as a whole.
  */
 final class EmbeddedDatabase implements Database {
 
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
+
     static final String USER = "sa";
     static final String FILE_ENDING = ".mv.db";
-
-    /** A larger file is not rewritten as a whole on a stop, which must be quick; it is compacted while in use. */
-    private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
 
     /**
      * Text up to this length stays in its row. The engine keeps a longer one apart, writes a second copy when it is
@@ -50,35 +52,45 @@ final class EmbeddedDatabase implements Database {
             "PAGE_SIZE=4096", // a commit writes each page it touched, so small pages make small commits
             "QUERY_CACHE_SIZE=128", // parsed statements of a connection
             "MAX_LENGTH_INPLACE_LOB=" + IN_ROW_BYTES,
-            "WRITE_DELAY=500",
-            "REUSE_SPACE=FALSE"); // until StoreFile looks after it
+            "WRITE_DELAY=500");
+
+    /** The same for a file that Steward looks after: nothing is written over until {@link StoreFile} says so. */
+    static final String OWN_OPTIONS = OPTIONS + ";REUSE_SPACE=FALSE";
 
     private final ConnectionFactory connections;
     private final Connection owner;
     private final Gate gate = new Gate();
-    private final StoreFile storeFile;
-    private final Housekeeping housekeeping;
+    private final Upkeep upkeep;
 
-    private EmbeddedDatabase(ConnectionFactory connections, Connection owner) throws SQLException {
+    private EmbeddedDatabase(ConnectionFactory connections, Connection owner, boolean proven) throws SQLException {
         this.connections = connections;
         this.owner = owner;
-        storeFile = StoreFile.of(owner);
-        housekeeping = new Housekeeping(storeFile, gate);
-        housekeeping.start();
+        upkeep = proven ? Upkeep.Own.of(owner, gate) : new Upkeep.Plain(owner);
     }
 
     /** Opens the file at {@code path} (named without its ending), after migrating it. */
     static EmbeddedDatabase open(Path path, Path backups) {
-        return open("file:", path, backups);
+        return open(path, backups, ProvenEngine.running());
     }
 
-    /** @param scheme the file system that the engine is to use, such as {@code file:} */
-    static EmbeddedDatabase open(String scheme, Path path, Path backups) {
-        String jdbcUrl = "jdbc:h2:" + scheme + path + OPTIONS;
+    /** @param engine the engine's version, which decides who looks after the file */
+    static EmbeddedDatabase open(Path path, Path backups, String engine) {
+        boolean proven = engine.equals(ProvenEngine.VERSION);
+        if (!proven) {
+            LOG.warn(
+                    "The embedded database is H2 {}, and Steward's care for its file was tried with {}: it looks after"
+                            + " itself.",
+                    engine,
+                    ProvenEngine.VERSION);
+        }
+        String url = "file:" + path + (proven ? OWN_OPTIONS : OPTIONS);
+        String jdbcUrl = "jdbc:h2:" + url;
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
         MigrationCopy copy = new MigrationCopy(file, backups);
         try {
-            new StoreRecovery(file).run();
+            if (proven) {
+                new StoreRecovery(file).run();
+            }
             Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
             migrations.requireKnownSchema();
             if (migrations.failedBefore()) {
@@ -94,11 +106,12 @@ final class EmbeddedDatabase implements Database {
             }
             return new EmbeddedDatabase(
                     new H2ConnectionFactory(H2ConnectionConfiguration.builder()
-                            .url(scheme + path + OPTIONS)
+                            .url(url)
                             .username(USER)
                             .password("")
                             .build()),
-                    connect(jdbcUrl));
+                    connect(jdbcUrl),
+                    proven);
         } catch (SQLException e) {
             throw new StartupProblem(
                     "The database %s cannot be opened: %s".formatted(file, Migrations.reason(e)),
@@ -134,17 +147,14 @@ final class EmbeddedDatabase implements Database {
     }
 
     @Override
-    public void sync() {
-        storeFile.sync();
+    public void sync() throws SQLException {
+        upkeep.sync();
     }
 
     @Override
     public void close() {
-        housekeeping.close();
-        storeFile.sync();
-        storeFile.release();
         try (Statement statement = owner.createStatement()) {
-            statement.execute(storeFile.size() > COMPACT_ON_CLOSE_BYTES ? "shutdown" : "shutdown compact");
+            statement.execute(upkeep.end());
         } catch (SQLException e) {
             throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
         }

@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.launch.StartupProblem;
 import java.sql.SQLException;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;

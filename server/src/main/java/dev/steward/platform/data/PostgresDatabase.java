@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;

@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.launch.StartupProblem;
 import io.r2dbc.spi.ConnectionFactoryOptions;
 import io.r2dbc.spi.Option;
 import java.net.URLEncoder;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 record PostgresUrl(ConnectionFactoryOptions options) {
 
     private static final String EXAMPLE = "r2dbc:postgresql://user:password@host/database";
+    private static final int HIGHEST_PORT = 65_535;
     private static final Map<String, String> JDBC_NAMES = Map.of("sslMode", "sslmode", "schema", "currentSchema");
 
     /**
@@ -33,13 +35,22 @@ record PostgresUrl(ConnectionFactoryOptions options) {
             ConnectionFactoryOptions options = ConnectionFactoryOptions.parse(value);
             if (!options.hasOption(ConnectionFactoryOptions.HOST)
                     || !options.hasOption(ConnectionFactoryOptions.DATABASE)
-                    || !options.hasOption(ConnectionFactoryOptions.USER)) {
+                    || !options.hasOption(ConnectionFactoryOptions.USER)
+                    || !hasUsablePort(options)) {
                 throw unreadable(null);
             }
             return new PostgresUrl(options);
         } catch (IllegalArgumentException e) {
             throw unreadable(e);
         }
+    }
+
+    /** What is no number stays part of the host's name. */
+    private static boolean hasUsablePort(ConnectionFactoryOptions options) {
+        var host = String.valueOf(options.getValue(ConnectionFactoryOptions.HOST));
+        return (host.startsWith("[") || host.indexOf(':') < 0)
+                && (!(options.getValue(ConnectionFactoryOptions.PORT) instanceof Integer port)
+                        || (port > 0 && port <= HIGHEST_PORT));
     }
 
     String jdbcUrl() {

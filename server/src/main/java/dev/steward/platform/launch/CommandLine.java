@@ -53,6 +53,9 @@ public sealed interface CommandLine {
                     return wrong(name + " needs a value");
                 }
                 String value = equals < 0 ? rest.next() : argument.substring(equals + 1);
+                if (value.isBlank()) {
+                    return wrong(name + " needs a value");
+                }
                 properties.add("--" + VALUES.get(name) + "=" + value);
             } else if (name.startsWith("--") && name.indexOf('.') > 0) {
                 properties.add(argument);

@@ -14,11 +14,11 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
  * Reads {@code .env} in the working directory: lines {@code NAME=value}, of which those that begin with
- * {@code STEWARD_} count. A variable of the real environment wins.
+ * {@code STEWARD_} count and have a value. A variable of the real environment wins.
  */
 public final class DotEnv implements EnvironmentPostProcessor {
 
-    private static final String PREFIX = "STEWARD_";
+    static final String PREFIX = "STEWARD_";
 
     /** Spring Boot reads a source whose name ends like this as it reads the environment. */
     private static final String SOURCE = "file-" + StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME;
@@ -43,7 +43,7 @@ public final class DotEnv implements EnvironmentPostProcessor {
         }
     }
 
-    /** The variables in {@code text}, with their names in capitals. */
+    /** The variables in {@code text} that have a value, with their names in capitals. */
     static Map<String, Object> variables(String text) {
         Map<String, Object> variables = new LinkedHashMap<>();
         text.lines().map(String::strip).filter(line -> !line.startsWith("#")).forEach(line -> {
@@ -57,6 +57,7 @@ public final class DotEnv implements EnvironmentPostProcessor {
                 }
             }
         });
+        variables.entrySet().removeIf(BlankIsUnset::isBlank);
         return variables;
     }
 

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -20,8 +19,8 @@ final class ShutdownWatchdog {
     private static final Logger LOG = LoggerFactory.getLogger(ShutdownWatchdog.class);
     private static final AtomicBoolean INSTALLED = new AtomicBoolean();
 
-    ShutdownWatchdog(@Value("${steward.shutdown-grace-seconds:3}") long graceSeconds) {
-        install(Duration.ofSeconds(graceSeconds).plus(MARGIN));
+    ShutdownWatchdog(ShutdownProperties properties) {
+        install(Duration.ofSeconds(properties.shutdownGraceSeconds()).plus(MARGIN));
     }
 
     /** Watches every later stop of this process; a second call changes nothing. */

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -143,11 +144,11 @@ class ApiSchema {
     }
 
     @Bean
-    ModelConverter recordConverter(ObjectMapperProvider mappers) {
-        return new RecordConverter(mappers);
+    ModelConverter recordConverter(ObjectMapperProvider mappers, List<MoreProperties> more) {
+        return new RecordConverter(mappers, more);
     }
 
-    private record RecordConverter(ObjectMapperProvider mappers) implements ModelConverter {
+    private record RecordConverter(ObjectMapperProvider mappers, List<MoreProperties> more) implements ModelConverter {
 
         @Override
         public @Nullable Schema<?> resolve(
@@ -171,6 +172,9 @@ class ApiSchema {
                 if (include != null && include.value() == JsonInclude.Include.NON_NULL) {
                     definition.addExtension(SPARSE, true);
                 }
+                more.stream()
+                        .filter(each -> each.owner() == javaType.getRawClass())
+                        .forEach(each -> extend(definition, each));
             }
             return resolved;
         }
@@ -196,7 +200,7 @@ class ApiSchema {
                 Schema<?> property = schema.getProperties()
                         .getOrDefault(
                                 component.getName(), schema.getProperties().get(name));
-                if (property == null) {
+                if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
                     continue;
                 }
                 properties.put(name, isNullable(component) ? nullable(property) : property);
@@ -222,6 +226,15 @@ class ApiSchema {
                                 schema.addProperty(info.property(), new StringSchema()._enum(List.of(one.name()))));
                 schema.addRequiredItem(info.property());
             }
+        }
+
+        private static void extend(Schema<?> schema, MoreProperties more) {
+            more.properties().forEach((name, property) -> {
+                schema.addProperty(name, more.optional() ? nullable(property) : property);
+                if (!more.optional()) {
+                    schema.addRequiredItem(name);
+                }
+            });
         }
 
         private static boolean isNullable(RecordComponent component) {

@@ -4,11 +4,14 @@ import dev.steward.platform.task.ClientId;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.stereotype.Component;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerRequest;
 
 /** Puts the {@link RequestGuard} in front of every handler, and the originating window into the context. */
 @Component
@@ -27,13 +30,21 @@ class GuardFilter implements WebFilter {
         var headers = request.getHeaders();
         var facts = new RequestGuard.Facts(
                 request.getMethod().name(),
+                target(request),
                 request.getPath().value(),
-                headers.getFirst(HttpHeaders.HOST),
+                headers.getOrEmpty(HttpHeaders.HOST),
                 headers.getFirst(HttpHeaders.ORIGIN),
                 headers.getFirst("Sec-Fetch-Site"),
                 headers.getFirst("Sec-Fetch-Mode"),
                 headers.getFirst(HttpHeaders.CONTENT_TYPE));
         return guard.refuse(facts).map(problem -> Mono.<Void>error(problem)).orElseGet(() -> chain.filter(exchange)
                 .contextWrite(context -> ClientId.put(context, headers.getFirst(ClientId.HEADER))));
+    }
+
+    /** What stood in the request line; the parsed request has lost a host that was named there. */
+    private static String target(ServerHttpRequest request) {
+        return ServerHttpRequestDecorator.getNativeRequest(request) instanceof HttpServerRequest sent
+                ? sent.uri()
+                : request.getPath().value();
     }
 }

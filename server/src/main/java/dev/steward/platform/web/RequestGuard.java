@@ -14,15 +14,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestGuard {
 
-    /** What the guard looks at. Header values are as sent, or null. */
+    /**
+     * What the guard looks at. Header values are as sent, or null.
+     *
+     * @param target the target of the request line: a path, or a whole address
+     * @param hosts every value of the header {@code Host}
+     */
     record Facts(
             String method,
+            String target,
             String path,
-            @Nullable String host,
+            List<String> hosts,
             @Nullable String origin,
             @Nullable String fetchSite,
             @Nullable String fetchMode,
-            @Nullable String contentType) {}
+            @Nullable String contentType) {
+
+        String host() {
+            return hosts.getFirst();
+        }
+    }
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> FORM_TYPES =
@@ -31,6 +42,7 @@ final class RequestGuard {
             List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
     private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
     private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc");
+    private static final Pattern ADDRESS = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*).*", Pattern.DOTALL);
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     private static final Pattern IPV6 = Pattern.compile("\\[[0-9a-f:.%]+]");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9_.-]*[a-z0-9])?");
@@ -45,12 +57,18 @@ final class RequestGuard {
 
     /** Why the request is refused, or empty when it may pass. */
     Optional<Problem> refuse(Facts facts) {
+        if (facts.hosts().size() != 1) {
+            return Optional.of(new Problem.BadRequest("A request names one host in the header Host."));
+        }
+        if (!agrees(facts.target(), facts.host())) {
+            return Optional.of(new Problem.BadRequest("The address of this request and its header Host disagree."));
+        }
         if (!hostAllowed(facts.host())) {
             return forbidden("The host name of this request is not one of Steward's. "
                     + "Add it to STEWARD_ALLOWED_HOSTS if it is yours.");
         }
         if (!isWebhook(facts.path())) {
-            if (facts.origin() != null && !originAllowed(facts.origin(), String.valueOf(facts.host()))) {
+            if (facts.origin() != null && !originAllowed(facts.origin(), facts.host())) {
                 return forbidden(
                         "A page of another origin sent this request. "
                                 + "Add the origin to STEWARD_CORS_ORIGINS, or its host to STEWARD_ALLOWED_HOSTS, if it is yours.");
@@ -70,10 +88,13 @@ final class RequestGuard {
         return Optional.of(new Problem.Forbidden(sentence));
     }
 
-    private boolean hostAllowed(@Nullable String header) {
-        if (header == null) {
-            return false;
-        }
+    /** A proxy sends whole addresses, and whoever reads the one must find the host of the other there. */
+    private static boolean agrees(String target, String host) {
+        var address = ADDRESS.matcher(target);
+        return !address.matches() || address.group(1).equalsIgnoreCase(host);
+    }
+
+    private boolean hostAllowed(String header) {
         var host = withoutPort(header.toLowerCase(Locale.ROOT));
         return IPV4.matcher(host).matches()
                 || IPV6.matcher(host).matches()

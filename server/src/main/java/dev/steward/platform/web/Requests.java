@@ -1,12 +1,23 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.problem.Problem;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
-/** Reads the parts of a request; what cannot be read is a problem document. */
+/**
+ * Reads the parts of a request; what cannot be read is a problem document. A parameter of the query may be spelled in
+ * camelCase or in snake_case, and a blank one counts as absent.
+ */
 public final class Requests {
 
     private Requests() {}
@@ -22,14 +33,72 @@ public final class Requests {
         return number(name, request.pathVariable(name));
     }
 
-    /** A whole number of the query, in camelCase or snake_case. @throws Problem.Invalid when it is none */
-    public static Optional<Long> number(ServerRequest request, String name) {
-        return text(request, name).map(value -> number(name, value));
-    }
-
-    /** A text of the query, in camelCase or snake_case; a blank one counts as absent. */
+    /** A text of the query. */
     public static Optional<String> text(ServerRequest request, String name) {
         return request.queryParam(name).or(() -> request.queryParam(twin(name))).filter(value -> !value.isBlank());
+    }
+
+    /** A whole number of the query. @throws Problem.Invalid when it is none */
+    public static Optional<Long> number(ServerRequest request, String name) {
+        return text(request, name).map(value -> number(name, value.strip()));
+    }
+
+    /** Whether a switch of the query is on. @throws Problem.Invalid when it is neither {@code true} nor {@code false} */
+    public static Optional<Boolean> flag(ServerRequest request, String name) {
+        return text(request, name).map(value -> switch (value.strip().toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new Problem.Invalid(name, "must be true or false");
+        });
+    }
+
+    /** One of the words of an enum, in small letters as on the wire. @throws Problem.Invalid when it is none of them */
+    public static <E extends Enum<E>> Optional<E> word(ServerRequest request, String name, Class<E> words) {
+        return text(request, name).map(value -> Stream.of(words.getEnumConstants())
+                .filter(each -> wire(each).equals(value.strip()))
+                .findFirst()
+                .orElseThrow(() -> new Problem.Invalid(
+                        name,
+                        Stream.of(words.getEnumConstants())
+                                .map(Requests::wire)
+                                .collect(Collectors.joining(", ", "must be one of ", "")))));
+    }
+
+    /** A moment in ISO 8601, with {@code Z} or an offset. @throws Problem.Invalid when it is none */
+    public static Optional<Instant> moment(ServerRequest request, String name) {
+        return text(request, name).map(value -> {
+            try {
+                // A plus sign that was not encoded arrives as a blank, and no date has one.
+                return OffsetDateTime.parse(value.strip().replace(' ', '+')).toInstant();
+            } catch (DateTimeException _) {
+                throw new Problem.Invalid(name, "must be a moment such as 2026-01-31T12:00:00Z");
+            }
+        });
+    }
+
+    /**
+     * The different texts of a list, in order: separated by commas, in one parameter or in several of the same name.
+     *
+     * @throws Problem.Invalid when there are more than {@code most}
+     */
+    public static List<String> list(ServerRequest request, String name, int most) {
+        var values = Stream.of(name, twin(name))
+                .distinct()
+                .flatMap(spelling -> request.queryParams().getOrDefault(spelling, List.of()).stream())
+                .flatMap(value -> Arrays.stream(value.split(",", -1)))
+                .map(String::strip)
+                .filter(value -> !value.isEmpty())
+                .distinct()
+                .toList();
+        if (values.size() > most) {
+            throw new Problem.Invalid(name, "must name at most " + most);
+        }
+        return values;
+    }
+
+    /** The page that {@code before} and {@code limit} ask for. @throws Problem.Invalid when one is no whole number */
+    public static KeysetPage page(ServerRequest request, String before, KeysetPage.Size size) {
+        return KeysetPage.of(number(request, before), number(request, "limit"), size);
     }
 
     /** The other spelling of a query parameter. */
@@ -42,6 +111,10 @@ public final class Requests {
             camel.append(camel.isEmpty() ? part : Character.toUpperCase(part.charAt(0)) + part.substring(1));
         }
         return camel.toString();
+    }
+
+    private static String wire(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT);
     }
 
     private static long number(String name, String value) {

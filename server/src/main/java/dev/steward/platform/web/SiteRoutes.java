@@ -1,7 +1,6 @@
 package dev.steward.platform.web;
 
 import static org.springframework.web.reactive.function.server.RequestPredicates.GET;
-import static org.springframework.web.reactive.function.server.RequestPredicates.accept;
 
 import dev.steward.platform.problem.Problem;
 import java.net.URI;
@@ -44,15 +43,13 @@ class SiteRoutes {
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE - 10)
     RouterFunction<ServerResponse> site() {
-        RequestPredicate page = GET("/**").and(accept(MediaType.TEXT_HTML)).and(SiteRoutes::isPage);
-        RequestPredicate file = GET("/**").and(request -> isFile(request.path()));
+        RequestPredicate site = GET("/**").and(request -> isOfTheClient(request.path()));
         return RouterFunctions.route()
                 .GET("/docs", _ -> ServerResponse.temporaryRedirect(URI.create("/docs/"))
                         .build())
                 .GET("/docs/**", this::documentation)
                 .GET("/api/redoc", request -> page(request, "docs/redoc/index.html"))
-                .route(file, this::file)
-                .route(page, request -> page(request, "index.html"))
+                .route(site, this::fileOrPage)
                 .build();
     }
 
@@ -61,10 +58,22 @@ class SiteRoutes {
                 .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Page")));
     }
 
-    private Mono<ServerResponse> file(ServerRequest request) {
+    /** A file of the web client, or the client itself, which knows what its deep links mean: they may end as a file does. */
+    private Mono<ServerResponse> fileOrPage(ServerRequest request) {
         var path = request.path().substring(1);
-        return answer(request, path, path.startsWith("assets/") ? FOREVER : ASK_AGAIN, HttpStatus.OK)
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("File " + request.path())));
+        boolean asset = path.startsWith("assets/");
+        return answer(request, path, asset ? FOREVER : ASK_AGAIN, HttpStatus.OK)
+                .switchIfEmpty(Mono.defer(() -> !asset && (path.isEmpty() || isNavigation(request))
+                        ? page(request, "index.html")
+                        : Mono.error(new Problem.NotFound("File " + request.path()))));
+    }
+
+    /** Whether a person goes there: a script, a picture or a font that is missing must not be answered with a page. */
+    private static boolean isNavigation(ServerRequest request) {
+        var mode = request.headers().firstHeader("Sec-Fetch-Mode");
+        return mode == null
+                ? request.headers().accept().stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype)
+                : mode.equalsIgnoreCase("navigate");
     }
 
     private Mono<ServerResponse> documentation(ServerRequest request) {
@@ -100,13 +109,7 @@ class SiteRoutes {
         });
     }
 
-    private static boolean isPage(ServerRequest request) {
-        var path = request.path();
+    private static boolean isOfTheClient(String path) {
         return NO_PAGES.stream().noneMatch(path::startsWith) && !path.equals("/api");
-    }
-
-    /** Topic slugs have no dot, so a dot in the last segment means a file. */
-    private static boolean isFile(String path) {
-        return NO_PAGES.stream().noneMatch(path::startsWith) && path.lastIndexOf('.') > path.lastIndexOf('/');
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.launch.StartupProblem;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -25,7 +26,26 @@ public record WebProperties(
         @DefaultValue List<String> allowedHosts,
         @DefaultValue List<String> corsOrigins) {
 
+    private static final Pattern HOST = Pattern.compile("[^\\s/:]*");
+    private static final Pattern ORIGIN = Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*://[^\\s/]+)?");
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
+
+    public WebProperties {
+        StartupProblem.requireBetween("steward.port", port, 0, 65_535);
+        require("steward.allowed-hosts", allowedHosts, HOST, "names of hosts without a port, separated by commas");
+        require(
+                "steward.cors-origins",
+                corsOrigins,
+                ORIGIN,
+                "origins such as https://tools.example.com, separated by commas");
+    }
+
+    private static void require(String property, List<String> values, Pattern pattern, String wish) {
+        if (!values.stream().map(String::strip).allMatch(value -> pattern.matcher(value)
+                .matches())) {
+            throw StartupProblem.ofVariable(property, String.join(",", values), wish);
+        }
+    }
 
     /** Whether other machines can reach the service: an address that is not known to be loopback counts as reachable. */
     public boolean reachableByOthers() {

@@ -3,6 +3,7 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.Connection;
 import java.nio.file.Files;
@@ -108,6 +109,46 @@ class EmbeddedDatabaseTest {
         }
     }
 
+    @Test
+    void theEngineIsTheOneThatItsCareWasProvenWith() {
+        assertThat(ProvenEngine.running())
+                .as("H2 has another version: run PowerCutTest with -Dsteward.power-cuts=5000, HousekeepingTest and"
+                        + " CrashTest with it, then write it into ProvenEngine")
+                .isEqualTo(ProvenEngine.VERSION);
+    }
+
+    @Test
+    void anotherEngineLooksAfterItsFileByItself() throws Exception {
+        Path file = folder.resolve("steward.mv.db");
+        try (EmbeddedDatabase database = open("9.9.9")) {
+            query(
+                    database,
+                    "insert into secrets (name, sealed, updated_at) values ($1, $2, current_timestamp)",
+                    "n",
+                    "x");
+            assertThat(query(
+                            database,
+                            "select setting_value from information_schema.settings where setting_name = $1",
+                            "REUSE_SPACE"))
+                    .containsExactly("true");
+            database.sync();
+            Files.copy(file, folder.resolve("killed.mv.db"));
+        }
+        String url = "jdbc:h2:file:" + folder.resolve("killed") + EmbeddedDatabase.OPTIONS;
+        try (var killed = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+                Statement statement = killed.createStatement()) {
+            assertThat(statement.executeQuery("select * from secrets").next()).isTrue();
+            statement.execute("shutdown");
+        }
+
+        try (EmbeddedDatabase database = open("9.9.9")) {
+            assertThat(count(database, "secrets")).isOne();
+        }
+        try (EmbeddedDatabase database = open()) {
+            assertThat(count(database, "secrets")).isOne();
+        }
+    }
+
     private void tellsTheWayBack(StartupProblem problem) {
         assertThat(problem.remedy())
                 .startsWith("To go back, copy " + folder.resolve("backups").resolve(COPY))
@@ -116,6 +157,10 @@ class EmbeddedDatabaseTest {
 
     private EmbeddedDatabase open() {
         return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"));
+    }
+
+    private EmbeddedDatabase open(String engine) {
+        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"), engine);
     }
 
     private List<Path> copies() throws Exception {

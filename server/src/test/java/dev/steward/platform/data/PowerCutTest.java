@@ -40,7 +40,7 @@ class PowerCutTest {
 
     @Test
     void whatWasAcknowledgedSurvivesAPowerCutAtAnyMoment() throws Exception {
-        PowerCutDisk.Journal journal = record("kept", EmbeddedDatabase.OPTIONS, Syncing::byStoreFile);
+        PowerCutDisk.Journal journal = record("kept", EmbeddedDatabase.OWN_OPTIONS, Syncing::byStoreFile);
         for (int seed = 0; seed < CUTS; seed++) {
             String loss = cut(journal, seed, true);
             if (loss != null) {
@@ -52,8 +52,7 @@ class PowerCutTest {
     /** Proves that the cuts above can find a loss: without {@link StoreFile} and {@link StoreRecovery}, they do. */
     @Test
     void theEngineOnItsOwnLosesAcknowledgedRows() throws Exception {
-        String options =
-                EmbeddedDatabase.OPTIONS.replace("REUSE_SPACE=FALSE", "REUSE_SPACE=TRUE") + ";RETENTION_TIME=0";
+        String options = EmbeddedDatabase.OPTIONS + ";RETENTION_TIME=0";
         PowerCutDisk.Journal journal = record("lost", options, Syncing::byStatement);
         String loss = null;
         for (int seed = 0; loss == null && seed < 400; seed++) {
@@ -130,7 +129,7 @@ class PowerCutTest {
         if (recover) {
             new StoreRecovery(file).run();
         }
-        String options = EmbeddedDatabase.OPTIONS.replace("DB_CLOSE_DELAY=-1", "DB_CLOSE_DELAY=0");
+        String options = EmbeddedDatabase.OWN_OPTIONS.replace("DB_CLOSE_DELAY=-1", "DB_CLOSE_DELAY=0");
         Map<Integer, Integer> acknowledged = journal.acknowledgedBefore(cut);
         try (Connection connection = connect("jdbc:h2:file:" + folder.resolve("cut") + options);
                 Statement statement = connection.createStatement();

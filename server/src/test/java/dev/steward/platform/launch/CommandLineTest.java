@@ -27,7 +27,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--prot 8100", "8100", "--port", "--open=yes --port", "-p 8100"})
+    @ValueSource(strings = {"--prot 8100", "8100", "--port", "--port=", "--open=yes --port", "-p 8100"})
     void whatIsNoOptionIsAnsweredWithTheOnesThereAre(String given) {
         assertThat(CommandLine.of(words(given))).isInstanceOfSatisfying(CommandLine.Answer.class, answer -> {
             assertThat(answer.exitCode()).isEqualTo(2);

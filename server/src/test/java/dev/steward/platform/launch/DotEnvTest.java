@@ -24,7 +24,6 @@ class DotEnvTest {
                         entry("STEWARD_PORT", "8100"),
                         entry("STEWARD_HOST", "0.0.0.0"),
                         entry("STEWARD_CORS_ORIGINS", "https://a.example,https://b.example/?x=1"),
-                        entry("STEWARD_DATA_DIR", ""),
                         entry("STEWARD_LOG_LEVEL", "\""));
     }
 }

@@ -89,7 +89,7 @@ class RequestGuardTest {
         "/api/topics, none, navigate, true"
     })
     void anotherSiteMayOnlyLinkToPages(String path, String site, String mode, boolean allowed) {
-        var facts = new RequestGuard.Facts("GET", path, "localhost:8000", null, site, mode, null);
+        var facts = new RequestGuard.Facts("GET", path, path, List.of("localhost:8000"), null, site, mode, null);
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
     }
 
@@ -103,21 +103,55 @@ class RequestGuardTest {
         "application/merge-patch+json, true"
     })
     void aBodyThatAPageMaySendUnaskedIsRefused(String type, boolean allowed) {
-        var facts = new RequestGuard.Facts("POST", "/api/topics", "localhost:8000", null, null, null, type);
+        var facts = new RequestGuard.Facts(
+                "POST", "/api/topics", "/api/topics", List.of("localhost:8000"), null, null, null, type);
+        assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
+    }
+
+    @Test
+    void aRequestThatNamesTwoHostsIsRefused() {
+        for (var hosts : List.of(List.of("localhost", "evil.com"), List.of("localhost", "localhost"))) {
+            var facts = new RequestGuard.Facts("GET", "/", "/", hosts, null, null, null, null);
+            assertThat(guard.refuse(facts)).containsInstanceOf(Problem.BadRequest.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8000/api/topics, true",
+        "HTTP://LOCALHOST:8000, true",
+        "http://localhost:8000?q, true",
+        "http://evil.com/, false",
+        "http://localhost/, false",
+        "http://localhost:8000@evil.com/, false",
+        "http://evil.com?http://localhost:8000/, false",
+        "/http://evil.com/, true"
+    })
+    void aTargetWithAHostNamesTheOneOfTheHeader(String target, boolean allowed) {
+        var facts = new RequestGuard.Facts("GET", target, "/", List.of("localhost:8000"), null, null, null, null);
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
     }
 
     @Test
     void webhooksAreExemptFromTheOriginRuleOnly() {
         var hook = new RequestGuard.Facts(
-                "POST", "/hooks/abc", "localhost", "https://github.com", "cross-site", "cors", "text/plain");
+                "POST",
+                "/hooks/abc",
+                "/hooks/abc",
+                List.of("localhost"),
+                "https://github.com",
+                "cross-site",
+                "cors",
+                "text/plain");
         assertThat(guard.refuse(hook)).isEmpty();
-        var rebound = new RequestGuard.Facts("POST", "/hooks/abc", "evil.com", null, null, null, null);
+        var rebound =
+                new RequestGuard.Facts("POST", "/hooks/abc", "/hooks/abc", List.of("evil.com"), null, null, null, null);
         assertThat(guard.refuse(rebound)).isPresent();
     }
 
     private static RequestGuard.Facts get(
             String path, @Nullable String host, @Nullable String origin, @Nullable String site) {
-        return new RequestGuard.Facts("GET", path, host, origin, site, null, null);
+        return new RequestGuard.Facts(
+                "GET", path, path, host == null ? List.of() : List.of(host), origin, site, null, null);
     }
 }

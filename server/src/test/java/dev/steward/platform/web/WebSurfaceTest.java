@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.support.ServiceTest;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -162,26 +162,47 @@ class WebSurfaceTest {
         assertThat(status).as(route + " with " + header + ": " + value).isEqualTo(403);
     }
 
-    @Test
-    void aPageOfTheClientIsServedForDeepLinksButNotForTheApi() {
-        var page = client.get()
-                .uri("/topics/a/b")
-                .accept(MediaType.TEXT_HTML)
-                .exchange()
-                .expectBody(byte[].class)
-                .returnResult();
-        var body = page.getResponseBodyContent() == null
-                ? ""
-                : new String(page.getResponseBodyContent(), StandardCharsets.UTF_8);
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/                         |          |                               | page",
+                "/                         |          | */*                           | page",
+                "/topics/a/b               |          | text/html                     | page",
+                "/topics/a/b               | navigate | text/html,*/*;q=0.8           | page",
+                "/ws/notes/dir/file.md     |          | text/html,*/*;q=0.8           | page",
+                "/ws/notes/dir/file.md     | navigate | text/html                     | page",
+                "/ws/notes/dir/file.md     | cors     | text/html                     | 404",
+                "/ws/notes/dir/file.md     | no-cors  | image/avif,*/*                | 404",
+                "/ws/notes/dir/file.md     |          | */*                           | 404",
+                "/ws/notes/picture.png     |          |                               | 404",
+                "/assets/app-0123.js       | navigate | text/html                     | 404",
+                "/assets/app-0123.js       | no-cors  | */*                           | 404",
+                "/assets/deep/link         | navigate | text/html                     | 404",
+                "/api                      | navigate | text/html                     | 404",
+                "/api/a/b                  | navigate | text/html                     | 404",
+                "/hooks/a                  | navigate | text/html                     | 404"
+            })
+    void whoeverGoesToAnAddressOfTheClientGetsTheClient(
+            String path, @Nullable String mode, @Nullable String accept, String answer) {
         boolean built = getClass().getResource("/META-INF/resources/index.html") != null;
-        assertThat(page.getStatus().value()).isEqualTo(built ? 200 : 404);
-        assertThat(!built || body.contains("<div id=\"root\"")).isTrue();
-        client.get()
-                .uri("/api/a/b")
-                .accept(MediaType.TEXT_HTML)
+        var got = client.get()
+                .uri(path)
+                .headers(headers -> {
+                    if (mode != null) {
+                        headers.set("Sec-Fetch-Mode", mode);
+                    }
+                    if (accept != null) {
+                        headers.set("Accept", accept);
+                    }
+                })
                 .exchange()
-                .expectStatus()
-                .isNotFound();
+                .expectBody(String.class)
+                .returnResult();
+        boolean page = built && answer.equals("page");
+        assertThat(got.getStatus().value()).isEqualTo(page ? 200 : 404);
+        assertThat(String.valueOf(got.getResponseBody()).contains("<div id=\"root\""))
+                .isEqualTo(page);
     }
 
     /** Lists the paths of route tables. */

@@ -1,9 +1,12 @@
-package dev.steward.platform.data;
+package dev.steward.platform.launch;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
-/** Prints a {@link StartupProblem} in words instead of a stack trace. */
+/** Prints a {@link StartupProblem} in words instead of a stack trace, whatever it is wrapped in. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 final class StartupProblemAnalyzer extends AbstractFailureAnalyzer<StartupProblem> {
 
     @Override

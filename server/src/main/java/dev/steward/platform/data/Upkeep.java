@@ -1,0 +1,58 @@
+package dev.steward.platform.data;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Who looks after the file of the embedded database while it is open. */
+sealed interface Upkeep {
+
+    /** Returns once everything committed so far is on disk. */
+    void sync() throws SQLException;
+
+    /** The statement that closes the file, after nobody looks after it any more. */
+    String end() throws SQLException;
+
+    /** Steward does, which it may with the {@link ProvenEngine} only. */
+    record Own(StoreFile file, Housekeeping housekeeping) implements Upkeep {
+
+        /** A larger file is not rewritten as a whole on a stop, which must be quick; it is compacted while in use. */
+        private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
+
+        static Own of(Connection owner, Gate gate) throws SQLException {
+            var file = StoreFile.of(owner);
+            var housekeeping = new Housekeeping(file, gate);
+            housekeeping.start();
+            return new Own(file, housekeeping);
+        }
+
+        @Override
+        public void sync() {
+            file.sync();
+        }
+
+        @Override
+        public String end() {
+            housekeeping.close();
+            file.sync();
+            file.release();
+            return file.size() > COMPACT_ON_CLOSE_BYTES ? "shutdown" : "shutdown compact";
+        }
+    }
+
+    /** The engine does, by its own rules. */
+    record Plain(Connection owner) implements Upkeep {
+
+        @Override
+        public synchronized void sync() throws SQLException {
+            try (Statement statement = owner.createStatement()) {
+                statement.execute("checkpoint sync");
+            }
+        }
+
+        @Override
+        public String end() {
+            return "shutdown";
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.steward.platform.launch;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reason not to start that a person can act on. It is printed as two sentences, what is wrong and what to do,
+ * without a stack trace.
+ */
+public final class StartupProblem extends RuntimeException {
+
+    /** The beginning of the properties behind the environment variables. */
+    static final String PREFIX = "steward.";
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int LONGEST_VALUE = 80;
+
+    private final String remedy;
+
+    public StartupProblem(String problem, String remedy, @Nullable Throwable cause) {
+        super(problem, cause);
+        this.remedy = remedy;
+    }
+
+    /**
+     * The value of an environment variable cannot be used.
+     *
+     * @param property its name as Spring knows it, such as {@code steward.strict-port}
+     * @param wish what it must be, as the end of a sentence
+     */
+    public static StartupProblem ofVariable(String property, @Nullable Object value, String wish) {
+        var text = String.valueOf(value);
+        return new StartupProblem(
+                "%s is \"%s\", but it must be %s."
+                        .formatted(
+                                property.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"),
+                                text.length() > LONGEST_VALUE ? text.substring(0, LONGEST_VALUE) + "…" : text,
+                                wish),
+                "Change it, or leave it out for its default.",
+                null);
+    }
+
+    /** @throws StartupProblem when the value of a variable is outside its limits */
+    public static void requireBetween(String property, long value, long min, long max) {
+        if (value < min || value > max) {
+            throw ofVariable(property, value, "a whole number from " + min + " to " + max);
+        }
+    }
+
+    /** Returns what the person can do about it, as one sentence. */
+    public String remedy() {
+        return remedy;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.steward.setting;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** What the values of a setting are: how one is read, and what the API schema says of it. */
+sealed interface SettingType<T> {
+
+    /** The value behind the JSON. @throws IllegalArgumentException with what it must be, when it is something else */
+    T read(JsonNode json);
+
+    /** One of a fixed set of words, of which one may be empty. */
+    record Choice(List<String> words) implements SettingType<String> {
+        @Override
+        public String read(JsonNode json) {
+            var named = words.stream().filter(word -> !word.isEmpty()).collect(Collectors.joining(", "));
+            require(
+                    json.isString() && words.contains(json.asString()),
+                    "must be one of " + named + (words.contains("") ? " or empty" : ""));
+            return json.asString();
+        }
+    }
+
+    /** On or off. */
+    record Flag() implements SettingType<Boolean> {
+        @Override
+        public Boolean read(JsonNode json) {
+            require(json.isBoolean(), "must be true or false");
+            return json.asBoolean();
+        }
+    }
+
+    /** A whole number; one outside the limits becomes the nearest limit. */
+    record Number(int min, int max) implements SettingType<Integer> {
+        @Override
+        public Integer read(JsonNode json) {
+            require(json.isIntegralNumber(), "must be a whole number");
+            BigInteger given = json.bigIntegerValue();
+            return given.max(BigInteger.valueOf(min))
+                    .min(BigInteger.valueOf(max))
+                    .intValue();
+        }
+    }
+
+    /** A text without blanks around it, of at most {@code max} characters. */
+    record Text(int max) implements SettingType<String> {
+        @Override
+        public String read(JsonNode json) {
+            require(json.isString(), "must be a text");
+            require(json.asString().length() <= max, "must have at most " + max + " characters");
+            return json.asString().strip();
+        }
+    }
+
+    private static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.steward.platform.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.steward.Steward;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+/** What a start says about a variable that it cannot use. */
+@ExtendWith(OutputCaptureExtension.class)
+class BadConfigurationTest {
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PORT | 70000 | STEWARD_PORT is \"70000\", but it must be a whole number from 0 to 65535.",
+                "PORT | -1 | STEWARD_PORT is \"-1\", but it must be a whole number from 0 to 65535.",
+                "PORT | abc | STEWARD_PORT is \"abc\", but it must be a whole number.",
+                "PORT | 80.5 | STEWARD_PORT is \"80.5\", but it must be a whole number.",
+                "PORT | 99999999999 | STEWARD_PORT is \"99999999999\", but it must be a whole number.",
+                "STRICT_PORT | perhaps | STEWARD_STRICT_PORT is \"perhaps\", but it must be true or false.",
+                "OPEN | 2 | STEWARD_OPEN is \"2\", but it must be true or false.",
+                "HOST | no such host | STEWARD_HOST is \"no such host\", but it must be an address or a name of this machine.",
+                "ALLOWED_HOSTS | https://a.example | STEWARD_ALLOWED_HOSTS is \"https://a.example\", but it must be names",
+                "ALLOWED_HOSTS | a.example:8443 | STEWARD_ALLOWED_HOSTS is \"a.example:8443\", but it must be names",
+                "CORS_ORIGINS | a.example | STEWARD_CORS_ORIGINS is \"a.example\", but it must be origins such as",
+                "CORS_ORIGINS | https://a.example/ | STEWARD_CORS_ORIGINS is \"https://a.example/\", but it must be origins",
+                "LOG_LEVEL | LOUD | STEWARD_LOG_LEVEL is \"LOUD\", but it must be ERROR, WARN, INFO or DEBUG.",
+                "SHUTDOWN_GRACE_SECONDS | soon | STEWARD_SHUTDOWN_GRACE_SECONDS is \"soon\", but it must be a whole number.",
+                "SHUTDOWN_GRACE_SECONDS | -1 | STEWARD_SHUTDOWN_GRACE_SECONDS is \"-1\", but it must be a whole number from 0",
+                "MODEL_STALL_SECONDS | never | STEWARD_MODEL_STALL_SECONDS is \"never\", but it must be a number of seconds.",
+                "MODEL_CONNECT_SECONDS | 0 | STEWARD_MODEL_CONNECT_SECONDS is \"0\", but it must be a number of seconds above 0.",
+                "MODEL_FIRST_BYTE_SECONDS | -5 | STEWARD_MODEL_FIRST_BYTE_SECONDS is \"-5\", but it must be a number of",
+                "DB_URL | mysql://a/b | STEWARD_DB_URL is no address of a PostgreSQL database.",
+                "DB_URL | r2dbc:postgresql://u:p@h:port/d | STEWARD_DB_URL is no address of a PostgreSQL database.",
+                "DB_URL | r2dbc:postgresql://u:p@h:70000/d | STEWARD_DB_URL is no address of a PostgreSQL database.",
+                "DB_URL | r2dbc:postgresql://u:p@127.0.0.1:1/d | The database cannot be opened: ",
+                "DATA_DIR | /dev/null/steward | The data folder /dev/null/steward cannot be used: "
+            })
+    void aValueThatCannotBeUsedIsASentence(String variable, String value, String sentence, CapturedOutput output) {
+        var failure = catchThrowable(() -> run(variable, value));
+        assertThat(failure).isNotNull();
+        assertThat(output.getOut())
+                .contains("APPLICATION FAILED TO START", sentence)
+                .doesNotContain("\tat ", "Exception");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PORT, steward.port",
+        "HOST, steward.host",
+        "DATA_DIR, steward.data-dir",
+        "DB_URL, steward.db-url",
+        "MODEL_STALL_SECONDS, steward.model.stall-seconds",
+        "SHUTDOWN_GRACE_SECONDS, steward.shutdown-grace-seconds",
+        "STRICT_PORT, steward.strict-port"
+    })
+    void aBlankVariableIsNotSet(String variable, String property) {
+        for (var blank : new String[] {"", "  "}) {
+            var environment = environment("STEWARD_" + variable, blank);
+            assertThat(environment.getProperty(property)).isEqualTo(blank);
+            new BlankIsUnset().postProcessEnvironment(environment, new SpringApplication());
+            assertThat(environment.getProperty(property)).isNull();
+            assertThat(environment.getProperty("steward.kept")).isEqualTo("yes");
+        }
+    }
+
+    private void run(String variable, String value) {
+        var service = new SpringApplication(Steward.class);
+        service.setEnvironment(environment("STEWARD_" + variable, value));
+        service.setRegisterShutdownHook(false);
+        if (variable.equals("DATA_DIR") || variable.equals("PORT")) {
+            service.run("--steward.model.stall-seconds=1").close();
+        } else {
+            service.run("--steward.port=0", "--steward.data-dir=" + folder).close();
+        }
+    }
+
+    /** As in a real start, with this variable and one more in place of the environment's. */
+    private static StandardEnvironment environment(String variable, String value) {
+        return new StandardEnvironment() {
+            @Override
+            protected void customizePropertySources(MutablePropertySources sources) {
+                sources.addLast(new SystemEnvironmentPropertySource(
+                        SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, Map.of(variable, value, "STEWARD_KEPT", "yes")));
+            }
+        };
+    }
+}
