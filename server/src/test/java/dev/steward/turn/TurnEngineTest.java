@@ -1,0 +1,217 @@
+package dev.steward.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.provider.PromptMessage;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedTools;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Mono;
+
+/** The engine by its public door: plans and sinks that are no conversation. */
+@ServiceTest
+class TurnEngineTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final AtomicLong IDS = new AtomicLong(1_000_000_000);
+
+    @Autowired
+    private TurnEngine engine;
+
+    @Autowired
+    private TurnHub hub;
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private ScriptedTools tools;
+
+    private ScriptedProvider provider;
+
+    /** Keeps what a turn brings in memory. */
+    private static class Memory implements TurnSink {
+        final List<String> stored = new CopyOnWriteArrayList<>();
+
+        @Override
+        public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
+            stored.add("asked " + round.calls().size());
+            return Mono.just(List.of());
+        }
+
+        @Override
+        public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
+            stored.add(call.id() + " " + result.content());
+            return Mono.just(List.of());
+        }
+
+        @Override
+        public Mono<List<TurnFrame>> ended(TurnEnd end) {
+            stored.add(
+                    switch (end) {
+                        case TurnEnd.Completed(var _, var answer) -> "completed " + answer.text();
+                        case TurnEnd.Stopped(var _, var partial) -> "stopped " + partial.text();
+                        case TurnEnd.Failed(var _, var cause, var partial) -> cause.kind() + " " + partial.text();
+                    });
+            return Mono.just(List.of());
+        }
+    }
+
+    @BeforeEach
+    void begin() {
+        provider = ScriptedProvider.start();
+        talk.answeredBy(provider);
+    }
+
+    @AfterEach
+    void end() {
+        tools.reset();
+        provider.close();
+    }
+
+    @Test
+    void aTurnThatIsStoredNowhereRunsToItsEndAndIsForgotten() {
+        tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
+        provider.next(
+                Script.answer()
+                        .text("Looking.")
+                        .toolCall("c1", "test__tool", "{}")
+                        .done("tool_calls"),
+                Script.says("Done"));
+        var sink = new Memory();
+        var live = live();
+        assertThat(engine.run(plan(null), sink, live).block(LONG)).isInstanceOf(TurnEnd.Completed.class);
+        assertThat(sink.stored).containsExactly("asked 1", "c1 found", "completed Done");
+        assertThat(hub.running(live.subject())).isEmpty();
+    }
+
+    @Test
+    void aTurnWithoutToolsIsOfferedNone() {
+        tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
+        provider.next(Script.says("Done"));
+        var plan = new TurnPlan(null, prompt(), TurnPlan.ToolOffer.NONE, TurnPlan.Attendance.UNATTENDED, null);
+        engine.run(plan, new Memory(), live()).block(LONG);
+        assertThat(provider.requests().getLast().body().path("tools").isMissingNode())
+                .isTrue();
+    }
+
+    @Test
+    void aTurnThatTakesTooLongEndsAndKeepsWhatWasShown() {
+        provider.next(Script.answer().text("Half").hang());
+        var sink = new Memory();
+        engine.run(plan(Duration.ofMillis(1500)), sink, live()).block(LONG);
+        assertThat(sink.stored).containsExactly("deadline Half");
+    }
+
+    @Test
+    void aStopIsHeardWhileThePromptIsGathered() {
+        var sink = new Memory();
+        var live = live();
+        var plan = new TurnPlan(null, _ -> Mono.never(), TurnPlan.ToolOffer.ALL, TurnPlan.Attendance.ATTENDED, null);
+        live.interrupt(LiveTurn.Interruption.PERSON);
+        engine.run(plan, sink, live).block(LONG);
+        assertThat(sink.stored).containsExactly("stopped ");
+    }
+
+    @Test
+    void aStopIsHeardWhileToolsRunAndEveryCallHasItsResult() {
+        var live = live();
+        tools.offer("test__quick", call -> Mono.just(ToolResult.ok("found")));
+        tools.offer("test__hangs", call -> Mono.<ToolResult>never()
+                .doOnSubscribe(_ -> live.interrupt(LiveTurn.Interruption.PERSON)));
+        provider.next(Script.answer()
+                .toolCall("c1", "test__quick", "{}")
+                .toolCall("c2", "test__hangs", "{}")
+                .done("tool_calls"));
+        var sink = new Memory();
+        engine.run(plan(null), sink, live).block(LONG);
+        assertThat(sink.stored)
+                .startsWith("asked 2")
+                .endsWith("stopped ")
+                .hasSize(4)
+                .anySatisfy(row -> assertThat(row).startsWith("c2 This call was cut"));
+    }
+
+    @Test
+    void anEndThatCannotBeStoredIsStoredAsSoonAsItCan() {
+        provider.next(Script.says("Done"));
+        var failures = new AtomicInteger();
+        var sink = new Memory() {
+            @Override
+            public Mono<List<TurnFrame>> ended(TurnEnd end) {
+                return failures.incrementAndGet() < 3
+                        ? Mono.error(new IllegalStateException("secret cause"))
+                        : super.ended(end);
+            }
+        };
+        var live = live();
+        engine.run(plan(null), sink, live).block(LONG);
+        assertThat(sink.stored).containsExactly("completed Done");
+        var shown =
+                live.log().follow(null).map(TurnLog.Entry::data).collectList().block(LONG);
+        assertThat(String.valueOf(shown)).contains("could not be stored yet").doesNotContain("secret cause");
+    }
+
+    @Test
+    void aRoundThatCannotBeStoredKeepsItsTextForTheEnd() {
+        provider.next(Script.answer()
+                .text("Looking.")
+                .toolCall("c1", "test__tool", "{}")
+                .done("tool_calls"));
+        var sink = new Memory() {
+            @Override
+            public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
+                return Mono.error(new IllegalStateException("secret cause"));
+            }
+        };
+        engine.run(plan(null), sink, live()).block(LONG);
+        assertThat(sink.stored).containsExactly("unexpected Looking.");
+    }
+
+    @Test
+    void aTurnThatBelongsToSomebodyElseByNowStoresNothingAndEnds() {
+        provider.next(Script.says("Done"));
+        var sink = new Memory() {
+            @Override
+            public Mono<List<TurnFrame>> ended(TurnEnd end) {
+                return Mono.error(new TurnLost());
+            }
+        };
+        var live = live();
+        assertThat(engine.run(plan(null), sink, live)
+                        .onErrorResume(TurnSink.TurnLost.class, _ -> Mono.empty())
+                        .blockOptional(LONG))
+                .isEmpty();
+        assertThat(hub.running(live.subject())).isEmpty();
+    }
+
+    private LiveTurn live() {
+        long id = IDS.incrementAndGet();
+        var live = hub.begin(id, "test:" + id);
+        live.open(new TurnFrame.UserMessage(1, "Hi", List.of(), Instant.EPOCH));
+        return live;
+    }
+
+    private static TurnPlan plan(@Nullable Duration deadline) {
+        return new TurnPlan(null, prompt(), TurnPlan.ToolOffer.ALL, TurnPlan.Attendance.UNATTENDED, deadline);
+    }
+
+    private static TurnPlan.PromptSource prompt() {
+        return _ -> Mono.just(new TurnPlan.Prompt("You are a test.", List.of(new PromptMessage.User("Hi"))));
+    }
+}
