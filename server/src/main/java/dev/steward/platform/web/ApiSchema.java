@@ -1,6 +1,7 @@
 package dev.steward.platform.web;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.core.converter.AnnotatedType;
@@ -142,11 +143,24 @@ class ApiSchema {
             }
             Map<String, Schema> properties = new LinkedHashMap<>();
             var required = new ArrayList<String>();
+            describe(schema.getProperties(), components, properties, required);
+            schema.setProperties(properties);
+            schema.setRequired(required.isEmpty() ? null : required);
+        }
+
+        /** The parts of a record that are no objects of their own on the wire have their components among its own. */
+        private static void describe(
+                Map<String, Schema> found,
+                RecordComponent[] components,
+                Map<String, Schema> properties,
+                List<String> required) {
             for (var component : components) {
+                if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                    describe(found, component.getType().getRecordComponents(), properties, required);
+                    continue;
+                }
                 var name = WIRE_NAMES.translate(component.getName());
-                Schema<?> property = schema.getProperties()
-                        .getOrDefault(
-                                component.getName(), schema.getProperties().get(name));
+                Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
                 if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
                     continue;
                 }
@@ -155,8 +169,6 @@ class ApiSchema {
                     required.add(name);
                 }
             }
-            schema.setProperties(properties);
-            schema.setRequired(required.isEmpty() ? null : required);
         }
 
         private static void extend(Schema<?> schema, MoreProperties more) {
