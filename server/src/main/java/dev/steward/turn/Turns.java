@@ -103,7 +103,7 @@ class Turns implements ConversationHooks {
         }
         return recovery.done()
                 .then(tx.lazily(open(container, request)))
-                .flatMap(opened -> blocking.here(Mono.deferContextual(context -> {
+                .flatMap(opened -> blocking.onBlockingThread(Mono.deferContextual(context -> {
                     var turn = running(container, opened);
                     drive(turn, opened, tx.sync()).contextWrite(context).subscribe();
                     return Mono.just(turn);
