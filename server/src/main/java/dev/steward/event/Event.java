@@ -1,11 +1,19 @@
 package dev.steward.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something changed. Every key is on the wire, null when unused, so that a reader needs no case per type.
+ * Something changed. Every key is on the wire, null when unused, so that a reader needs no case per type; the parts are
+ * no objects of their own there.
+ *
+ * <pre>{@code
+ * Event.of("settings.changed");
+ * Event.topic("topic.changed", 12);
+ * Event.of("agent.changed").about(About.NOTHING.agent(3, 7).topic(12));
+ * }</pre>
  *
  * @param clientId the window that caused it, which does not hear of it; null reaches every window
  */
@@ -13,47 +21,85 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "Event", description = "A bus event: what changed")
 public record Event(
         String type,
-        @Nullable Long topicId,
-        @Nullable Long chatId,
-        @Nullable Long agentSessionId,
-        @Nullable Long agentRunId,
-        @Nullable Long meetingSessionId,
-        @Nullable Long workflowId,
-        @Nullable String status,
-        @Nullable String name,
-        @Nullable String server,
-        @Nullable String message,
-        @Nullable String url,
-        @Nullable String state,
-        @Nullable Integer tools,
+        @JsonUnwrapped About about,
+        @JsonUnwrapped Details details,
         @Nullable String clientId) {
+
+    /** What the event is about, by its ids. */
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public record About(
+            @Nullable Long topicId,
+            @Nullable Long chatId,
+            @Nullable Long agentSessionId,
+            @Nullable Long agentRunId,
+            @Nullable Long meetingSessionId,
+            @Nullable Long workflowId) {
+
+        /** The service as a whole. */
+        public static final About NOTHING = new About(null, null, null, null, null, null);
+
+        public About topic(@Nullable Long id) {
+            return new About(id, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId);
+        }
+
+        public About chat(@Nullable Long id) {
+            return new About(topicId, id, agentSessionId, agentRunId, meetingSessionId, workflowId);
+        }
+
+        /** An agent, and the run of it that the event is about, if there is one. */
+        public About agent(@Nullable Long session, @Nullable Long run) {
+            return new About(topicId, chatId, session, run, meetingSessionId, workflowId);
+        }
+
+        public About meeting(@Nullable Long session) {
+            return new About(topicId, chatId, agentSessionId, agentRunId, session, workflowId);
+        }
+
+        public About workflow(@Nullable Long id) {
+            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, id);
+        }
+    }
+
+    /** What a reader need not ask for, because the event says it. */
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public record Details(
+            @Nullable String status,
+            @Nullable String name,
+            @Nullable String server,
+            @Nullable String message,
+            @Nullable String url,
+            @Nullable String state,
+            @Nullable Integer tools) {
+
+        static final Details NONE = of(null, null);
+
+        /** The new status and the name of what the event is about. */
+        public static Details of(@Nullable String status, @Nullable String name) {
+            return new Details(status, name, null, null, null, null, null);
+        }
+    }
 
     /** An event about the service as a whole. */
     public static Event of(String type) {
-        return topic(type, null);
+        return new Event(type, About.NOTHING, Details.NONE, null);
     }
 
     /** An event about a topic. */
     public static Event topic(String type, @Nullable Long topicId) {
-        return new Event(type, topicId, null, null, null, null, null, null, null, null, null, null, null, null, null);
+        return of(type).about(About.NOTHING.topic(topicId));
+    }
+
+    /** The same event about something. */
+    public Event about(About what) {
+        return new Event(type, what, details, clientId);
+    }
+
+    /** The same event with details. */
+    public Event with(Details what) {
+        return new Event(type, about, what, clientId);
     }
 
     Event from(@Nullable String client) {
-        return new Event(
-                type,
-                topicId,
-                chatId,
-                agentSessionId,
-                agentRunId,
-                meetingSessionId,
-                workflowId,
-                status,
-                name,
-                server,
-                message,
-                url,
-                state,
-                tools,
-                client);
+        return new Event(type, about, details, client);
     }
 }

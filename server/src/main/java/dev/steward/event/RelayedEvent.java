@@ -40,21 +40,8 @@ record RelayedEvent(
     }
 
     Event event() {
-        return new Event(
-                type,
-                topicId,
-                chatId,
-                agentSessionId,
-                agentRunId,
-                meetingSessionId,
-                workflowId,
-                status,
-                name,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        return Event.of(type)
+                .about(new Event.About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId))
+                .with(Event.Details.of(status, name));
     }
 }

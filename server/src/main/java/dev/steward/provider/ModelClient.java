@@ -55,7 +55,7 @@ class ModelClient {
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop.
-            return blocking.here(Flux.defer(() -> chatModels.at(real.endpoint()).stream(
+            return blocking.onBlockingThread(Flux.defer(() -> chatModels.at(real.endpoint()).stream(
                             ChatModels.prompt(request, real.model(), effort, call.headers()))))
                     .flatMapIterable(mapping::events)
                     .concatWith(Flux.defer(() -> mapping.end(real.chosen())))

@@ -30,7 +30,7 @@ final class OffloadedConnection implements Connection {
     }
 
     private <T> Flux<T> offloaded(Publisher<T> work) {
-        return blocking.here(gate.pass(work));
+        return blocking.onBlockingThread(gate.pass(work));
     }
 
     private Mono<Void> run(Publisher<Void> work) {

@@ -27,7 +27,7 @@ final class OffloadedConnectionFactory implements ConnectionFactory {
     @Override
     public Mono<Connection> create() {
         // Mono.from and not Flux.next: next cancels after the first signal, and a cancel gives the connection back.
-        return Mono.from(blocking.here(
+        return Mono.from(blocking.onBlockingThread(
                 Flux.from(driver.create()).map(connection -> new OffloadedConnection(connection, blocking, gate))));
     }
 

@@ -51,16 +51,16 @@ public final class Blocking {
     }
 
     /** Returns {@code work} that is subscribed to on one of these threads: the calling one, if it is one. */
-    public <T> Flux<T> here(Flux<T> work) {
-        return Flux.defer(() -> isHere() ? work : work.subscribeOn(scheduler, false));
+    public <T> Flux<T> onBlockingThread(Flux<T> work) {
+        return Flux.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler, false));
     }
 
     /** Returns {@code work} that is subscribed to on one of these threads: the calling one, if it is one. */
-    public <T> Mono<T> here(Mono<T> work) {
-        return Mono.defer(() -> isHere() ? work : work.subscribeOn(scheduler));
+    public <T> Mono<T> onBlockingThread(Mono<T> work) {
+        return Mono.defer(() -> isBlockingThread() ? work : work.subscribeOn(scheduler));
     }
 
-    private static boolean isHere() {
+    private static boolean isBlockingThread() {
         return Thread.currentThread().getName().startsWith(NAME);
     }
 

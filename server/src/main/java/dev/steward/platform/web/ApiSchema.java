@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.core.converter.AnnotatedType;
@@ -195,11 +196,24 @@ class ApiSchema {
             }
             Map<String, Schema> properties = new LinkedHashMap<>();
             var required = new ArrayList<String>();
+            describe(schema.getProperties(), components, properties, required);
+            schema.setProperties(properties);
+            schema.setRequired(required.isEmpty() ? null : required);
+        }
+
+        /** The parts of a record that are no objects of their own on the wire have their components among its own. */
+        private static void describe(
+                Map<String, Schema> found,
+                RecordComponent[] components,
+                Map<String, Schema> properties,
+                List<String> required) {
             for (var component : components) {
+                if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                    describe(found, component.getType().getRecordComponents(), properties, required);
+                    continue;
+                }
                 var name = WIRE_NAMES.translate(component.getName());
-                Schema<?> property = schema.getProperties()
-                        .getOrDefault(
-                                component.getName(), schema.getProperties().get(name));
+                Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
                 if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
                     continue;
                 }
@@ -208,8 +222,6 @@ class ApiSchema {
                     required.add(name);
                 }
             }
-            schema.setProperties(properties);
-            schema.setRequired(required.isEmpty() ? null : required);
         }
 
         /** A case of a sealed type says which one it is, so that clients can tell them apart by a field. */
