@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.provider.ModelEvent;
+import dev.steward.provider.ModelState;
 import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,7 @@ final class Round {
     private final StringBuilder reasoning = new StringBuilder();
     private final List<ToolCall> calls = new ArrayList<>();
     private ModelEvent.@Nullable Usage usage;
+    private @Nullable ModelState state;
     private String finishReason = "stop";
     private boolean answering;
 
@@ -51,9 +53,16 @@ final class Round {
             }
             case ModelEvent.Reasoning(var text) -> think(text);
             case ModelEvent.ToolCalls(var asked) -> calls.addAll(named(asked));
+            case ModelEvent.State(var given) -> state = given;
             case ModelEvent.Usage cost -> usage = cost;
             case ModelEvent.Finished(var reason) -> finishReason = reason;
         }
+    }
+
+    /** What the model must be given back with this round, if anything. */
+    @Nullable
+    ModelState state() {
+        return state;
     }
 
     /** The model has ended its answer: what was held back is shown or taken as suggestions. */

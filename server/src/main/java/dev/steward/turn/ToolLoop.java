@@ -4,6 +4,7 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
 import dev.steward.provider.ModelRequest;
+import dev.steward.provider.ModelState;
 import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -99,7 +101,7 @@ class ToolLoop {
             }
             var result = round.complete();
             if (!result.calls().isEmpty()) {
-                return useTools(result);
+                return useTools(result, round.state());
             }
             return end(
                     result.isEmpty()
@@ -111,8 +113,8 @@ class ToolLoop {
                             : new TurnEnd.Completed(result));
         }
 
-        private Mono<Optional<TurnEnd>> useTools(Round.Result result) {
-            history.add(new PromptMessage.Assistant(result.text(), result.calls()));
+        private Mono<Optional<TurnEnd>> useTools(Round.Result result, @Nullable ModelState state) {
+            history.add(new PromptMessage.Assistant(result.text(), result.calls(), state));
             return store.toolRound(turn, context.modelName(), result)
                     .thenMany(Flux.fromIterable(result.calls()))
                     .flatMapSequential(this::call, CONCURRENT_CALLS)
