@@ -19,7 +19,13 @@ public sealed interface Attachment {
     record Image(byte[] bytes, String mime) implements Attachment {}
 
     /** A document, PDF or text, with its file's name. */
-    record Document(byte[] bytes, String mime, String name) implements Attachment {}
+    record Document(byte[] bytes, String mime, String name) implements Attachment {
+
+        /** Whether it is read as text, which every model can, and not as a file. */
+        boolean isText() {
+            return mime.startsWith("text/") || mime.endsWith("json") || mime.endsWith("xml") || mime.endsWith("yaml");
+        }
+    }
 
     /** The attachment as {@code data:image/png;base64,…}. */
     default String dataUrl() {

@@ -14,7 +14,6 @@ import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.SystemMessage;
 import org.springframework.ai.chat.messages.ToolResponseMessage;
-import org.springframework.ai.chat.messages.UserMessage;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
@@ -79,15 +78,18 @@ class ChatModels {
     }
 
     /** One round as Spring AI takes it. */
-    static Prompt prompt(ModelRequest request, String model, String reasoningEffort, Map<String, String> headers) {
+    static Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
         OpenAiChatOptions.Builder options = OpenAiChatOptions.builder();
         options.model(model);
         options.maxRetries(0);
         options.timeout(Duration.ZERO); // none: ProviderHttp bounds silence, and a long answer may take its time
         options.customHeaders(headers);
-        if (!reasoningEffort.isEmpty()) {
-            options.reasoningEffort(reasoningEffort);
+        ModelOptions wishes = request.options();
+        if (!wishes.effort().isEmpty()) {
+            options.reasoningEffort(wishes.effort());
         }
+        options.temperature(wishes.temperature());
+        options.maxTokens(wishes.maxTokens());
         if (!request.tools().isEmpty()) {
             options.toolCallbacks(
                     request.tools().stream().<ToolCallback>map(Described::new).toList());
@@ -98,8 +100,9 @@ class ChatModels {
     private static Message message(PromptMessage message) {
         return switch (message) {
             case PromptMessage.System(String text) -> new SystemMessage(text);
-            case PromptMessage.User(String text) -> new UserMessage(text);
-            case PromptMessage.Assistant(String text, List<ToolCall> calls) ->
+            case PromptMessage.User(String text, List<Attachment> attachments) ->
+                Attachments.message(text, attachments);
+            case PromptMessage.Assistant(String text, List<ToolCall> calls, var _) ->
                 AssistantMessage.builder()
                         .content(text)
                         .toolCalls(calls.stream()

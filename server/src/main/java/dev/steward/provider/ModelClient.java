@@ -29,26 +29,26 @@ class ModelClient {
     }
 
     /** The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. */
-    Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request, String reasoningEffort) {
-        return attempt(real, request, reasoningEffort, 1);
+    Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request) {
+        return attempt(real, request, 1);
     }
 
     /** A refusal that passes by itself is tried again, as long as nothing of the answer has come. */
-    private Flux<ModelEvent> attempt(Resolution.Real real, ModelRequest request, String effort, int attempt) {
+    private Flux<ModelEvent> attempt(Resolution.Real real, ModelRequest request, int attempt) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
-            return open(real, request, effort)
+            return open(real, request)
                     .doOnNext(event -> begun.setPlain(true))
                     .onErrorResume(
                             ModelFault.NotAvailableForIntegrator.class,
                             fault -> begun.getPlain() || attempt == ATTEMPTS
                                     ? Flux.error(fault)
                                     : Mono.delay(PAUSE_PER_ATTEMPT.multipliedBy(attempt))
-                                            .thenMany(attempt(real, request, effort, attempt + 1)));
+                                            .thenMany(attempt(real, request, attempt + 1)));
         });
     }
 
-    private Flux<ModelEvent> open(Resolution.Real real, ModelRequest request, String effort) {
+    private Flux<ModelEvent> open(Resolution.Real real, ModelRequest request) {
         return Flux.defer(() -> {
             var call = http.open(real.endpoint());
             var mapping = new ChunkMapping();
@@ -56,7 +56,7 @@ class ModelClient {
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop.
             return blocking.here(Flux.defer(() -> chatModels.at(real.endpoint()).stream(
-                            ChatModels.prompt(request, real.model(), effort, call.headers()))))
+                            ChatModels.prompt(request, real.model(), call.headers()))))
                     .flatMapIterable(mapping::events)
                     .concatWith(Flux.defer(() -> mapping.end(real.chosen())))
                     .onErrorMap(error -> Faults.of(error, scene))

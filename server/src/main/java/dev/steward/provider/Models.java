@@ -41,7 +41,8 @@ public class Models {
     public Flux<ModelEvent> stream(ModelRequest request) {
         return settings.current()
                 .flatMapMany(values -> stream(
-                        resolve(values, request.model()), request, values.get(SettingKeys.LLM_REASONING_EFFORT)));
+                        resolve(values, request.model()),
+                        request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT)))));
     }
 
     /** Who answers a turn that names no model. */
@@ -50,16 +51,16 @@ public class Models {
     }
 
     /** Who answers a turn that names this model. */
-    public Mono<ActiveModel> activeFor(String model) {
+    public Mono<ActiveModel> activeFor(@Nullable String model) {
         return settings.current().map(values -> describe(resolve(values, model)));
     }
 
-    Flux<ModelEvent> stream(Resolution resolution, ModelRequest request, String reasoningEffort) {
+    Flux<ModelEvent> stream(Resolution resolution, ModelRequest request) {
         return switch (resolution) {
             case Resolution.Mock mock ->
                 MockModel.stream(mock.model(), request.messages(), mock.reason())
                         .publishOn(blocking.scheduler());
-            case Resolution.Real real -> client.stream(real, request, reasoningEffort);
+            case Resolution.Real real -> client.stream(real, request);
         };
     }
 
@@ -77,7 +78,8 @@ public class Models {
                 mock != null,
                 mock == null ? null : mock.reason(),
                 mock == null ? null : mock.missingField(),
-                listing.contextWindow(resolution).orElse(null));
+                listing.contextWindow(resolution).orElse(null),
+                1);
     }
 
     private Resolution resolve(SettingValues values, @Nullable String wished) {

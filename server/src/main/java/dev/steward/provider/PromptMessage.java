@@ -28,7 +28,8 @@ public sealed interface PromptMessage {
      * @param state what {@link ModelEvent.State} gave in a round of the same turn, unchanged; null for what an earlier turn
      *     left, whose reasoning is never replayed (Spec: streamed turns, 6)
      */
-    record Assistant(String text, List<ToolCall> calls, @Nullable ModelState state) implements PromptMessage {
+    record Assistant(
+            String text, List<ToolCall> calls, @Nullable ModelState state) implements PromptMessage {
         public Assistant {
             calls = List.copyOf(calls);
         }

@@ -78,7 +78,7 @@ class Providers {
             return listing.list(resolution);
         }
         var ping = new ModelRequest(null, List.of(new PromptMessage.User("ping")), List.of());
-        return models.stream(real, ping, "").next().then(listing.list(real));
+        return models.stream(real, ping).next().then(listing.list(real));
     }
 
     private static String sentence(Resolution resolution, List<ModelRead> found) {

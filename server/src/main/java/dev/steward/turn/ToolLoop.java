@@ -86,9 +86,9 @@ class ToolLoop {
         }
 
         private Flux<ModelEvent> answers() {
-            var prompt = context.budget()
-                    .fit(context.system(), history, context.tools().specs());
-            var request = new ModelRequest(turn.model(), prompt, context.tools().specs());
+            var fitted = context.budget()
+                    .fit(context.system(), history, context.tools().specs(), Map.of());
+            var request = new ModelRequest(turn.model(), fitted.messages(), fitted.tools());
             var events = models.stream(request);
             return Flux.mergeSequentialDelayError(
                     List.of(opened.thenMany(Flux.<ModelEvent>empty()), events), 2, PREFETCH);

@@ -44,26 +44,27 @@ class TurnContexts {
 
     /** @param newest what {@link #newest} gave for the turn, its question included */
     Mono<TurnContext> of(RunningTurn turn, Topic topic, List<PromptRow> newest) {
-        return Mono.zip(settings.current(), models.active(), toolbox.open()).flatMap(parts -> {
-            var values = parts.getT1();
-            var budget = budget(values, parts.getT2(), turn);
-            return transcript(turn.container(), newest, budget.tokens())
-                    .map(rows -> new TurnContext(
-                            turn.model() == null ? parts.getT2().model() : turn.model(),
-                            new PromptMessage.System(SystemPrompt.of(topic)),
-                            history.of(rows, turn.question().promptOverride()),
-                            parts.getT3(),
-                            budget,
-                            values.get(SettingKeys.MAX_TOOL_ROUNDS)));
-        });
+        return Mono.zip(settings.current(), models.activeFor(turn.model()), toolbox.open())
+                .flatMap(parts -> {
+                    var values = parts.getT1();
+                    var budget = budget(values, parts.getT2());
+                    return transcript(turn.container(), newest, budget.tokens())
+                            .map(rows -> new TurnContext(
+                                    parts.getT2().model(),
+                                    new PromptMessage.System(SystemPrompt.of(topic)),
+                                    history.of(rows, turn.question().promptOverride()),
+                                    parts.getT3(),
+                                    budget,
+                                    values.get(SettingKeys.MAX_TOOL_ROUNDS)));
+                });
     }
 
-    /** The window is that of the model in the settings; another model's is not known here. */
-    private static Budget budget(SettingValues values, ActiveModel active, RunningTurn turn) {
+    private static Budget budget(SettingValues values, ActiveModel active) {
         return Budget.of(
                 values.get(SettingKeys.LLM_MAX_INPUT_TOKENS),
                 values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS),
-                turn.model() == null || turn.model().equals(active.model()) ? active.contextWindow() : null);
+                active.contextWindow(),
+                active.tokensPerEstimate());
     }
 
     /** The newest rows that can fit into the budget at all, oldest first. */

@@ -215,7 +215,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     }
 
     private ModelFault fault(Resolution.Real real) {
-        Throwable error = catchThrowable(() -> client.stream(real, hello(), "").blockLast(PATIENCE));
+        Throwable error = catchThrowable(() -> client.stream(real, hello()).blockLast(PATIENCE));
         assertThat(error).isInstanceOf(ModelFault.class);
         return (ModelFault) error;
     }

@@ -57,15 +57,15 @@ abstract class OnTheWire {
     }
 
     Flux<ModelEvent> stream() {
-        return client.stream(real(), hello(), "");
+        return client.stream(real(), hello());
     }
 
     List<ModelEvent> events() {
-        return events(real(), hello(), "");
+        return events(real(), hello());
     }
 
-    List<ModelEvent> events(Resolution.Real real, ModelRequest request, String effort) {
-        return joined(client.stream(real, request, effort)
+    List<ModelEvent> events(Resolution.Real real, ModelRequest request) {
+        return joined(client.stream(real, request)
                 .collectList()
                 .blockOptional(PATIENCE)
                 .orElseThrow());
