@@ -49,11 +49,19 @@ class Providers {
      * Tries a configuration, with fields that are not saved yet laid over the stored ones. A configuration that does not
      * work is a result, not an error.
      *
-     * @throws Problem.Invalid when there is no such provider
+     * @throws Problem.Invalid when there is no such provider, or naming the fields that it does not have
      */
     Mono<ProviderTrialResult> tryOut(ProviderTrial trial) {
         Provider provider = Catalogue.find(trial.provider())
                 .orElseThrow(() -> new Problem.Invalid("provider", "is no known provider"));
+        var unknown = trial.fields().keySet().stream()
+                .filter(field -> provider.field(field).isEmpty())
+                .sorted()
+                .map(field -> new Problem.FieldError("config." + field, "is no field of this provider"))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new Problem.Invalid(unknown);
+        }
         return settings.current()
                 .map(values -> Resolution.forListing(Models.choice(values, provider, trial.fields(), null)))
                 .flatMap(this::tryOut);

@@ -5,7 +5,9 @@ import static dev.steward.setting.SettingKey.flag;
 import static dev.steward.setting.SettingKey.number;
 import static dev.steward.setting.SettingKey.text;
 
+import dev.steward.platform.security.Origin;
 import java.util.List;
+import java.util.Map;
 
 /** The catalogue of settings. A new one is a line here and a component of {@link SettingsRead} and {@link SettingsUpdate}. */
 public final class SettingKeys {
@@ -47,8 +49,11 @@ public final class SettingKeys {
             LLM_MAX_INPUT_TOKENS,
             LLM_MAX_TOOL_RESULT_TOKENS);
 
-    /** The keys of outside services; each is a secret. */
-    static final List<String> API_KEYS = List.of("github_token");
+    /** Who issues the token of the code host, and with that the origin that it belongs to. */
+    public static final Origin CODE_HOST = new Origin("https", "github.com", 443);
+
+    /** The keys of outside services with what they belong to; each is a secret. */
+    static final Map<String, Origin> API_KEYS = Map.of("github_token", CODE_HOST);
 
     private SettingKeys() {}
 }

@@ -11,6 +11,7 @@ import dev.steward.provider.ModelEvent.Usage;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -153,13 +154,8 @@ class ModelClientTest extends OnTheWire {
 
     @Test
     void cloudHostingIsAddressedByDeploymentVersionAndItsOwnHeader() {
-        var choice = new Resolution.Choice(
-                Catalogue.find("cloud").orElseThrow(),
-                java.util.Map.of(
-                        "endpoint", provider.baseUrl().replace("/v1", "/"), "deployment", "gpt-4o", "key", KEY),
-                "",
-                "");
-        events((Resolution.Real) Resolution.of(choice), hello());
+        var fields = Map.of("endpoint", provider.baseUrl().replace("/v1", "/"), "deployment", "gpt-4o", "key", KEY);
+        events(real("cloud", fields), hello());
         var request = provider.awaitRequest();
         assertThat(request.path()).isEqualTo("/openai/deployments/gpt-4o/chat/completions?api-version=2024-10-21");
         assertThat(request.headers()).containsEntry("api-key", KEY).doesNotContainKey("authorization");

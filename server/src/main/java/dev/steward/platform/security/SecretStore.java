@@ -1,13 +1,18 @@
 package dev.steward.platform.security;
 
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.RowReader;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
+import io.r2dbc.spi.Parameters;
+import io.r2dbc.spi.R2dbcType;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +22,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Keys and tokens, sealed at rest. The key of the seal is a file outside the database, so that a copy of the database
- * alone gives nothing away.
+ * alone gives nothing away. Each belongs to the origin that it was entered for.
  */
 @Component
 public final class SecretStore {
@@ -38,10 +43,20 @@ public final class SecretStore {
         this.keyFile = new SecretKeyFile(folder.secretKey());
     }
 
-    /** Stores {@code value} under {@code name}, in place of what was there; durable unless a transaction is under way. */
-    public Mono<Void> put(String name, String value) {
-        return blocking.call(() -> sealForWriting().close(name, value, random))
-                .flatMap(text -> tx.durable(write(name, text)));
+    /**
+     * Stores {@code value} under {@code name}, in place of what was there; durable unless a transaction is under way.
+     *
+     * @param origin what it is entered for; null when no address is known yet, see {@link #bind}
+     */
+    public Mono<Void> put(String name, String value, @Nullable Origin origin) {
+        return sealed(name, value, origin).flatMap(text -> tx.durable(write(name, text, origin)));
+    }
+
+    /** Binds a secret that belongs to no origin yet; nothing happens when there is none, or when it belongs to one. */
+    public Mono<Void> bind(String name, Origin origin) {
+        return row(name).filter(row -> row.origin() == null).flatMap(row -> opened(name, row)
+                .flatMap(value -> sealed(name, value, origin))
+                .flatMap(text -> tx.durable(rebind(name, row.text(), text, origin))));
     }
 
     /** Forgets the secret; nothing happens when there is none. */
@@ -55,12 +70,19 @@ public final class SecretStore {
      * Returns the secret, or empty when there is none. Fails with {@link SecretUnreadable} when the key file is
      * missing or another one.
      */
-    public Mono<String> get(String name) {
-        return client.sql("select sealed from secrets where name = :name")
-                .bind("name", name)
-                .mapValue(String.class)
-                .one()
-                .flatMap(text -> blocking.call(() -> open(name, text)));
+    public Mono<Secret> get(String name) {
+        return row(name).flatMap(row -> opened(name, row)
+                .map(value -> new Secret(value, row.origin() == null ? null : parsed(row.origin()))));
+    }
+
+    /** Returns what each stored secret belongs to, by name; empty for one that belongs to no origin yet. */
+    public Mono<Map<String, Optional<Origin>>> origins() {
+        return client.sql("select name, origin from secrets")
+                .map((row, _) -> Map.entry(
+                        RowReader.get(row, "name", String.class),
+                        Optional.ofNullable(row.get("origin", String.class)).flatMap(Origin::of)))
+                .all()
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
     /** Returns the names under which something is stored, in their order. */
@@ -71,25 +93,66 @@ public final class SecretStore {
                 .collect(TreeSet::new, Set::add);
     }
 
-    private Mono<Void> write(String name, String text) {
+    /** A stored secret. */
+    private record Sealed(String text, @Nullable String origin) {}
+
+    private Mono<Sealed> row(String name) {
+        return client.sql("select sealed, origin from secrets where name = :name")
+                .bind("name", name)
+                .map((row, _) ->
+                        new Sealed(RowReader.get(row, "sealed", String.class), row.get("origin", String.class)))
+                .one();
+    }
+
+    private Mono<Void> write(String name, String text, @Nullable Origin origin) {
         return client.sql("""
                         merge into secrets
-                        using (values (cast(:name as varchar(200)), cast(:sealed as text),
-                                       cast(:now as timestamp with time zone))) as given (name, sealed, updated_at)
+                        using (values (cast(:name as varchar(200)), cast(:sealed as text), cast(:origin as varchar(300)),
+                                       cast(:now as timestamp with time zone))) as given (name, sealed, origin, updated_at)
                         on secrets.name = given.name
-                        when matched then update set sealed = given.sealed, updated_at = given.updated_at
-                        when not matched then insert (name, sealed, updated_at)
-                          values (given.name, given.sealed, given.updated_at)
+                        when matched then update set sealed = given.sealed, origin = given.origin,
+                          updated_at = given.updated_at
+                        when not matched then insert (name, sealed, origin, updated_at)
+                          values (given.name, given.sealed, given.origin, given.updated_at)
                         """)
                 .bind("name", name)
                 .bind("sealed", text)
+                .bind("origin", Parameters.in(R2dbcType.VARCHAR, origin == null ? null : origin.toString()))
                 .bind("now", Instant.now(clock))
                 .then();
     }
 
-    private String open(String name, String text) throws IOException {
+    private Mono<Void> rebind(String name, String before, String text, Origin origin) {
+        return client.sql(
+                        "update secrets set sealed = :sealed, origin = :origin where name = :name and sealed = :before")
+                .bind("sealed", text)
+                .bind("origin", origin.toString())
+                .bind("name", name)
+                .bind("before", before)
+                .then();
+    }
+
+    private Mono<String> sealed(String name, String value, @Nullable Origin origin) {
+        return blocking.call(
+                () -> sealForWriting().close(label(name, origin == null ? null : origin.toString()), value, random));
+    }
+
+    private Mono<String> opened(String name, Sealed row) {
+        return blocking.call(() -> open(name, row));
+    }
+
+    /** The seal holds name and origin together, so that neither can be changed in the database alone. */
+    private static String label(String name, @Nullable String origin) {
+        return origin == null ? name : name + "\n" + origin;
+    }
+
+    private static Origin parsed(String stored) {
+        return Origin.of(stored).orElseThrow(() -> new SecretUnreadable("A stored secret belongs to no web address."));
+    }
+
+    private String open(String name, Sealed row) throws IOException {
         try {
-            return sealForReading().open(name, text);
+            return sealForReading().open(label(name, row.origin()), row.text());
         } catch (GeneralSecurityException e) {
             throw new SecretUnreadable(
                     "The stored secret \"%s\" was sealed with another key than the one in %s; enter it again."
