@@ -937,6 +937,8 @@ export interface components {
         TurnLeftOut: {
             /** Format: int32 */
             messages: number;
+            /** Format: int32 */
+            tokens: number;
             tools: string[];
             /**
              * @description discriminator enum property added by openapi-typescript

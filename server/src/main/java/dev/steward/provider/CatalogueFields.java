@@ -1,7 +1,9 @@
 package dev.steward.provider;
 
+import dev.steward.platform.security.Origin;
 import dev.steward.setting.ProviderFields;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -22,6 +24,11 @@ class CatalogueFields implements ProviderFields {
     @Override
     public Optional<String> idOf(String providerOrAlias) {
         return Catalogue.find(providerOrAlias).map(Provider::id);
+    }
+
+    @Override
+    public Optional<Origin> originOf(String provider, Map<String, String> fields) {
+        return Catalogue.find(provider).flatMap(p -> Origin.of(Resolution.address(p, fields)));
     }
 
     @Override

@@ -2,31 +2,34 @@ package dev.steward.provider;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.springframework.ai.chat.messages.AssistantMessage;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Brings the chunks of one stream into the shape that the client library insists on. {@linkplain #isPlain Plain} text
- * chunks, nearly all there are, need it not.
+ * Reads the chunks of the chat interface. What calls itself compatible leaves out and mixes up what the client library
+ * insists on; each repair is named with who needs it in {@code RecordedStreamsTest}.
  *
  * <ul>
- *   <li>Fields that compatible servers leave out ({@code id}, {@code model}, {@code index}, {@code total_tokens}) are
- *       added.
+ *   <li>Fields that are missing ({@code id}, {@code model}, {@code index}, {@code delta}, {@code total_tokens}) are added.
  *   <li>Tool calls are collected and sent on as one chunk at the end, with ids and without gaps: servers leave out
- *       indexes and ids or give every call the same index, and the library would lose text that follows a tool call.
- *   <li>An error object becomes {@link StreamFailure.Refused} with its code.
+ *       indexes and ids or give every call the same index, and the library would lose text that follows a tool call. Until
+ *       then an empty chunk for each piece says that the provider is still at it.
+ *   <li>An error object becomes {@link StreamFailure.Refused} with its code, which the library would lose.
+ *   <li>{@code [DONE]} without a finish reason is one.
  * </ul>
  */
-final class ChunkRepair {
+final class ChunkRepair implements Reading {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final List<CallParts> calls = new ArrayList<>();
     private boolean finished;
+    private int reasoned;
 
     /** A tool call as far as it has come; {@code index} and {@code id} as the provider numbers them. */
     private static final class CallParts {
@@ -41,71 +44,37 @@ final class ChunkRepair {
         }
     }
 
-    /** Whether a chunk with a finish reason has passed. */
-    boolean isFinished() {
-        return finished;
-    }
-
-    /** Whether the line is a chunk that brings something of the answer, and not only the role that opens it. */
-    static boolean hasContent(String line) {
-        if (!line.startsWith("data:") || line.indexOf('{') < 0) {
-            return false;
+    @Override
+    public String pass(String event, String data) throws StreamFailure {
+        if (data.equals("[DONE]")) {
+            return (finished ? "" : Reading.event("", end())) + Reading.event("", data);
         }
-        try {
-            JsonNode delta = JSON.readTree(line.substring(line.indexOf('{')))
-                    .path("choices")
-                    .path(0)
-                    .path("delta");
-            return Stream.of("content", "reasoning_content", "reasoning", "tool_calls")
-                    .map(delta::path)
-                    .anyMatch(n -> n.isString() ? !n.asString().isEmpty() : !n.isEmpty());
-        } catch (JacksonException e) {
-            return false;
-        }
-    }
-
-    /** The chunk to send on in place of one that is not plain, if any. */
-    Optional<String> chunk(String data) throws StreamFailure {
-        JsonNode tree = parse(data);
-        if (!(tree instanceof ObjectNode chunk)) {
+        if (!(parse(data) instanceof ObjectNode chunk)) {
             throw new StreamFailure.NoStream("a chunk that is no JSON object");
         }
         refuseError(chunk);
-        return repair(chunk) ? Optional.of(JSON.writeValueAsString(chunk)) : Optional.empty();
+        return repair(chunk) ? Reading.event("", JSON.writeValueAsString(chunk)) : "";
     }
 
-    /** What is left to send when {@code [DONE]} comes without a finish reason. */
-    Optional<String> end() {
-        if (calls.isEmpty()) {
-            return Optional.empty();
+    /** The library repeats the reasoning so far in every message. */
+    @Override
+    public String reasoning(AssistantMessage message) {
+        if (!(message.getMetadata().get("reasoningContent") instanceof String all) || all.length() <= reasoned) {
+            return "";
         }
+        String piece = all.substring(reasoned);
+        reasoned = all.length();
+        return piece;
+    }
+
+    /** The last chunk of a stream that has none. */
+    private String end() {
         ObjectNode chunk = JSON.createObjectNode();
         ObjectNode choice = chunk.putArray("choices").addObject();
-        choice.put("finish_reason", "tool_calls");
-        putCalls(choice.putObject("delta"));
-        complete(chunk);
-        return Optional.of(JSON.writeValueAsString(chunk));
-    }
-
-    /** Whether the chunk is of the most frequent kind, which may be sent on as it is. */
-    static boolean isPlain(String data) {
-        return data.startsWith("{")
-                && data.endsWith("}")
-                && data.contains("\"choices\":")
-                && data.contains("\"id\":")
-                && data.contains("\"model\":")
-                && data.contains("\"index\":")
-                && data.contains("\"delta\":")
-                && !data.contains("\"tool_calls\":")
-                && !data.contains("\"error\":")
-                && !data.contains("\"usage\":")
-                && !hasFinishReason(data);
-    }
-
-    /** Nearly every chunk has the key with null; only the last one has a text. */
-    private static boolean hasFinishReason(String data) {
-        int at = data.indexOf("\"finish_reason\":");
-        return at >= 0 && !data.startsWith("null", at + 16) && !data.startsWith(" null", at + 16);
+        choice.put("finish_reason", "stop");
+        choice.putObject("delta");
+        repair(chunk);
+        return JSON.writeValueAsString(chunk);
     }
 
     private static JsonNode parse(String data) throws StreamFailure {
@@ -141,6 +110,7 @@ final class ChunkRepair {
 
     private boolean repairChoice(ObjectNode choice) {
         ObjectNode delta = choice.path("delta") instanceof ObjectNode given ? given : choice.putObject("delta");
+        boolean called = !delta.path("tool_calls").isEmpty();
         for (JsonNode fragment : delta.path("tool_calls")) {
             collect(fragment);
         }
@@ -153,7 +123,15 @@ final class ChunkRepair {
                 putCalls(delta);
             }
         }
-        return finish || !delta.isEmpty();
+        return finish || called || hasContent(delta);
+    }
+
+    /** The role that opens an answer is none yet: a long think may follow. */
+    private static boolean hasContent(ObjectNode delta) {
+        return delta.propertyStream()
+                .filter(field -> !field.getKey().equals("role"))
+                .map(Map.Entry::getValue)
+                .anyMatch(value -> value.isString() ? !value.asString().isEmpty() : !value.isEmpty());
     }
 
     private void collect(JsonNode fragment) {

@@ -1,10 +1,10 @@
 package dev.steward.provider;
 
+import com.anthropic.errors.AnthropicInvalidDataException;
 import com.openai.errors.OpenAIInvalidDataException;
-import dev.steward.provider.StreamFailure.Cut;
 import dev.steward.provider.StreamFailure.NoStream;
+import dev.steward.provider.StreamFailure.Redirected;
 import dev.steward.provider.StreamFailure.Refused;
-import dev.steward.provider.StreamFailure.Silent;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -54,13 +54,15 @@ final class Faults {
                 switch (cause) {
                     case ModelFault fault -> fault;
                     case Refused refused -> Refusals.of(refused, scene);
-                    case Silent silent -> silent(silent.beforeFirstByte(), scene);
-                    case Cut _, EOFException _ ->
-                        new ModelFault.CutOff(
-                                "The connection to " + label
-                                        + " broke before the answer was complete. What had arrived is kept; send again to retry.");
+                    case Redirected redirected ->
+                        new ModelFault.Rejected(label + " redirects to " + redirected.target()
+                                + ", where its key is not sent. If that is its address now, enter it with the key in "
+                                + WHERE
+                                + ".");
+                    case EOFException _ -> cutOff(scene);
                     case NoStream no -> malformed(label, no.getMessage());
-                    case OpenAIInvalidDataException _ -> malformed(label, "a chunk that could not be read");
+                    case OpenAIInvalidDataException _, AnthropicInvalidDataException _ ->
+                        malformed(label, "a chunk that could not be read");
                     case UnknownHostException _ ->
                         new ModelFault.Unreachable("The address " + host + " of " + label
                                 + " is not known. Check the network connection and the address in " + WHERE + ".");
@@ -78,8 +80,15 @@ final class Faults {
                 + ". Check the address in " + WHERE + ", or send again if it worked before.");
     }
 
-    private static ModelFault silent(boolean beforeFirstByte, Scene scene) {
-        if (beforeFirstByte) {
+    /** The answer began and ended in the middle. */
+    static ModelFault cutOff(Scene scene) {
+        return new ModelFault.CutOff("The connection to " + scene.label()
+                + " broke before the answer was complete. What had arrived is kept; send again to retry.");
+    }
+
+    /** Nothing came for too long. */
+    static ModelFault silent(boolean begun, Scene scene) {
+        if (!begun) {
             return new ModelFault.NoFirstByte(scene.label() + " took the request and then sent nothing for "
                     + seconds(scene.firstByte()) + ". Send again, or choose another model in " + WHERE + ".");
         }
@@ -103,7 +112,7 @@ final class Faults {
         if (message.contains("PKIX") || message.contains("certificat")) {
             return "its certificate is not trusted by this machine";
         }
-        return message;
+        return "the handshake failed";
     }
 
     private static ModelFault other(Throwable error, Scene scene) {

@@ -56,8 +56,8 @@ final class MockModel {
     private static String text(PromptMessage message) {
         return switch (message) {
             case PromptMessage.System(String text) -> text;
-            case PromptMessage.User(String text) -> text;
-            case PromptMessage.Assistant(String text, var _) -> text;
+            case PromptMessage.User(String text, var _) -> text;
+            case PromptMessage.Assistant(String text, var _, var _) -> text;
             case PromptMessage.ToolResult(var _, var _, String text) -> text;
         };
     }

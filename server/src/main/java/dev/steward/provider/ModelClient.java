@@ -16,52 +16,79 @@ class ModelClient {
 
     private static final Duration PAUSE_PER_ATTEMPT = Duration.ofMillis(250);
 
-    private final ChatModels chatModels;
+    private final ChatInterfaces interfaces;
     private final ProviderHttp http;
     private final ModelProperties limits;
     private final Blocking blocking;
 
-    ModelClient(ChatModels chatModels, ProviderHttp http, ModelProperties limits, Blocking blocking) {
-        this.chatModels = chatModels;
+    ModelClient(ChatInterfaces interfaces, ProviderHttp http, ModelProperties limits, Blocking blocking) {
+        this.interfaces = interfaces;
         this.http = http;
         this.limits = limits;
         this.blocking = blocking;
     }
 
     /** The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. */
-    Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request, String reasoningEffort) {
-        return attempt(real, request, reasoningEffort, 1);
+    Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request) {
+        return attempt(real, request, 1);
     }
 
-    /** A refusal that passes by itself is tried again, as long as nothing of the answer has come. */
-    private Flux<ModelEvent> attempt(Resolution.Real real, ModelRequest request, String effort, int attempt) {
+    /** A refusal that passes by itself, or that another interface does not share, is tried again before anything has come. */
+    private Flux<ModelEvent> attempt(Resolution.Real real, ModelRequest request, int attempt) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
-            return open(real, request, effort)
+            return open(real, request, interfaces.of(real))
                     .doOnNext(event -> begun.setPlain(true))
                     .onErrorResume(
-                            ModelFault.NotAvailableForIntegrator.class,
-                            fault -> begun.getPlain() || attempt == ATTEMPTS
-                                    ? Flux.error(fault)
-                                    : Mono.delay(PAUSE_PER_ATTEMPT.multipliedBy(attempt))
-                                            .thenMany(attempt(real, request, effort, attempt + 1)));
+                            ModelFault.class,
+                            fault -> begun.getPlain() ? Flux.error(fault) : again(real, request, fault, attempt));
         });
     }
 
-    private Flux<ModelEvent> open(Resolution.Real real, ModelRequest request, String effort) {
+    private Flux<ModelEvent> again(Resolution.Real real, ModelRequest request, ModelFault fault, int attempt) {
+        boolean passing = fault instanceof ModelFault.NotAvailableForIntegrator;
+        if (passing && attempt < ATTEMPTS) {
+            return Mono.delay(PAUSE_PER_ATTEMPT.multipliedBy(attempt)).thenMany(attempt(real, request, attempt + 1));
+        }
+        boolean otherInterface = fault instanceof ModelFault.OtherInterface || (passing && !interfaces.knows(real));
+        return otherInterface && interfaces.hasAnother(real) ? throughOther(real, request, fault) : Flux.error(fault);
+    }
+
+    /** Once through the other interface. When that refuses too, the first refusal stands. */
+    private Flux<ModelEvent> throughOther(Resolution.Real real, ModelRequest request, ModelFault first) {
         return Flux.defer(() -> {
-            var call = http.open(real.endpoint());
-            var mapping = new ChunkMapping();
+            var begun = new AtomicBoolean();
+            return open(real, request, interfaces.responses())
+                    .doOnNext(event -> {
+                        if (!begun.getPlain()) {
+                            begun.setPlain(true);
+                            interfaces.refusedChat(real);
+                        }
+                    })
+                    .onErrorMap(fault -> begun.getPlain() ? fault : first);
+        });
+    }
+
+    private Flux<ModelEvent> open(Resolution.Real real, ModelRequest request, Dialect dialect) {
+        return Flux.defer(() -> {
+            var answer = new Answer(dialect, real.model());
+            var call = http.open(real.endpoint(), answer.reading());
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop.
-            return blocking.onBlockingThread(Flux.defer(() -> chatModels.at(real.endpoint()).stream(
-                            ChatModels.prompt(request, real.model(), effort, call.headers()))))
-                    .flatMapIterable(mapping::events)
-                    .concatWith(Flux.defer(() -> mapping.end(real.chosen())))
+            var responses = blocking.onBlockingThread(Flux.defer(() ->
+                            dialect.at(real.endpoint()).stream(dialect.prompt(request, real.model(), call.headers()))))
+                    .doOnCancel(call::cancel)
+                    // Closing a socket may wait, which neither a timer nor an event loop may
+                    .cancelOn(blocking.scheduler());
+            return new Silence(limits.firstByteSeconds(), limits.stallSeconds())
+                    .bound(responses, scene)
+                    .flatMapIterable(answer::events)
+                    // What breaks after the finish reason has lost nothing
+                    .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
+                    .concatWith(Flux.defer(() -> answer.end(scene)))
                     .onErrorMap(error -> Faults.of(error, scene))
-                    .doOnTerminate(call::close)
-                    .doOnCancel(call::cancel);
+                    .doOnTerminate(call::close);
         });
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * What a model says while it answers. Text and reasoning come as they grow; then, at most once each and in this order,
- * the tool calls, the usage and {@link Finished}, which always ends a stream that did not fail.
+ * the tool calls, the state, the usage and {@link Finished}, which always ends a stream that did not fail.
  */
 public sealed interface ModelEvent {
 
@@ -21,6 +21,9 @@ public sealed interface ModelEvent {
             calls = List.copyOf(calls);
         }
     }
+
+    /** To be given back unchanged in the {@link PromptMessage.Assistant} of this round for as long as the turn goes on. */
+    record State(ModelState state) implements ModelEvent {}
 
     /** Tokens of the round as the provider counts them. */
     record Usage(int promptTokens, int completionTokens, int totalTokens) implements ModelEvent {}

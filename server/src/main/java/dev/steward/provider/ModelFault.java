@@ -122,6 +122,13 @@ public abstract sealed class ModelFault extends RuntimeException {
         }
     }
 
+    /** The model is not offered through the interface that was tried. */
+    public static final class OtherInterface extends ModelFault {
+        OtherInterface(String sentence) {
+            super(sentence);
+        }
+    }
+
     /** More tools are enabled than the provider takes in one request. */
     public static final class TooManyTools extends ModelFault {
         TooManyTools(String sentence) {

@@ -2,9 +2,12 @@ package dev.steward.provider;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +40,19 @@ final class ModelList {
                 .sorted(Comparator.comparing((ModelRead m) -> m.publisher().toLowerCase(Locale.ROOT))
                         .thenComparing(m -> m.name().toLowerCase(Locale.ROOT)))
                 .toList();
+    }
+
+    /** The interfaces that the answer names for each model; models of which it names none are left out. */
+    static Map<String, Set<String>> interfaces(String body) {
+        JsonNode root = JsonMapper.shared().readTree(body);
+        Map<String, Set<String>> named = new HashMap<>();
+        for (JsonNode item : root.isArray() ? root : root.path("data")) {
+            Set<String> offered = Set.copyOf(texts(item.path("supported_endpoints")));
+            if (!offered.isEmpty()) {
+                named.put(item.path("id").asString(""), offered);
+            }
+        }
+        return named;
     }
 
     private static ModelRead model(Provider provider, JsonNode item) {

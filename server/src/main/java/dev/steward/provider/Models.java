@@ -4,7 +4,6 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -17,7 +16,7 @@ public class Models {
 
     private final Settings settings;
     private final ModelClient client;
-    private final ModelListing listing;
+    private final ModelFacts facts;
     private final Blocking blocking;
 
     private volatile @Nullable Resolved last;
@@ -25,10 +24,10 @@ public class Models {
     /** Who answers under these settings, which stay the same object until one of them changes. */
     private record Resolved(SettingValues values, String model, Resolution resolution) {}
 
-    Models(Settings settings, ModelClient client, ModelListing listing, Blocking blocking) {
+    Models(Settings settings, ModelClient client, ModelFacts facts, Blocking blocking) {
         this.settings = settings;
         this.client = client;
-        this.listing = listing;
+        this.facts = facts;
         this.blocking = blocking;
     }
 
@@ -41,7 +40,8 @@ public class Models {
     public Flux<ModelEvent> stream(ModelRequest request) {
         return settings.current()
                 .flatMapMany(values -> stream(
-                        resolve(values, request.model()), request, values.get(SettingKeys.LLM_REASONING_EFFORT)));
+                        resolve(values, request.model()),
+                        request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT)))));
     }
 
     /** Who answers a turn that names no model. */
@@ -50,20 +50,50 @@ public class Models {
     }
 
     /** Who answers a turn that names this model. */
-    public Mono<ActiveModel> activeFor(String model) {
-        return settings.current().map(values -> describe(resolve(values, model)));
+    public Mono<ActiveModel> activeFor(@Nullable String model) {
+        return settings.current().flatMap(values -> {
+            Resolution resolution = resolve(values, model);
+            return known(resolution).map(fact -> describe(resolution, fact));
+        });
     }
 
-    Flux<ModelEvent> stream(Resolution resolution, ModelRequest request, String reasoningEffort) {
+    Flux<ModelEvent> stream(Resolution resolution, ModelRequest request) {
         return switch (resolution) {
             case Resolution.Mock mock ->
                 MockModel.stream(mock.model(), request.messages(), mock.reason())
                         .publishOn(blocking.scheduler());
-            case Resolution.Real real -> client.stream(real, request, reasoningEffort);
+            case Resolution.Real real -> learning(real, request, client.stream(real, request));
         };
     }
 
-    private ActiveModel describe(Resolution resolution) {
+    /** What the provider counts corrects what is estimated; pictures and files are estimated too roughly to learn from. */
+    private Flux<ModelEvent> learning(Resolution.Real real, ModelRequest request, Flux<ModelEvent> answer) {
+        boolean ofText = request.messages().stream()
+                .noneMatch(message ->
+                        message instanceof PromptMessage.User(var _, var attachments) && !attachments.isEmpty());
+        return answer.concatMap(event -> event instanceof ModelEvent.Usage usage && ofText
+                ? facts.counted(ModelFacts.Model.of(real), Estimate.of(request), usage.promptTokens())
+                        .thenReturn(event)
+                : Mono.just(event));
+    }
+
+    /** What its provider lists is known better there; the catalogue knows the rest. */
+    private Mono<ModelFact> known(Resolution resolution) {
+        return switch (resolution) {
+            case Resolution.Mock _ -> Mono.just(ModelFact.NOTHING.withWindow(ModelListing.MOCK_WINDOW));
+            case Resolution.Real real ->
+                facts.of(ModelFacts.Model.of(real))
+                        .map(fact -> fact.contextWindow() != null
+                                ? fact
+                                : real.chosen()
+                                        .known(real.model())
+                                        .filter(model -> model.contextWindow() > 0)
+                                        .map(model -> fact.withWindow(model.contextWindow()))
+                                        .orElse(fact));
+        };
+    }
+
+    private ActiveModel describe(Resolution resolution, ModelFact fact) {
         Provider answering =
                 switch (resolution) {
                     case Resolution.Mock _ -> Catalogue.mock();
@@ -77,7 +107,8 @@ public class Models {
                 mock != null,
                 mock == null ? null : mock.reason(),
                 mock == null ? null : mock.missingField(),
-                listing.contextWindow(resolution).orElse(null));
+                fact.contextWindow(),
+                fact.tokensPerEstimate());
     }
 
     private Resolution resolve(SettingValues values, @Nullable String wished) {
@@ -95,9 +126,11 @@ public class Models {
     /** What is configured for the provider, with fields laid over the stored ones. */
     static Resolution.Choice choice(
             SettingValues values, Provider provider, Map<String, String> over, @Nullable String model) {
-        var fields = new HashMap<>(values.provider(provider.id()));
-        fields.putAll(over);
-        return new Resolution.Choice(provider, fields, values.apiKey("github_token"), named(values, model));
+        return new Resolution.Choice(
+                provider,
+                new Resolution.Fields(values.provider(provider.id()), over),
+                new Resolution.Keys(values.secrets(provider.id()), values.apiKey("github_token")),
+                named(values, model));
     }
 
     private static String named(SettingValues values, @Nullable String model) {

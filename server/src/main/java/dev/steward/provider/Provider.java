@@ -52,7 +52,9 @@ record Provider(
         /** The code-host token of Settings as a bearer token. */
         CODE_HOST_TOKEN,
         /** The key in {@code api-key}. */
-        API_KEY_HEADER
+        API_KEY_HEADER,
+        /** The key in {@code x-api-key}, as Anthropic's own interface wants it. */
+        X_API_KEY_HEADER
     }
 
     /** How the models are found out. */
@@ -63,7 +65,7 @@ record Provider(
         OPENAI,
         /** The same, with what the assistant's endpoint adds about each model. */
         ASSISTANT,
-        /** The same with the vendor's own header names and page size. */
+        /** The same with the vendor's own page size. */
         ANTHROPIC,
         /** The deployment that the person configured. */
         DEPLOYMENT,

@@ -1,11 +1,10 @@
 package dev.steward.provider;
 
+import dev.steward.platform.security.Origin;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.Dispatcher;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -23,22 +24,22 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
-import org.springframework.ai.openai.http.okhttp.SpringAiOpenAiHttpClient;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * The one HTTP client for all providers. Its interceptor is where Steward's own rules meet the wire: cancelling closes
- * the socket at once, silence is bounded, and a refusal keeps its status, its headers and the provider's own words.
+ * What goes over the wire to providers. The client libraries hand their requests to {@link #send}, where Steward's own
+ * rules meet the wire: credentials are put in, cancelling closes the socket at once, no redirect leads to another origin, and
+ * a refusal keeps its status, its headers and the provider's own words.
  */
 @Component
 class ProviderHttp implements DisposableBean {
 
-    /** Tells the interceptor which {@link StreamCall} a request belongs to; never leaves the process. */
-    private static final String CALL_HEADER = "X-Steward-Call";
+    /** Tells which {@link StreamCall} a library's request belongs to; never leaves the process. */
+    static final String CALL_HEADER = "X-Steward-Call";
 
-    /** Streams that may wait for their headers at the same time; each costs a virtual thread. */
+    /** Requests that may run at the same time; each costs a virtual thread. */
     private static final int MAX_CALLS = 1024;
 
     /** As much of an error page as anybody reads. */
@@ -49,53 +50,50 @@ class ProviderHttp implements DisposableBean {
 
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(15);
 
-    private final ModelProperties limits;
+    private static final int MAX_REDIRECTS = 5;
+
     private final Clock clock;
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("model-", 0).factory());
-    private final Pace pace = new Pace();
-    private final SpringAiOpenAiHttpClient client;
+    private final OkHttpClient client;
     private final AtomicLong opened = new AtomicLong();
     private final Map<String, StreamCall> calls = new ConcurrentHashMap<>();
 
     ProviderHttp(ModelProperties limits, Clock clock) {
-        this.limits = limits;
         this.clock = clock;
-        this.client = SpringAiOpenAiHttpClient.builder()
-                .dispatcherExecutorService(threads)
-                .interceptor(this::intercept)
+        var dispatcher = new Dispatcher(threads);
+        dispatcher.setMaxRequests(MAX_CALLS);
+        dispatcher.setMaxRequestsPerHost(MAX_CALLS);
+        // Silence is bounded above: only there it is known what is a sign of life
+        this.client = new OkHttpClient.Builder()
+                .dispatcher(dispatcher)
+                .connectTimeout(limits.connectSeconds().toMillis(), TimeUnit.MILLISECONDS)
+                .readTimeout(0, TimeUnit.MILLISECONDS)
+                .followRedirects(false)
+                .followSslRedirects(false)
                 .build();
-        okHttp().dispatcher().setMaxRequests(MAX_CALLS);
-        okHttp().dispatcher().setMaxRequestsPerHost(MAX_CALLS);
     }
 
-    /** What the client library sends its requests with. */
-    SpringAiOpenAiHttpClient client() {
-        return client;
-    }
-
-    /** Runs the library's callbacks. */
+    /** Runs the libraries' callbacks. */
     ExecutorService threads() {
         return threads;
     }
 
     /** Registers a stream that is about to be opened with {@link StreamCall#headers()}. */
-    StreamCall open(Endpoint endpoint) {
-        var call = new StreamCall(Long.toString(opened.incrementAndGet()), endpoint);
+    StreamCall open(Endpoint endpoint, Reading reading) {
+        var call = new StreamCall(Long.toString(opened.incrementAndGet()), endpoint, reading);
         calls.put(call.id, call);
         return call;
     }
 
     /** The body of a {@code GET}. @throws StreamFailure or another {@link IOException} through the Mono */
-    Mono<String> get(String url, Endpoint endpoint, Map<String, String> moreHeaders) {
+    Mono<String> get(String url, Endpoint endpoint) {
         return Mono.create(sink -> {
-            var request = new Request.Builder().url(url);
-            authorize(request, endpoint);
-            moreHeaders.forEach(request::header);
-            Call call = okHttp().newCall(request.build());
-            call.timeout().timeout(LIST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-            sink.onCancel(call::cancel);
-            call.enqueue(new Callback() {
+            var request = authorized(new Request.Builder().url(url), endpoint).build();
+            Call first = client.newCall(request);
+            sink.onCancel(first::cancel);
+            first.timeout().timeout(LIST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            first.enqueue(new Callback() {
                 @Override
                 public void onFailure(Call failed, IOException e) {
                     sink.error(e);
@@ -103,8 +101,11 @@ class ProviderHttp implements DisposableBean {
 
                 @Override
                 public void onResponse(Call done, Response response) {
-                    try (ResponseBody body = response.body()) {
-                        sink.success(head(body, LIST_BODY_BYTES));
+                    try (Response last = followed(response, ProviderHttp.this::listCall)) {
+                        if (!last.isSuccessful()) {
+                            throw refused(last);
+                        }
+                        sink.success(head(last.body(), LIST_BODY_BYTES));
                     } catch (IOException e) {
                         sink.error(e);
                     }
@@ -113,40 +114,57 @@ class ProviderHttp implements DisposableBean {
         });
     }
 
-    private OkHttpClient okHttp() {
-        return client.getOkHttpClient();
+    private Call listCall(Request request) {
+        Call call = client.newCall(request);
+        call.timeout().timeout(LIST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        return call;
     }
 
-    private Response intercept(Interceptor.Chain chain) throws IOException {
+    /** Sends a library's request in its place, as the interceptor of its own client. */
+    Response send(Interceptor.Chain chain) throws IOException {
         String id = chain.request().header(CALL_HEADER);
         StreamCall call = id == null ? null : calls.get(id);
-        if (id != null && call == null) {
+        if (call == null) {
             throw new IOException("cancelled before it was sent");
         }
-        if (call != null) {
-            call.attach(chain.call());
-        }
-        Response response = call == null
-                ? proceed(chain, plain(chain.request()).build(), LIST_TIMEOUT)
-                : proceed(
-                        chain, authorize(plain(chain.request()), call.endpoint).build(), limits.firstByteSeconds());
+        Request request = authorized(plain(chain.request()), call.endpoint).build();
+        Response response = followed(call.start(request).execute(), call::start);
         if (!response.isSuccessful()) {
             throw refused(response);
         }
-        return call == null ? response : streamed(response, chain.call());
+        return streamed(response, call.reading);
     }
 
-    private Response proceed(Interceptor.Chain chain, Request request, Duration silence) throws IOException {
-        try {
-            return chain.withConnectTimeout((int) limits.connectSeconds().toMillis(), TimeUnit.MILLISECONDS)
-                    .withReadTimeout((int) silence.toMillis(), TimeUnit.MILLISECONDS)
-                    .proceed(request);
-        } catch (InterruptedIOException e) {
-            // Both time-outs have the same class; only their words tell which phase it was
-            boolean connecting =
-                    String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("connect");
-            throw connecting ? e : new StreamFailure.Silent(true);
+    /** A new call, from a request. */
+    private interface Calls {
+        Call start(Request request) throws IOException;
+    }
+
+    /** The response at the end of the redirects within the origin; the credentials would go wherever another one leads. */
+    private static Response followed(Response first, Calls calls) throws IOException {
+        Response response = first;
+        for (int i = 0; response.isRedirect() && i < MAX_REDIRECTS; i++) {
+            Request request = response.request();
+            HttpUrl from = request.url();
+            HttpUrl to = from.resolve(String.valueOf(response.header("Location")));
+            boolean repeats = request.method().equals("GET") || response.code() == 307 || response.code() == 308;
+            response.close();
+            if (to == null || !repeats || !origin(to).equals(origin(from))) {
+                throw new StreamFailure.Redirected(to == null ? "an address that is none" : target(to, from));
+            }
+            response = calls.start(request.newBuilder().url(to).build()).execute();
         }
+        return response;
+    }
+
+    private static Optional<Origin> origin(HttpUrl url) {
+        return Origin.of(url.scheme() + "://" + url.host() + ":" + url.port());
+    }
+
+    private static String target(HttpUrl to, HttpUrl from) {
+        return origin(to).equals(origin(from))
+                ? to.encodedPath()
+                : origin(to).map(Origin::toString).orElse("another address");
     }
 
     /** The request without what the library says about itself and about this machine. */
@@ -161,8 +179,9 @@ class ProviderHttp implements DisposableBean {
     }
 
     /** Credentials are put in here and nowhere earlier: the library never sees them, so it can neither keep nor log them. */
-    private static Request.Builder authorize(Request.Builder request, Endpoint endpoint) {
+    private static Request.Builder authorized(Request.Builder request, Endpoint endpoint) {
         request.removeHeader("Authorization");
+        request.removeHeader("X-Api-Key");
         if (!endpoint.key().isEmpty()) {
             request.header("Authorization", "Bearer " + endpoint.key());
         }
@@ -177,16 +196,14 @@ class ProviderHttp implements DisposableBean {
         }
     }
 
-    private Response streamed(Response response, Call call) throws IOException {
+    private static Response streamed(Response response, Reading reading) throws IOException {
         ResponseBody body = response.body();
         MediaType type = body == null ? null : body.contentType();
         if (body == null || (type != null && ("html".equals(type.subtype()) || "json".equals(type.subtype())))) {
             throw noStream(body);
         }
-        var source = new ChunkSource(
-                body.source(), limits.firstByteSeconds(), limits.stallSeconds(), call::cancel, threads, pace);
         return response.newBuilder()
-                .body(ResponseBody.create(Okio.buffer(source), type, -1))
+                .body(ResponseBody.create(Okio.buffer(new EventSource(body.source(), reading)), type, -1))
                 .build();
     }
 
@@ -211,8 +228,8 @@ class ProviderHttp implements DisposableBean {
 
     @Override
     public void destroy() {
-        okHttp().dispatcher().cancelAll();
-        okHttp().connectionPool().evictAll();
+        client.dispatcher().cancelAll();
+        client.connectionPool().evictAll();
         threads.shutdown();
     }
 
@@ -220,28 +237,30 @@ class ProviderHttp implements DisposableBean {
     final class StreamCall {
         private final String id;
         private final Endpoint endpoint;
-        private @Nullable Call call;
+        private final Reading reading;
+        private @Nullable Call running;
         private boolean cancelled;
 
-        private StreamCall(String id, Endpoint endpoint) {
+        private StreamCall(String id, Endpoint endpoint, Reading reading) {
             this.id = id;
             this.endpoint = endpoint;
+            this.reading = reading;
         }
 
-        /** What the request must carry for the interceptor to find this object. */
+        /** What the library's request must carry to be known again. */
         Map<String, String> headers() {
             return Map.of(CALL_HEADER, id);
         }
 
         /** Closes the socket at once, in every phase; the library would wait for the next byte. */
         void cancel() {
-            Call running;
+            Call started;
             synchronized (this) {
                 cancelled = true;
-                running = call;
+                started = running;
             }
-            if (running != null) {
-                running.cancel();
+            if (started != null) {
+                started.cancel();
             }
             close();
         }
@@ -251,15 +270,13 @@ class ProviderHttp implements DisposableBean {
             calls.remove(id);
         }
 
-        private void attach(Call started) throws IOException {
-            synchronized (this) {
-                call = started;
-                if (!cancelled) {
-                    return;
-                }
+        private synchronized Call start(Request request) throws IOException {
+            if (cancelled) {
+                throw new IOException("cancelled");
             }
-            started.cancel();
-            throw new IOException("cancelled");
+            Call started = client.newCall(request);
+            running = started;
+            return started;
         }
     }
 }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A configuration to try.
  *
- * @param config fields that are not saved yet; the others are taken as stored, secrets included
+ * @param config fields that are not saved yet; the others are taken as stored, secrets only for the origin that they were
+ *     entered for
  */
 @Schema(description = "A provider to try, with fields that are not saved yet")
 record ProviderTrial(String provider, @Nullable Map<String, @Nullable String> config) {

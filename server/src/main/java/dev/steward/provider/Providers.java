@@ -49,11 +49,19 @@ class Providers {
      * Tries a configuration, with fields that are not saved yet laid over the stored ones. A configuration that does not
      * work is a result, not an error.
      *
-     * @throws Problem.Invalid when there is no such provider
+     * @throws Problem.Invalid when there is no such provider, or naming the fields that it does not have
      */
     Mono<ProviderTrialResult> tryOut(ProviderTrial trial) {
         Provider provider = Catalogue.find(trial.provider())
                 .orElseThrow(() -> new Problem.Invalid("provider", "is no known provider"));
+        var unknown = trial.fields().keySet().stream()
+                .filter(field -> provider.field(field).isEmpty())
+                .sorted()
+                .map(field -> new Problem.FieldError("config." + field, "is no field of this provider"))
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new Problem.Invalid(unknown);
+        }
         return settings.current()
                 .map(values -> Resolution.forListing(Models.choice(values, provider, trial.fields(), null)))
                 .flatMap(this::tryOut);
@@ -78,7 +86,7 @@ class Providers {
             return listing.list(resolution);
         }
         var ping = new ModelRequest(null, List.of(new PromptMessage.User("ping")), List.of());
-        return models.stream(real, ping, "").next().then(listing.list(real));
+        return models.stream(real, ping).next().then(listing.list(real));
     }
 
     private static String sentence(Resolution resolution, List<ModelRead> found) {

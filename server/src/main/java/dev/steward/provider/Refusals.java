@@ -77,8 +77,9 @@ final class Refusals {
             return new ModelFault.NotAvailableForIntegrator(label + " does not serve the model “" + scene.model()
                     + "” at the moment. Send again, or choose another model in " + WHERE + ".");
         }
-        if (words.hasCode("unsupported_api_for_model")) {
-            return new ModelFault.Rejected("The model “" + scene.model() + "” of " + label
+        if (words.hasCode("unsupported_api_for_model")
+                || (status < 500 && words.message().contains("v1/responses"))) {
+            return new ModelFault.OtherInterface("The model “" + scene.model() + "” of " + label
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
         if (TOO_MANY_TOOLS.matcher(words.message()).find()) {

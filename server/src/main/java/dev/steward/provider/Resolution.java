@@ -1,10 +1,14 @@
 package dev.steward.provider;
 
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.Secret;
 import dev.steward.provider.Provider.Auth;
 import dev.steward.provider.Provider.Field;
-import java.net.URI;
+import dev.steward.setting.SettingKeys;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Which provider serves a call: the chosen one, or the mock and why (Spec: provider catalogue, 3.4). */
@@ -29,21 +33,56 @@ sealed interface Resolution {
     /**
      * What a person configured.
      *
-     * @param fields the provider's fields, secret ones included
-     * @param codeHostToken the token of the code host, empty when there is none
      * @param model the model that the request or Settings name, empty when neither does
      */
-    record Choice(Provider provider, Map<String, String> fields, String codeHostToken, String model) {
+    record Choice(Provider provider, Fields fields, Keys keys, String model) {
 
-        private String value(String field) {
-            return fields.getOrDefault(field, "").strip();
+        /** The value of a field that is not secret; empty when there is none. */
+        private String open(String field) {
+            return fields.open(field);
+        }
+
+        Choice withModel(String other) {
+            return new Choice(provider, fields, keys, other);
+        }
+    }
+
+    /**
+     * The fields of a provider.
+     *
+     * @param stored the open ones of Settings
+     * @param typed what lies over the stored ones and is not saved, secrets included
+     */
+    record Fields(Map<String, String> stored, Map<String, String> typed) {
+
+        private String open(String field) {
+            return typed.getOrDefault(field, stored.getOrDefault(field, "")).strip();
+        }
+
+        private Optional<String> typed(Field field) {
+            return Optional.ofNullable(typed.get(field.name())).map(String::strip);
         }
 
         /** A record would print the keys. */
         @Override
         public String toString() {
-            return "Choice[" + provider.id() + "]";
+            return "Fields" + typed.keySet();
         }
+    }
+
+    /**
+     * What is secret and stored.
+     *
+     * @param stored the provider's secret fields
+     * @param codeHostToken the token of the code host
+     */
+    record Keys(Map<String, Secret> stored, Optional<Secret> codeHostToken) {}
+
+    /** What a request carries to prove who sends it, or why it cannot. */
+    sealed interface Credential {
+        record Value(String key) implements Credential {}
+
+        record Missing(String field, String reason) implements Credential {}
     }
 
     /** Decides who answers. */
@@ -53,41 +92,105 @@ sealed interface Resolution {
             return new Mock(provider, provider.defaultModel(), null, null);
         }
         String model = model(choice);
-        if (provider.usesCodeHostToken() && choice.codeHostToken().isBlank()) {
-            return new Mock(provider, model, provider.label() + " needs a GitHub token.", "github_token");
-        }
         for (Field field : provider.fields()) {
-            if (field.required() && choice.value(field.name()).isEmpty()) {
-                String reason = provider.label() + " needs a value for “" + field.label() + "”.";
-                return new Mock(provider, model, reason, field.name());
+            if (!field.secret() && field.required() && choice.open(field.name()).isEmpty()) {
+                return new Mock(provider, model, needs(provider, field), field.name());
             }
         }
-        Endpoint endpoint = endpoint(choice, model);
-        if (!isWebAddress(endpoint.baseUrl())) {
+        String address = address(provider, choice.fields::open);
+        Optional<Origin> origin = Origin.of(address);
+        if (origin.isEmpty()) {
             String field = provider.field(Provider.BASE_URL).isPresent() ? Provider.BASE_URL : "endpoint";
             String reason = "The address of " + provider.label() + " is not a web address (http:// or https://).";
             return new Mock(provider, model, reason, field);
         }
-        if (!isSendable(endpoint)) {
-            String reason = "The key of " + provider.label() + " holds characters that no key has. Paste it again.";
-            return new Mock(provider, model, reason, provider.usesCodeHostToken() ? "github_token" : Provider.KEY);
+        return switch (credential(choice, origin.get())) {
+            case Credential.Missing(String field, String reason) -> new Mock(provider, model, reason, field);
+            case Credential.Value(String key) -> {
+                if (model.isEmpty()) {
+                    String reason = "No model is chosen for " + provider.label() + ".";
+                    yield new Mock(provider, Catalogue.mock().defaultModel(), reason, "llm_model");
+                }
+                yield new Real(provider, endpoint(choice, address, key, model), model);
+            }
+        };
+    }
+
+    /** The key for exactly this origin; one that was entered for another is never sent here (DECISIONS 45). */
+    private static Credential credential(Choice choice, Origin origin) {
+        Provider provider = choice.provider();
+        if (provider.usesCodeHostToken()) {
+            return choice.keys()
+                    .codeHostToken()
+                    .flatMap(token -> token.sentTo(SettingKeys.CODE_HOST))
+                    .map(String::strip)
+                    .filter(token -> !token.isEmpty())
+                    .map(token -> sendable(provider, "github_token", token))
+                    .orElseGet(
+                            () -> new Credential.Missing("github_token", provider.label() + " needs a GitHub token."));
         }
-        if (model.isEmpty()) {
-            String reason = "No model is chosen for " + provider.label() + ".";
-            return new Mock(provider, Catalogue.mock().defaultModel(), reason, "llm_model");
+        for (Field field : provider.fields()) {
+            if (field.secret()) {
+                return credential(choice, field, origin);
+            }
         }
-        return new Real(provider, endpoint, model);
+        return new Credential.Value("");
+    }
+
+    private static Credential credential(Choice choice, Field field, Origin origin) {
+        Provider provider = choice.provider();
+        Optional<String> typed = choice.fields().typed(field);
+        Optional<Secret> stored = Optional.ofNullable(choice.keys().stored().get(field.name()));
+        Optional<String> key = typed.or(() -> stored.flatMap(secret -> secret.sentTo(origin)));
+        if (key.isEmpty() && stored.isPresent()) {
+            String owner =
+                    stored.get().origin().map(own -> " belongs to " + own).orElse(" was entered for no address yet");
+            return new Credential.Missing(
+                    field.name(),
+                    "The stored “" + field.label() + "” of " + provider.label() + owner + " and is not sent to "
+                            + origin + ". Enter it again to use it there.");
+        }
+        String value = key.orElse("");
+        return value.isEmpty() && field.required()
+                ? new Credential.Missing(field.name(), needs(provider, field))
+                : sendable(provider, field.name(), value);
+    }
+
+    /** A header takes only plain characters; an ellipsis comes along when a shortened key is copied from a page. */
+    private static Credential sendable(Provider provider, String field, String key) {
+        return key.chars().allMatch(c -> c >= 0x20 && c < 0x7f)
+                ? new Credential.Value(key)
+                : new Credential.Missing(
+                        field, "The key of " + provider.label() + " holds characters that no key has. Paste it again.");
+    }
+
+    private static String needs(Provider provider, Field field) {
+        return provider.label() + " needs a value for “" + field.label() + "”.";
     }
 
     /** Where the models are listed: the same address, whether or not a model is chosen. */
     static Resolution forListing(Choice choice) {
         boolean named =
                 !choice.model().isEmpty() || !choice.provider().defaultModel().isEmpty();
-        return of(named ? choice : new Choice(choice.provider(), choice.fields(), choice.codeHostToken(), "any"));
+        return of(named ? choice : choice.withModel("any"));
+    }
+
+    /** Where a provider with these fields is asked, before what its interface adds. */
+    static String address(Provider provider, Map<String, String> fields) {
+        return address(provider, field -> fields.getOrDefault(field, ""));
+    }
+
+    private static String address(Provider provider, UnaryOperator<String> field) {
+        if (provider.auth() == Auth.API_KEY_HEADER) {
+            return tidy(field.apply("endpoint"));
+        }
+        String configured = field.apply(Provider.BASE_URL).strip();
+        String standard = provider.baseUrl() == null ? "" : provider.baseUrl();
+        return tidy(configured.isEmpty() ? standard : configured);
     }
 
     private static String model(Choice choice) {
-        String deployment = choice.value("deployment");
+        String deployment = choice.open("deployment");
         if (!deployment.isEmpty()) {
             return deployment;
         }
@@ -96,56 +199,29 @@ sealed interface Resolution {
                 : choice.model().strip();
     }
 
-    private static Endpoint endpoint(Choice choice, String model) {
+    private static Endpoint endpoint(Choice choice, String address, String key, String model) {
         Provider provider = choice.provider();
-        if (provider.auth() == Auth.API_KEY_HEADER) {
-            return deployment(choice, model);
+        var headers = new HashMap<>(provider.headers());
+        if (provider.auth() == Auth.X_API_KEY_HEADER) {
+            headers.put("x-api-key", key);
+            return new Endpoint(address, "", Map.copyOf(headers), Map.of());
         }
-        String configured = choice.value(Provider.BASE_URL);
-        String standard = provider.baseUrl() == null ? "" : provider.baseUrl();
-        String key =
-                switch (provider.auth()) {
-                    case NONE, API_KEY_HEADER -> "";
-                    case BEARER -> choice.value(Provider.KEY);
-                    case CODE_HOST_TOKEN -> choice.codeHostToken().strip();
-                };
-        return new Endpoint(tidy(configured.isEmpty() ? standard : configured), key, provider.headers(), Map.of());
-    }
-
-    /** Cloud hosting addresses a deployment by path and version; its newer interface under /v1 takes neither. */
-    private static Endpoint deployment(Choice choice, String model) {
-        var headers = new HashMap<>(choice.provider().headers());
-        headers.put("api-key", choice.value(Provider.KEY));
-        String base = tidy(choice.value("endpoint"));
-        if (base.endsWith("/v1")) {
-            return new Endpoint(base, "", Map.copyOf(headers), Map.of());
+        if (provider.auth() != Auth.API_KEY_HEADER) {
+            return new Endpoint(address, key, provider.headers(), Map.of());
         }
-        String version = choice.value("api_version").isEmpty() ? "2024-10-21" : choice.value("api_version");
+        headers.put("api-key", key);
+        // Cloud hosting addresses a deployment by path and version; its newer interface under /v1 takes neither
+        if (address.endsWith("/v1")) {
+            return new Endpoint(address, "", Map.copyOf(headers), Map.of());
+        }
+        String version = choice.open("api_version").isEmpty() ? "2024-10-21" : choice.open("api_version");
         return new Endpoint(
-                base + "/openai/deployments/" + model, "", Map.copyOf(headers), Map.of("api-version", version));
+                address + "/openai/deployments/" + model, "", Map.copyOf(headers), Map.of("api-version", version));
     }
 
     /** What people paste: with a slash at the end, or with the path of the call. */
     private static String tidy(String url) {
         String tidy = url.strip().replaceAll("/+$", "");
-        return tidy.endsWith("/chat/completions")
-                ? tidy.substring(0, tidy.length() - "/chat/completions".length())
-                : tidy;
-    }
-
-    /** A header takes only plain characters; an ellipsis comes along when a shortened key is copied from a page. */
-    private static boolean isSendable(Endpoint endpoint) {
-        return (endpoint.key() + String.join("", endpoint.headers().values()))
-                .chars()
-                .allMatch(c -> c >= 0x20 && c < 0x7f);
-    }
-
-    private static boolean isWebAddress(String url) {
-        try {
-            URI uri = URI.create(url);
-            return uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()));
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
+        return tidy.replaceAll("/(?:chat/completions|responses|messages)$", "");
     }
 }

@@ -44,24 +44,17 @@ abstract sealed class StreamFailure extends IOException {
         }
     }
 
-    /** Nothing came for too long. */
-    static final class Silent extends StreamFailure {
-        private final boolean beforeFirstByte;
+    /** The provider sends its callers to another origin, where its credentials must not go. */
+    static final class Redirected extends StreamFailure {
+        private final String target;
 
-        Silent(boolean beforeFirstByte) {
-            super("silent");
-            this.beforeFirstByte = beforeFirstByte;
+        Redirected(String target) {
+            super("redirected");
+            this.target = target;
         }
 
-        boolean beforeFirstByte() {
-            return beforeFirstByte;
-        }
-    }
-
-    /** The stream ended before the answer was complete. */
-    static final class Cut extends StreamFailure {
-        Cut() {
-            super("cut");
+        String target() {
+            return target;
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.steward.setting;
 
+import dev.steward.platform.security.Origin;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,6 +22,14 @@ public interface ProviderFields {
 
     /** The id under which a provider is stored, given its id or an alias; empty when there is no such provider. */
     Optional<String> idOf(String providerOrAlias);
+
+    /**
+     * Where a provider that is configured so is asked, which is what its secrets are entered for; empty while the address
+     * is missing or is none.
+     *
+     * @param fields the fields that are not secret
+     */
+    Optional<Origin> originOf(String provider, Map<String, String> fields);
 
     /** The configuration fields of a provider, by its id. */
     List<Field> fieldsOf(String provider);

@@ -1,7 +1,9 @@
 package dev.steward.setting;
 
+import dev.steward.platform.security.Origin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The catalogue of settings. A new one is a line here: it is read, stored, shown, updated and described in the API schema
@@ -44,8 +46,11 @@ public final class SettingKeys {
     /** Every setting that is one plain value, in the order of declaration. */
     static final List<SettingKey<?>> ALL = List.copyOf(declared);
 
-    /** The keys of outside services; each is a secret. */
-    static final List<String> API_KEYS = List.of("github_token");
+    /** Who issues the token of the code host, and with that the origin that it belongs to. */
+    public static final Origin CODE_HOST = new Origin("https", "github.com", 443);
+
+    /** The keys of outside services with what they belong to; each is a secret. */
+    static final Map<String, Origin> API_KEYS = Map.of("github_token", CODE_HOST);
 
     private SettingKeys() {}
 

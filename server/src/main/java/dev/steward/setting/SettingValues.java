@@ -1,20 +1,27 @@
 package dev.steward.setting;
 
+import dev.steward.platform.security.Secret;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All settings at one moment.
  *
  * @param values the chosen values; a key that is absent has its default
- * @param providers the configuration of each provider, secrets included
+ * @param providers the open fields of each provider
+ * @param secrets the secret fields of each provider
  * @param apiKeys the keys of outside services
  */
 public record SettingValues(
-        Map<SettingKey<?>, Object> values, Map<String, Map<String, String>> providers, Map<String, String> apiKeys) {
+        Map<SettingKey<?>, Object> values,
+        Map<String, Map<String, String>> providers,
+        Map<String, Map<String, Secret>> secrets,
+        Map<String, Secret> apiKeys) {
 
     public SettingValues {
         values = Map.copyOf(values);
         providers = Map.copyOf(providers);
+        secrets = Map.copyOf(secrets);
         apiKeys = Map.copyOf(apiKeys);
     }
 
@@ -24,19 +31,18 @@ public record SettingValues(
         return (T) values.getOrDefault(key, key.standard());
     }
 
-    /** The configuration of a provider, secrets included; fields that nobody filled in are absent. */
+    /** The open fields of a provider; those that nobody filled in are absent. */
     public Map<String, String> provider(String id) {
         return providers.getOrDefault(id, Map.of());
     }
 
-    /** The key of an outside service, or an empty text. */
-    public String apiKey(String name) {
-        return apiKeys.getOrDefault(name, "");
+    /** The secret fields of a provider; those that nobody filled in are absent. */
+    public Map<String, Secret> secrets(String id) {
+        return secrets.getOrDefault(id, Map.of());
     }
 
-    /** A record would print the secrets. */
-    @Override
-    public String toString() {
-        return "SettingValues" + values;
+    /** The key of an outside service, if it is stored. */
+    public Optional<Secret> apiKey(String name) {
+        return Optional.ofNullable(apiKeys.get(name));
     }
 }

@@ -4,6 +4,7 @@ import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Secret;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.web.WebProperties;
@@ -91,10 +92,15 @@ public class Settings {
     }
 
     private Mono<Void> write(SettingsChange change) {
-        return Flux.concat(
-                        each(change.values(), repository::put, repository::remove),
-                        each(change.secrets(), secrets::put, secrets::remove))
-                .then();
+        return Mono.zip(repository.all(), secrets.origins())
+                .map(stored -> SecretOrigins.after(change, stored.getT1(), stored.getT2(), providers))
+                .flatMap(origins -> Flux.concat(
+                                each(change.values(), repository::put, repository::remove),
+                                each(
+                                        change.secrets(),
+                                        (name, value) -> secrets.put(name, value, origins.get(name)),
+                                        secrets::remove))
+                        .then());
     }
 
     private static Flux<Void> each(
@@ -110,8 +116,9 @@ public class Settings {
     private Mono<SettingValues> load() {
         return Mono.defer(() -> {
             long load = loads.incrementAndGet();
-            return Mono.zip(repository.all(), allSecrets())
-                    .map(both -> SettingsReads.parse(both.getT1(), both.getT2(), providers))
+            return repository
+                    .all()
+                    .flatMap(rows -> allSecrets(rows).map(found -> SettingsReads.parse(rows, found, providers)))
                     .map(values -> keep(new Loaded(load, values)));
         });
     }
@@ -137,16 +144,28 @@ public class Settings {
         return candidate.values();
     }
 
-    private Mono<Map<String, String>> allSecrets() {
+    private Mono<Map<String, Secret>> allSecrets(Map<String, String> rows) {
         return secrets.names()
                 .flatMapIterable(names -> names)
                 .filter(SettingsChange::isSecretOfSettings)
-                .concatMap(name -> readable(name).map(value -> Map.entry(name, value)))
+                .concatMap(name -> readable(name)
+                        .flatMap(secret -> bound(name, secret, rows))
+                        .map(secret -> Map.entry(name, secret)))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
+    /** A secret that was entered before its address belongs to the first one that is configured. */
+    private Mono<Secret> bound(String name, Secret secret, Map<String, String> rows) {
+        if (secret.origin().isPresent()) {
+            return Mono.just(secret);
+        }
+        return Mono.justOrEmpty(SecretOrigins.of(name, rows, providers))
+                .flatMap(origin -> secrets.bind(name, origin).thenReturn(secret.boundTo(origin)))
+                .defaultIfEmpty(secret);
+    }
+
     /** A secret whose key file is gone counts as absent: Settings must open, so that it can be entered again. */
-    private Mono<String> readable(String name) {
+    private Mono<Secret> readable(String name) {
         return secrets.get(name).onErrorResume(SecretUnreadable.class, e -> {
             log.warn("{}", e.getMessage());
             return Mono.empty();

@@ -118,7 +118,7 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
         }
 
         void apiKey(String name, JsonNode sent) {
-            if (!SettingKeys.API_KEYS.contains(name)) {
+            if (!SettingKeys.API_KEYS.containsKey(name)) {
                 error(API_KEYS + "." + name, "is no known key");
                 return;
             }

@@ -1,5 +1,6 @@
 package dev.steward.setting;
 
+import dev.steward.platform.security.Secret;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +17,7 @@ final class SettingsReads {
     private SettingsReads() {}
 
     /** The snapshot behind the stored rows; what cannot be read counts as not chosen. */
-    static SettingValues parse(Map<String, String> rows, Map<String, String> secrets, ProviderFields fields) {
+    static SettingValues parse(Map<String, String> rows, Map<String, Secret> secrets, ProviderFields fields) {
         Map<SettingKey<?>, Object> values = new HashMap<>();
         for (SettingKey<?> key : SettingKeys.ALL) {
             values.put(key, key.stored(json(rows.get(key.name()))));
@@ -25,29 +26,44 @@ final class SettingsReads {
         values.put(SettingKeys.LLM_PROVIDER, fields.idOf(chosen).orElseGet(fields::standardProvider));
 
         Map<String, Map<String, String>> providers = new HashMap<>();
+        Map<String, Map<String, Secret>> hidden = new HashMap<>();
         for (String provider : fields.ids()) {
-            Map<String, String> config = new HashMap<>();
-            for (ProviderFields.Field field : fields.fieldsOf(provider)) {
-                String name = SettingsChange.providerField(provider, field.name());
-                String value = field.secret()
-                        ? secrets.getOrDefault(name, "")
-                        : json(rows.get(name)).asString("");
-                if (!value.isEmpty()) {
-                    config.put(field.name(), value);
-                }
-            }
-            if (!config.isEmpty()) {
-                providers.put(provider, Map.copyOf(config));
+            providers.put(provider, openFields(provider, rows, fields));
+            hidden.put(provider, secretFields(provider, secrets, fields));
+        }
+        Map<String, Secret> apiKeys = new HashMap<>();
+        for (String name : SettingKeys.API_KEYS.keySet()) {
+            Secret secret = secrets.get(SettingsChange.apiKey(name));
+            if (secret != null) {
+                apiKeys.put(name, secret);
             }
         }
-        Map<String, String> apiKeys = new HashMap<>();
-        for (String name : SettingKeys.API_KEYS) {
-            String value = secrets.getOrDefault(SettingsChange.apiKey(name), "");
-            if (!value.isEmpty()) {
-                apiKeys.put(name, value);
+        return new SettingValues(values, providers, hidden, apiKeys);
+    }
+
+    /** The stored fields of a provider that are not secret. */
+    static Map<String, String> openFields(String provider, Map<String, String> rows, ProviderFields fields) {
+        Map<String, String> open = new HashMap<>();
+        for (ProviderFields.Field field : fields.fieldsOf(provider)) {
+            String value = json(rows.get(SettingsChange.providerField(provider, field.name())))
+                    .asString("");
+            if (!field.secret() && !value.isEmpty()) {
+                open.put(field.name(), value);
             }
         }
-        return new SettingValues(values, providers, apiKeys);
+        return Map.copyOf(open);
+    }
+
+    private static Map<String, Secret> secretFields(
+            String provider, Map<String, Secret> secrets, ProviderFields fields) {
+        Map<String, Secret> stored = new HashMap<>();
+        for (ProviderFields.Field field : fields.fieldsOf(provider)) {
+            Secret secret = secrets.get(SettingsChange.providerField(provider, field.name()));
+            if (field.secret() && secret != null) {
+                stored.put(field.name(), secret);
+            }
+        }
+        return Map.copyOf(stored);
     }
 
     /** What the API shows: of a secret only whether it is there. */
@@ -55,15 +71,11 @@ final class SettingsReads {
         Map<String, Map<String, String>> shown = new LinkedHashMap<>();
         Map<String, Map<String, Boolean>> present = new LinkedHashMap<>();
         for (String provider : fields.ids()) {
-            Map<String, String> config = values.provider(provider);
-            Map<String, String> open = new LinkedHashMap<>();
+            Map<String, String> open = values.provider(provider);
             Map<String, Boolean> hidden = new LinkedHashMap<>();
             for (ProviderFields.Field field : fields.fieldsOf(provider)) {
-                String value = config.get(field.name());
                 if (field.secret()) {
-                    hidden.put(field.name(), value != null);
-                } else if (value != null) {
-                    open.put(field.name(), value);
+                    hidden.put(field.name(), values.secrets(provider).containsKey(field.name()));
                 }
             }
             if (!open.isEmpty()) {
@@ -74,8 +86,9 @@ final class SettingsReads {
             }
         }
         Map<String, Boolean> apiKeys = new LinkedHashMap<>();
-        SettingKeys.API_KEYS.forEach(
-                name -> apiKeys.put(name, !values.apiKey(name).isEmpty()));
+        SettingKeys.API_KEYS
+                .keySet()
+                .forEach(name -> apiKeys.put(name, values.apiKey(name).isPresent()));
         return new SettingsRead(plain(values), shown, present, apiKeys, exposedWithoutPassword);
     }
 

@@ -1,136 +1,216 @@
 package dev.steward.turn;
 
+import dev.steward.platform.text.Tokens;
+import dev.steward.provider.Estimate;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Fits a prompt into what the model takes: system prompt, tool schemas, history and room for the reply together. The
- * newest user message always stays; older rounds go first; a tool round goes or stays as a whole.
+ * newest question stays whole if it fits at all. Tools go first, the least used first, until they take no more than their
+ * share; then history, the oldest first; then the tools that are left. A tool round goes or stays as a whole.
  *
- * @param tokens what the whole request may hold
+ * @param tokens what the whole request may hold, as {@link Estimate} counts
  * @param resultTokens what one tool result may hold
  */
 record Budget(int tokens, int resultTokens) {
 
-    private static final int CHARS_PER_TOKEN = 3;
-    private static final int TOKENS_PER_MESSAGE = 8;
     private static final int REPLY_RESERVE = 4096;
 
-    /** The limits of settings, narrowed by the model's own window where the catalogue knows it. */
-    static Budget of(int maxInputTokens, int maxResultTokens, @Nullable Integer window) {
+    /** What tools may keep while history has to go: without any tool a long conversation could do nothing any more. */
+    private static final int TOOLS_SHARE = 4;
+
+    /** What the system prompt keeps when not even the question fits. */
+    private static final int SYSTEM_SHARE = 4;
+
+    /** The remark in place of what was cut. */
+    private static final int REMARK = 16;
+
+    /**
+     * What may be sent.
+     *
+     * @param messages the prompt, in order, the system prompt first
+     * @param tools in the order in which they were given
+     */
+    record Fitted(List<PromptMessage> messages, List<ToolSpec> tools, LeftOut leftOut) {}
+
+    /**
+     * What the model does not see.
+     *
+     * @param tools the names of the tools, the most used first
+     * @param messages how many messages of the history
+     * @param tokens how many tokens all of it would have taken, parts cut from long messages included
+     */
+    record LeftOut(List<String> tools, int messages, int tokens) {
+
+        boolean isNothing() {
+            return tools.isEmpty() && messages == 0 && tokens == 0;
+        }
+    }
+
+    /**
+     * The limits of settings, narrowed by the model's own window where it is known.
+     *
+     * @param tokensPerEstimate how many tokens the model's provider counts for each that is estimated
+     */
+    static Budget of(int maxInputTokens, int maxResultTokens, @Nullable Integer window, double tokensPerEstimate) {
         int tokens = window == null
                 ? maxInputTokens
                 : Math.min(maxInputTokens, window - Math.min(REPLY_RESERVE, window / 4));
-        return new Budget(tokens, maxResultTokens);
+        return new Budget((int) (tokens / tokensPerEstimate), maxResultTokens);
     }
 
-    /** What may be sent: the given messages in their order, shortened until they fit. */
-    List<PromptMessage> fit(PromptMessage.System system, List<PromptMessage> history, List<ToolSpec> tools) {
-        int left = Math.max(0, tokens - estimate(tools));
-        var kept = new ArrayList<PromptMessage>();
-        var prompt = new PromptMessage.System(cut(system.text(), left / 2));
-        left -= estimate(prompt);
-
+    /**
+     * What may be sent: the given messages in their order, shortened until they fit.
+     *
+     * @param uses how often each tool was called lately, by name; calls within {@code history} count by themselves
+     */
+    Fitted fit(
+            PromptMessage.System system, List<PromptMessage> history, List<ToolSpec> tools, Map<String, Integer> uses) {
+        int wanted = Estimate.of(system) + Estimate.ofMessages(history);
+        var ranked = ranked(tools, history, uses);
         int question = lastQuestion(history);
-        if (question < 0) {
-            kept.addAll(newest(rounds(history), left));
-        } else {
-            var asked = new PromptMessage.User(cut(((PromptMessage.User) history.get(question)).text(), left * 2 / 3));
-            left -= estimate(asked);
-            var since = newest(rounds(history.subList(question + 1, history.size())), left);
-            left -= since.stream().mapToInt(Budget::estimate).sum();
-            boolean complete = since.size() == history.size() - question - 1;
-            kept.addAll(complete ? newest(rounds(history.subList(0, question)), left) : List.of());
-            kept.add(asked);
-            kept.addAll(since);
-        }
-        kept.addFirst(prompt);
-        return List.copyOf(kept);
+        int asked = question < 0 ? 0 : Estimate.of(history.get(question));
+
+        int share =
+                Math.min(tokens / TOOLS_SHARE, tokens - asked - Math.min(Estimate.of(system), tokens / SYSTEM_SHARE));
+        var offered = first(ranked, Math.max(tokens - wanted, share));
+        var messages = fit(system, history, question, tokens - Estimate.ofTools(offered));
+
+        var kept = new HashSet<>(offered);
+        var leftOut = ranked.stream().filter(tool -> !kept.contains(tool)).map(ToolSpec::name);
+        int sent = messages.size() - (messages.getFirst() instanceof PromptMessage.System ? 1 : 0);
+        return new Fitted(
+                messages,
+                tools.stream().filter(kept::contains).toList(),
+                new LeftOut(
+                        leftOut.toList(),
+                        history.size() - sent,
+                        wanted + Estimate.ofTools(tools) - Estimate.ofMessages(messages) - Estimate.ofTools(offered)));
     }
 
-    /** How many tokens a message takes, by a rule of thumb that errs on the large side. */
-    static int estimate(PromptMessage message) {
-        int chars =
-                switch (message) {
-                    case PromptMessage.System(var text) -> text.length();
-                    case PromptMessage.User(var text) -> text.length();
-                    case PromptMessage.Assistant(var text, var calls) -> text.length() + chars(calls);
-                    case PromptMessage.ToolResult(var id, var name, var text) ->
-                        id.length() + name.length() + text.length();
-                };
-        return chars / CHARS_PER_TOKEN + TOKENS_PER_MESSAGE;
-    }
-
-    private static int estimate(List<ToolSpec> tools) {
-        return tools.stream()
-                .mapToInt(tool -> (tool.name().length()
-                                        + tool.description().length()
-                                        + tool.inputSchema().length())
-                                / CHARS_PER_TOKEN
-                        + TOKENS_PER_MESSAGE)
-                .sum();
-    }
-
-    private static int chars(List<ToolCall> calls) {
-        return calls.stream()
-                .mapToInt(call -> call.id().length()
-                        + call.name().length()
-                        + call.arguments().length())
-                .sum();
-    }
-
-    /** The newest rounds that fit, oldest first. If not even the newest fits whole, its tool results are shortened. */
-    private List<PromptMessage> newest(List<List<PromptMessage>> rounds, int left) {
-        var kept = new ArrayList<PromptMessage>();
-        int room = left;
-        for (int i = rounds.size() - 1; i >= 0; i--) {
-            var round = rounds.get(i);
-            int size = round.stream().mapToInt(Budget::estimate).sum();
-            if (size > room) {
-                return kept.isEmpty() ? squeeze(round, room) : kept;
+    /** The tools, the most used first; among equals in their own order. */
+    private static List<ToolSpec> ranked(List<ToolSpec> tools, List<PromptMessage> history, Map<String, Integer> uses) {
+        var counts = new HashMap<>(uses);
+        for (var message : history) {
+            if (message instanceof PromptMessage.Assistant(var _, var calls, var _)) {
+                calls.stream().map(ToolCall::name).forEach(name -> counts.merge(name, 1, Integer::sum));
             }
-            kept.addAll(0, round);
-            room -= size;
+        }
+        return tools.stream()
+                .sorted(Comparator.comparingInt((ToolSpec tool) -> -counts.getOrDefault(tool.name(), 0)))
+                .toList();
+    }
+
+    /** The first tools of the list that fit; a large one does not keep out smaller ones behind it. */
+    private static List<ToolSpec> first(List<ToolSpec> ranked, int room) {
+        var kept = new ArrayList<ToolSpec>();
+        int left = room;
+        for (var tool : ranked) {
+            int size = Estimate.of(tool);
+            if (size <= left) {
+                kept.add(tool);
+                left -= size;
+            }
         }
         return kept;
     }
 
+    private List<PromptMessage> fit(PromptMessage.System system, List<PromptMessage> history, int question, int room) {
+        int left = room;
+        var kept = new ArrayList<PromptMessage>();
+        if (question < 0) {
+            var prompt = shortened(system, left / 2);
+            left -= Estimate.ofMessages(prompt);
+            kept.addAll(prompt);
+            kept.addAll(newest(rounds(history), left));
+            return List.copyOf(kept);
+        }
+        var whole = (PromptMessage.User) history.get(question);
+        // As much of the system prompt as leaves the question whole, or its share when nothing does
+        int besides = left - Estimate.of(whole);
+        var prompt = shortened(system, besides >= 0 ? besides : left / SYSTEM_SHARE);
+        left -= Estimate.ofMessages(prompt);
+        var asked = Estimate.of(whole) <= left ? whole : cut(whole, left);
+        left -= Estimate.of(asked);
+        var since = newest(rounds(history.subList(question + 1, history.size())), left);
+        left -= Estimate.ofMessages(since);
+        boolean complete = since.size() == history.size() - question - 1;
+
+        kept.addAll(prompt);
+        kept.addAll(complete ? newest(rounds(history.subList(0, question)), left) : List.of());
+        kept.add(asked);
+        kept.addAll(since);
+        return List.copyOf(kept);
+    }
+
+    /** The system prompt within the room; none when there is no room for any. */
+    private static List<PromptMessage> shortened(PromptMessage.System system, int room) {
+        if (Estimate.of(system) <= room) {
+            return List.of(system);
+        }
+        var text = cut(system.text(), room - Estimate.of(new PromptMessage.System("")));
+        return text.isEmpty() ? List.of() : List.of(new PromptMessage.System(text));
+    }
+
+    /** A question that does not fit even alone: attachments go, for half a picture is none, and then the end of the text. */
+    private static PromptMessage.User cut(PromptMessage.User question, int room) {
+        return new PromptMessage.User(cut(question.text(), room - Estimate.of(new PromptMessage.User(""))));
+    }
+
+    /** The newest rounds that fit, oldest first. If not even the newest fits whole, its tool results are shortened. */
+    private static List<PromptMessage> newest(List<List<PromptMessage>> rounds, int left) {
+        var kept = new ArrayList<List<PromptMessage>>();
+        int room = left;
+        for (var round : rounds.reversed()) {
+            int size = Estimate.ofMessages(round);
+            if (size > room) {
+                if (kept.isEmpty()) {
+                    kept.add(squeeze(round, room));
+                }
+                break;
+            }
+            kept.add(round);
+            room -= size;
+        }
+        return kept.reversed().stream().flatMap(List::stream).toList();
+    }
+
     private static List<PromptMessage> squeeze(List<PromptMessage> round, int room) {
-        int fixed = estimate(round.getFirst());
         int results = round.size() - 1;
-        int each = results == 0 ? 0 : (room - fixed) / results - 2 * TOKENS_PER_MESSAGE;
-        if (each < TOKENS_PER_MESSAGE) {
+        int fixed = Estimate.of(round.getFirst()) + results * Estimate.of(new PromptMessage.ToolResult("", "", ""));
+        int each = results == 0 ? 0 : (room - fixed) / results;
+        if (each < REMARK) {
             return List.of();
         }
-        var squeezed = new ArrayList<PromptMessage>();
-        for (var message : round) {
-            squeezed.add(
-                    message instanceof PromptMessage.ToolResult(var id, var name, var text)
-                            ? new PromptMessage.ToolResult(
-                                    id, name, cut(text, each - (id.length() + name.length()) / CHARS_PER_TOKEN))
-                            : message);
-        }
-        int size = squeezed.stream().mapToInt(Budget::estimate).sum();
-        return size <= room ? squeezed : List.of();
+        return round.stream()
+                .map(message -> message instanceof PromptMessage.ToolResult result ? cut(result, each) : message)
+                .toList();
     }
 
     /** Messages that only make sense together: a tool round is the assistant's calls with their results. */
     private List<List<PromptMessage>> rounds(List<PromptMessage> history) {
         var rounds = new ArrayList<List<PromptMessage>>();
         for (var message : history) {
-            if (message instanceof PromptMessage.ToolResult(var id, var name, var text)) {
-                if (!rounds.isEmpty()) {
-                    rounds.getLast().add(new PromptMessage.ToolResult(id, name, cut(text, resultTokens)));
-                }
-            } else {
+            if (!(message instanceof PromptMessage.ToolResult result)) {
                 rounds.add(new ArrayList<>(List.of(message)));
+            } else if (!rounds.isEmpty()) {
+                rounds.getLast().add(cut(result, resultTokens));
             }
         }
         return rounds;
+    }
+
+    private static PromptMessage.ToolResult cut(PromptMessage.ToolResult result, int tokens) {
+        return new PromptMessage.ToolResult(result.callId(), result.name(), cut(result.text(), tokens));
     }
 
     private static int lastQuestion(List<PromptMessage> history) {
@@ -144,13 +224,13 @@ record Budget(int tokens, int resultTokens) {
 
     /** The text, or its beginning and a remark how much is missing, within the tokens. */
     static String cut(String text, int tokens) {
-        int max = Math.max(0, tokens) * CHARS_PER_TOKEN;
-        if (text.length() <= max) {
+        if (Tokens.of(text) <= tokens) {
             return text;
         }
-        var remark = "\n[… %d characters left out]".formatted(text.length() - max);
-        int end = Math.max(0, max - remark.length());
-        boolean splitsPair = end > 0 && Character.isHighSurrogate(text.charAt(end - 1));
-        return remark.length() > max ? "" : text.substring(0, splitsPair ? end - 1 : end) + remark;
+        if (tokens < REMARK) {
+            return "";
+        }
+        int end = Tokens.beginning(text, tokens - REMARK);
+        return text.substring(0, end) + "\n[… %d characters left out]".formatted(text.length() - end);
     }
 }

@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.provider.ModelEvent;
+import dev.steward.provider.ModelState;
 import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,13 +10,17 @@ import org.jspecify.annotations.Nullable;
 /** One answer of the model within a turn: passes on what may be shown, and collects what will be stored. */
 final class Round {
 
+    private static final int MOST_CHARS = 2_000_000;
+
     private final TurnLog log;
     private final SuggestionFilter filter = new SuggestionFilter();
     private final StringBuilder reasoning = new StringBuilder();
     private final List<ToolCall> calls = new ArrayList<>();
     private ModelEvent.@Nullable Usage usage;
+    private @Nullable ModelState state;
     private String finishReason = "stop";
     private boolean answering;
+    private int shown;
 
     Round(TurnLog log) {
         this.log = log;
@@ -29,9 +34,25 @@ final class Round {
             }
             case ModelEvent.Reasoning(var text) -> think(text);
             case ModelEvent.ToolCalls(var asked) -> calls.addAll(named(asked));
+            case ModelEvent.State(var given) -> state = given;
             case ModelEvent.Usage cost -> usage = cost;
             case ModelEvent.Finished(var reason) -> finishReason = reason;
         }
+    }
+
+    /** What the model must be given back with this round, if anything. */
+    @Nullable
+    ModelState state() {
+        return state;
+    }
+
+    /** Whether the model has said more than a row should hold; a provider that never ends is cut there. */
+    boolean isFull() {
+        if (shown + reasoning.length() <= MOST_CHARS) {
+            return false;
+        }
+        finishReason = "length";
+        return true;
     }
 
     /** The model has ended its answer: what was held back is shown or taken as suggestions. */
@@ -52,6 +73,7 @@ final class Round {
     }
 
     private void show(String piece) {
+        shown += piece.length();
         if (!piece.isEmpty()) {
             log.append(new TurnFrame.Delta(piece));
         }

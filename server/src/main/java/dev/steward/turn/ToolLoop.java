@@ -5,6 +5,7 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
 import dev.steward.provider.ModelRequest;
+import dev.steward.provider.ModelState;
 import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
@@ -13,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -99,6 +101,7 @@ final class ToolLoop {
         var round = new Round(live.log());
         return answer().takeUntilOther(interruption())
                 .doOnNext(round::accept)
+                .takeUntil(_ -> round.isFull())
                 .then(Mono.defer(() -> afterAnswer(round)))
                 .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), round.cut()));
     }
@@ -107,10 +110,19 @@ final class ToolLoop {
     private Flux<ModelEvent> answer() {
         var specs = start.tools().specs();
         var system = new PromptMessage.System(start.prompt().system());
-        var fitted = start.budget().fit(system, history, specs);
-        var events = models.stream(new ModelRequest(start.wishedModel(), fitted, specs));
-        var opened = live.opened().thenMany(Flux.<ModelEvent>empty());
+        var fitted = start.budget().fit(system, history, specs, Map.of());
+        var events = models.stream(new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools()));
+        var opened = live.opened()
+                .then(Mono.fromRunnable(() -> tell(fitted.leftOut())))
+                .thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
+    }
+
+    /** Readers hear once a turn what its model does not see. */
+    private void tell(Budget.LeftOut leftOut) {
+        if (rounds == 1 && !leftOut.isNothing()) {
+            live.log().append(new TurnFrame.LeftOut(leftOut.tools(), leftOut.messages(), leftOut.tokens()));
+        }
     }
 
     private Mono<Step> afterAnswer(Round round) {
@@ -120,7 +132,7 @@ final class ToolLoop {
         }
         var answer = round.complete();
         if (!answer.calls().isEmpty()) {
-            return useTools(answer);
+            return useTools(answer, round.state());
         }
         return answer.isEmpty()
                 ? failed(
@@ -131,17 +143,17 @@ final class ToolLoop {
     }
 
     /** Until the round is stored its text is only what was shown; from then on it must not be stored again. */
-    private Mono<Step> useTools(ModelRound asked) {
+    private Mono<Step> useTools(ModelRound asked, @Nullable ModelState state) {
         return sink.asked(start.model(), asked)
                 .publishOn(blocking.scheduler())
-                .flatMap(frames -> carryOut(asked, frames))
+                .flatMap(frames -> carryOut(asked, state, frames))
                 .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), asked.withoutCalls()));
     }
 
-    private Mono<Step> carryOut(ModelRound asked, List<TurnFrame> frames) {
+    private Mono<Step> carryOut(ModelRound asked, @Nullable ModelState state, List<TurnFrame> frames) {
         return Mono.<Void>fromRunnable(() -> show(frames))
                 .then(Mono.defer(() -> results(asked)))
-                .map(done -> remember(asked, done))
+                .map(done -> remember(asked, state, done))
                 .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), ModelRound.NOTHING));
     }
 
@@ -167,8 +179,8 @@ final class ToolLoop {
     }
 
     /** Adds the round to what the model sees next, unless it goes round in circles or has to end. */
-    private Step remember(ModelRound asked, List<Done> done) {
-        history.add(new PromptMessage.Assistant(asked.text(), asked.calls()));
+    private Step remember(ModelRound asked, @Nullable ModelState state, List<Done> done) {
+        history.add(new PromptMessage.Assistant(asked.text(), asked.calls(), state));
         done.forEach(one -> history.add(new PromptMessage.ToolResult(
                 one.call().id(), one.call().name(), one.result().content())));
         var reason = live.interruption();

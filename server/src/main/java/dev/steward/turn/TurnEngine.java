@@ -86,7 +86,8 @@ public class TurnEngine {
                     var budget = Budget.of(
                             values.get(SettingKeys.LLM_MAX_INPUT_TOKENS),
                             values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS),
-                            active.contextWindow());
+                            active.contextWindow(),
+                            active.tokensPerEstimate());
                     return plan.prompt()
                             .read(budget.tokens())
                             .map(prompt -> new TurnStart(

@@ -112,9 +112,10 @@ public sealed interface TurnFrame {
      *
      * @param tools the tools that were not offered, by name
      * @param messages how many of the oldest rows were not sent
+     * @param tokens about how much all of it would have taken
      */
     @Schema(name = "TurnLeftOut", description = "Data of `left_out`: what did not fit into the model's window")
-    record LeftOut(List<String> tools, int messages) implements TurnFrame {}
+    record LeftOut(List<String> tools, int messages, int tokens) implements TurnFrame {}
 
     /** The final answer is stored. */
     @Schema(name = "TurnDone", description = "Data of `done`: the final answer is stored")

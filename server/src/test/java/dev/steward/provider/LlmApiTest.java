@@ -123,6 +123,33 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void aTurnThatNamesAnotherModelKnowsThatOnesWindow() {
+        provider.lists(Script.json(
+                200,
+                Map.of(
+                        "data",
+                        List.of(
+                                Map.of("id", "scripted", "max_model_len", 12_345),
+                                Map.of("id", "other", "max_model_len", 999)))));
+        get("/api/llm/models");
+        assertThat(models.activeFor("other").map(ActiveModel::contextWindow).block(Duration.ofSeconds(20)))
+                .isEqualTo(999);
+    }
+
+    @Test
+    void whatTheProviderCountsCorrectsTheEstimate() {
+        put(Map.of("llm_model", "counting"));
+        provider.next(Script.answer().text("Hi").usage(3_000, 2).done());
+        var request = new ModelRequest(null, List.of(new PromptMessage.User("word ".repeat(2_000))), List.of());
+        models.stream(request).blockLast(Duration.ofSeconds(60));
+        assertThat(models.activeFor("counting")
+                        .map(ActiveModel::tokensPerEstimate)
+                        .block(Duration.ofSeconds(20)))
+                .isBetween(1.2, 1.3);
+        assertThat(get("/api/llm/active").has("tokens_per_estimate")).isFalse();
+    }
+
+    @Test
     void aTrialListsTheModels() {
         provider.lists("one", "two");
         JsonNode result = tryOut(Map.of("provider", "openai_compatible"));

@@ -11,6 +11,7 @@ import dev.steward.provider.ModelEvent.Usage;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -111,7 +112,7 @@ class ModelClientTest extends OnTheWire {
                 new PromptMessage.Assistant("", List.of(new ToolCall("c1", "t", "{\"a\":1}"))),
                 new PromptMessage.ToolResult("c1", "t", "42"));
         var tool = new ToolSpec("t", "does t", "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"integer\"}}}");
-        events(real(), new ModelRequest(null, messages, List.of(tool)), "high");
+        events(real(), new ModelRequest(null, messages, List.of(tool), new ModelOptions("high", 0.5, 900)));
 
         var request = provider.awaitRequest();
         assertThat(request.path()).isEqualTo("/v1/chat/completions");
@@ -123,7 +124,14 @@ class ModelClientTest extends OnTheWire {
         JsonNode body = request.body();
         assertThat(body.propertyNames())
                 .containsExactlyInAnyOrder(
-                        "messages", "model", "stream", "stream_options", "tools", "reasoning_effort");
+                        "messages",
+                        "model",
+                        "stream",
+                        "stream_options",
+                        "tools",
+                        "reasoning_effort",
+                        "temperature",
+                        "max_tokens");
         assertThat(body.path("model").asString()).isEqualTo("scripted");
         assertThat(body.path("stream_options").path("include_usage").asBoolean())
                 .isTrue();
@@ -137,7 +145,7 @@ class ModelClientTest extends OnTheWire {
 
     @Test
     void withoutAKeyThereIsNoAuthorizationHeaderAndWithoutToolsNoToolsField() {
-        events(real(""), hello(), "");
+        events(real(""), hello());
         var request = provider.awaitRequest();
         assertThat(request.headers()).doesNotContainKey("authorization");
         assertThat(request.body().has("tools")).isFalse();
@@ -146,13 +154,8 @@ class ModelClientTest extends OnTheWire {
 
     @Test
     void cloudHostingIsAddressedByDeploymentVersionAndItsOwnHeader() {
-        var choice = new Resolution.Choice(
-                Catalogue.find("cloud").orElseThrow(),
-                java.util.Map.of(
-                        "endpoint", provider.baseUrl().replace("/v1", "/"), "deployment", "gpt-4o", "key", KEY),
-                "",
-                "");
-        events((Resolution.Real) Resolution.of(choice), hello(), "");
+        var fields = Map.of("endpoint", provider.baseUrl().replace("/v1", "/"), "deployment", "gpt-4o", "key", KEY);
+        events(real("cloud", fields), hello());
         var request = provider.awaitRequest();
         assertThat(request.path()).isEqualTo("/openai/deployments/gpt-4o/chat/completions?api-version=2024-10-21");
         assertThat(request.headers()).containsEntry("api-key", KEY).doesNotContainKey("authorization");
@@ -163,7 +166,7 @@ class ModelClientTest extends OnTheWire {
         var go = new java.util.concurrent.CompletableFuture<Void>();
         provider.otherwise(answer().text("a").waitFor(go).text("b").done());
         var streams = IntStream.range(0, 200)
-                .mapToObj(i -> client.stream(real(), hello(), "").collectList().toFuture())
+                .mapToObj(i -> client.stream(real(), hello()).collectList().toFuture())
                 .toList();
         for (int i = 0; i < 200; i++) {
             provider.awaitRequest();

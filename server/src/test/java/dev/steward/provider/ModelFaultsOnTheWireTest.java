@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +24,14 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     @Override
     ModelProperties limits() {
         return new ModelProperties(SILENCE, SILENCE, Duration.ofSeconds(2));
+    }
+
+    /** The first call of a run loads the client library, which may take longer than the silence that is allowed here. */
+    @BeforeAll
+    static void loadTheLibrary() {
+        var other = new ModelClientTest();
+        other.events();
+        other.closeWire();
     }
 
     @ParameterizedTest
@@ -188,7 +198,16 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     }
 
     @Test
-    void afterFiveAttemptsTheRefusalStands() {
+    void afterFiveAttemptsAndOneThroughTheOtherInterfaceTheRefusalStands() {
+        provider.otherwise(Script.status(400, "not now", "model_not_available_for_integrator"));
+        assertThat(fault()).isInstanceOf(ModelFault.NotAvailableForIntegrator.class);
+        assertThat(provider.requests()).hasSize(6);
+        assertThat(provider.requests().getLast().path()).isEqualTo("/v1/responses");
+    }
+
+    @Test
+    void aModelWhoseInterfaceIsKnownIsNotTriedThroughAnother() {
+        interfaces.listed(real().endpoint(), Map.of("scripted", Set.of("/chat/completions")));
         provider.otherwise(Script.status(400, "not now", "model_not_available_for_integrator"));
         assertThat(fault()).isInstanceOf(ModelFault.NotAvailableForIntegrator.class);
         assertThat(provider.requests()).hasSize(5);
@@ -215,7 +234,7 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     }
 
     private ModelFault fault(Resolution.Real real) {
-        Throwable error = catchThrowable(() -> client.stream(real, hello(), "").blockLast(PATIENCE));
+        Throwable error = catchThrowable(() -> client.stream(real, hello()).blockLast(PATIENCE));
         assertThat(error).isInstanceOf(ModelFault.class);
         return (ModelFault) error;
     }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import reactor.core.publisher.Flux;
 
@@ -23,7 +24,11 @@ abstract class OnTheWire {
 
     final ScriptedProvider provider = ScriptedProvider.start();
     private final ProviderHttp http = new ProviderHttp(limits(), Clock.systemUTC());
-    final ModelClient client = new ModelClient(new ChatModels(http), http, limits(), new Blocking());
+    private final OpenAiClients openAi = new OpenAiClients(http);
+    private final ChatCompletions chat = new ChatCompletions(openAi);
+    final ChatInterfaces interfaces =
+            new ChatInterfaces(chat, new Responses(openAi, chat), new AnthropicMessages(http));
+    final ModelClient client = new ModelClient(interfaces, http, limits(), new Blocking());
 
     @AfterEach
     void closeWire() {
@@ -44,10 +49,14 @@ abstract class OnTheWire {
     }
 
     static Resolution.Real real(String baseUrl, String key) {
+        return real("openai_compatible", Map.of("base_url", baseUrl, "key", key));
+    }
+
+    static Resolution.Real real(String provider, Map<String, String> fields) {
         var choice = new Resolution.Choice(
-                Catalogue.find("openai_compatible").orElseThrow(),
-                Map.of("base_url", baseUrl, "key", key),
-                "",
+                Catalogue.find(provider).orElseThrow(),
+                new Resolution.Fields(Map.of(), fields),
+                new Resolution.Keys(Map.of(), Optional.empty()),
                 "scripted");
         return (Resolution.Real) Resolution.of(choice);
     }
@@ -57,15 +66,15 @@ abstract class OnTheWire {
     }
 
     Flux<ModelEvent> stream() {
-        return client.stream(real(), hello(), "");
+        return client.stream(real(), hello());
     }
 
     List<ModelEvent> events() {
-        return events(real(), hello(), "");
+        return events(real(), hello());
     }
 
-    List<ModelEvent> events(Resolution.Real real, ModelRequest request, String effort) {
-        return joined(client.stream(real, request, effort)
+    List<ModelEvent> events(Resolution.Real real, ModelRequest request) {
+        return joined(client.stream(real, request)
                 .collectList()
                 .blockOptional(PATIENCE)
                 .orElseThrow());

@@ -35,7 +35,7 @@ class RefusalsTest {
                 "502 | <html>Bad gateway</html> | provider_down | status 502",
                 "529 | {\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}} | provider_down | Overloaded",
                 "400 | {\"error\":{\"message\":\"no\",\"code\":\"model_not_available_for_integrator\"}} | not_available_for_integrator | “gpt-x”",
-                "400 | {\"error\":{\"message\":\"no\",\"code\":\"unsupported_api_for_model\"}} | rejected | does not take chat requests",
+                "400 | {\"error\":{\"message\":\"no\",\"code\":\"unsupported_api_for_model\"}} | other_interface | does not take chat requests",
                 "400 | {\"error\":{\"message\":\"Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 140 instead.\"}} | too_many_tools | 140 tools are enabled and OpenAI takes at most 128",
                 "400 | {\"error\":{\"message\":\"Too many tools\"}} | too_many_tools | Disconnect tool servers",
                 "400 | {\"error\":{\"message\":\"This model's maximum context length is 8192 tokens\",\"code\":\"context_length_exceeded\"}} | context_too_long | longer than the model",

@@ -2,7 +2,10 @@ package dev.steward.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.security.Secret;
+import dev.steward.setting.SettingKeys;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,7 +56,8 @@ class ResolutionTest {
     void aPresetKnowsItsAddress(String provider, String address) {
         var real = (Resolution.Real) resolve(provider, Map.of("key", "k"), "", "m");
         assertThat(real.endpoint().baseUrl()).isEqualTo(address);
-        assertThat(real.endpoint().key()).isEqualTo(real.chosen().local() ? "" : "k");
+        var sent = real.endpoint().key() + real.endpoint().headers().getOrDefault("x-api-key", "");
+        assertThat(sent).isEqualTo(real.chosen().local() ? "" : "k");
         assertThat(real.model()).isEqualTo("m");
     }
 
@@ -125,6 +129,11 @@ class ResolutionTest {
     }
 
     private static Resolution.Choice choice(String provider, Map<String, String> fields, String token, String model) {
-        return new Resolution.Choice(Catalogue.find(provider).orElseThrow(), fields, token, model);
+        var secret = Optional.of(token).filter(t -> !t.isEmpty()).map(t -> new Secret(t, SettingKeys.CODE_HOST));
+        return new Resolution.Choice(
+                Catalogue.find(provider).orElseThrow(),
+                new Resolution.Fields(Map.of(), fields),
+                new Resolution.Keys(Map.of(), secret),
+                model);
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.security.Origin;
 import dev.steward.support.SettingsSlice;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +45,7 @@ class SettingsApiTest extends SettingsSlice {
         Map<String, String> empty = Map.of("key", "", "base_url", "");
         put(Map.of("theme", "system", "max_tool_rounds", 15, "notifications_enabled", false));
         put(Map.of("llm_provider", "", "llm_model", "", "llm_reasoning_effort", ""));
-        put(Map.of("llm_providers", Map.of("openai", empty, "openai_compatible", empty)));
+        put(Map.of("llm_providers", Map.of("openai", empty, "mistral", empty, "openai_compatible", empty)));
         put(Map.of("api_keys", Map.of("github_token", "")));
     }
 
@@ -151,7 +152,10 @@ class SettingsApiTest extends SettingsSlice {
         assertThat(read.at("/api_keys_present/github_token").asBoolean()).isTrue();
         assertThat(read.toString() + read()).doesNotContain(CANARY);
         SettingValues values = settings.current().blockOptional().orElseThrow();
-        assertThat(values.provider("openai")).containsEntry("key", CANARY);
+        var proxy = new Origin("http", "proxy", 80);
+        assertThat(values.secrets("openai").values()).singleElement().satisfies(key -> assertThat(key.sentTo(proxy))
+                .contains(CANARY));
+        assertThat(values.provider("openai")).containsOnlyKeys("base_url");
         assertThat(values.toString()).doesNotContain(CANARY);
         assertThat(everyRow()).noneMatch(row -> row.contains(CANARY));
         assertThat(output.getAll()).doesNotContain(CANARY);
@@ -191,7 +195,7 @@ class SettingsApiTest extends SettingsSlice {
                     case 0 -> Map.<String, Object>of("theme", "light");
                     case 1 -> Map.<String, Object>of("max_tool_rounds", 77);
                     case 2 ->
-                        Map.<String, Object>of("llm_providers", Map.of("openai", Map.of("base_url", "http://a/v1")));
+                        Map.<String, Object>of("llm_providers", Map.of("mistral", Map.of("base_url", "http://a/v1")));
                     default -> Map.<String, Object>of("llm_providers", Map.of("openai", Map.of("key", CANARY)));
                 })
                 .toList();
@@ -202,7 +206,7 @@ class SettingsApiTest extends SettingsSlice {
         JsonNode read = read();
         assertThat(read.path("theme").asString()).isEqualTo("light");
         assertThat(read.path("max_tool_rounds").asInt()).isEqualTo(77);
-        assertThat(read.at("/llm_providers/openai/base_url").asString()).isEqualTo("http://a/v1");
+        assertThat(read.at("/llm_providers/mistral/base_url").asString()).isEqualTo("http://a/v1");
         assertThat(read.at("/llm_providers_present/openai/key").asBoolean()).isTrue();
     }
 

@@ -27,6 +27,10 @@ public record Columns(Readable row, JsonMapper json) {
         return row.get(name, Integer.class);
     }
 
+    public double real(String name) {
+        return get(name, Double.class);
+    }
+
     public String text(String name) {
         return get(name, String.class);
     }

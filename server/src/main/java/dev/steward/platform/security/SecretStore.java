@@ -1,28 +1,29 @@
 package dev.steward.platform.security;
 
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
  * Keys and tokens, sealed at rest. The key of the seal is a file outside the database, so that a copy of the database
- * alone gives nothing away.
+ * alone gives nothing away. Each belongs to the origin that it was entered for.
  */
 @Component
 public final class SecretStore {
 
-    private final DatabaseClient client;
+    private final Sql sql;
     private final Tx tx;
     private final Blocking blocking;
     private final Clock clock;
@@ -30,24 +31,35 @@ public final class SecretStore {
     private final SecureRandom random = new SecureRandom();
     private @Nullable Seal seal;
 
-    SecretStore(DatabaseClient client, Tx tx, Blocking blocking, Clock clock, DataFolder folder) {
-        this.client = client;
+    SecretStore(Sql sql, Tx tx, Blocking blocking, Clock clock, DataFolder folder) {
+        this.sql = sql;
         this.tx = tx;
         this.blocking = blocking;
         this.clock = clock;
         this.keyFile = new SecretKeyFile(folder.secretKey());
     }
 
-    /** Stores {@code value} under {@code name}, in place of what was there; durable unless a transaction is under way. */
-    public Mono<Void> put(String name, String value) {
-        return blocking.call(() -> sealForWriting().close(name, value, random))
-                .flatMap(text -> tx.durable(write(name, text)));
+    /**
+     * Stores {@code value} under {@code name}, in place of what was there; durable unless a transaction is under way.
+     *
+     * @param origin what it is entered for; null when no address is known yet, see {@link #bind}
+     */
+    public Mono<Void> put(String name, String value, @Nullable Origin origin) {
+        return sealed(name, value, origin).flatMap(text -> tx.durable(write(name, text, origin)));
+    }
+
+    /** Binds a secret that belongs to no origin yet; nothing happens when there is none, or when it belongs to one. */
+    public Mono<Void> bind(String name, Origin origin) {
+        return row(name).filter(row -> row.origin() == null).flatMap(row -> opened(name, row)
+                .flatMap(value -> sealed(name, value, origin))
+                .flatMap(text -> tx.durable(rebind(name, row.text(), text, origin))));
     }
 
     /** Forgets the secret; nothing happens when there is none. */
     public Mono<Void> remove(String name) {
-        return tx.durable(client.sql("delete from secrets where name = :name")
-                .bind("name", name)
+        return tx.durable(sql.statement("delete from secrets where name = :name")
+                .with("name", name)
+                .update()
                 .then());
     }
 
@@ -55,41 +67,87 @@ public final class SecretStore {
      * Returns the secret, or empty when there is none. Fails with {@link SecretUnreadable} when the key file is
      * missing or another one.
      */
-    public Mono<String> get(String name) {
-        return client.sql("select sealed from secrets where name = :name")
-                .bind("name", name)
-                .mapValue(String.class)
-                .one()
-                .flatMap(text -> blocking.call(() -> open(name, text)));
+    public Mono<Secret> get(String name) {
+        return row(name).flatMap(row -> opened(name, row)
+                .map(value -> new Secret(value, row.origin() == null ? null : parsed(row.origin()))));
+    }
+
+    /** Returns what each stored secret belongs to, by name; empty for one that belongs to no origin yet. */
+    public Mono<Map<String, Optional<Origin>>> origins() {
+        return sql.statement("select name, origin from secrets")
+                .all(row -> Map.entry(
+                        row.text("name"),
+                        Optional.ofNullable(row.textOrNull("origin")).flatMap(Origin::of)))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
 
     /** Returns the names under which something is stored, in their order. */
     public Mono<Set<String>> names() {
-        return client.sql("select name from secrets order by name")
-                .mapValue(String.class)
-                .all()
+        return sql.statement("select name from secrets order by name")
+                .all(row -> row.text("name"))
                 .collect(TreeSet::new, Set::add);
     }
 
-    private Mono<Void> write(String name, String text) {
-        return client.sql("""
+    /** A stored secret. */
+    private record Sealed(String text, @Nullable String origin) {}
+
+    private Mono<Sealed> row(String name) {
+        return sql.statement("select sealed, origin from secrets where name = :name")
+                .with("name", name)
+                .one(row -> new Sealed(row.text("sealed"), row.textOrNull("origin")));
+    }
+
+    private Mono<Void> write(String name, String text, @Nullable Origin origin) {
+        return sql.statement("""
                         merge into secrets
-                        using (values (cast(:name as varchar(200)), cast(:sealed as text),
-                                       cast(:now as timestamp with time zone))) as given (name, sealed, updated_at)
+                        using (values (cast(:name as varchar(200)), cast(:sealed as text), cast(:origin as varchar(300)),
+                                       cast(:now as timestamp with time zone))) as given (name, sealed, origin, updated_at)
                         on secrets.name = given.name
-                        when matched then update set sealed = given.sealed, updated_at = given.updated_at
-                        when not matched then insert (name, sealed, updated_at)
-                          values (given.name, given.sealed, given.updated_at)
+                        when matched then update set sealed = given.sealed, origin = given.origin,
+                          updated_at = given.updated_at
+                        when not matched then insert (name, sealed, origin, updated_at)
+                          values (given.name, given.sealed, given.origin, given.updated_at)
                         """)
-                .bind("name", name)
-                .bind("sealed", text)
-                .bind("now", Instant.now(clock))
+                .with("name", name)
+                .with("sealed", text)
+                .with("origin", String.class, origin == null ? null : origin.toString())
+                .with("now", clock.instant())
+                .update()
                 .then();
     }
 
-    private String open(String name, String text) throws IOException {
+    private Mono<Void> rebind(String name, String before, String text, Origin origin) {
+        return sql.statement(
+                        "update secrets set sealed = :sealed, origin = :origin where name = :name and sealed = :before")
+                .with("sealed", text)
+                .with("origin", origin.toString())
+                .with("name", name)
+                .with("before", before)
+                .update()
+                .then();
+    }
+
+    private Mono<String> sealed(String name, String value, @Nullable Origin origin) {
+        return blocking.call(
+                () -> sealForWriting().close(label(name, origin == null ? null : origin.toString()), value, random));
+    }
+
+    private Mono<String> opened(String name, Sealed row) {
+        return blocking.call(() -> open(name, row));
+    }
+
+    /** The seal holds name and origin together, so that neither can be changed in the database alone. */
+    private static String label(String name, @Nullable String origin) {
+        return origin == null ? name : name + "\n" + origin;
+    }
+
+    private static Origin parsed(String stored) {
+        return Origin.of(stored).orElseThrow(() -> new SecretUnreadable("A stored secret belongs to no web address."));
+    }
+
+    private String open(String name, Sealed row) throws IOException {
         try {
-            return sealForReading().open(name, text);
+            return sealForReading().open(label(name, row.origin()), row.text());
         } catch (GeneralSecurityException e) {
             throw new SecretUnreadable(
                     "The stored secret \"%s\" was sealed with another key than the one in %s; enter it again."

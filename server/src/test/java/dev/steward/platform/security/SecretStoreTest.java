@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.data.OnEachDatabase;
+import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
 import java.nio.file.Files;
@@ -11,7 +12,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -22,14 +26,18 @@ class SecretStoreTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+    private static final Origin HERE = new Origin("https", "here.example", 443);
+
     private final SecretStore secrets;
     private final DatabaseClient client;
+    private final Sql sql;
     private final DataFolder folder;
     private final Tx tx;
 
-    SecretStoreTest(SecretStore secrets, DatabaseClient client, DataFolder folder, Tx tx) {
+    SecretStoreTest(SecretStore secrets, DatabaseClient client, Sql sql, DataFolder folder, Tx tx) {
         this.secrets = secrets;
         this.client = client;
+        this.sql = sql;
         this.folder = folder;
         this.tx = tx;
     }
@@ -41,11 +49,11 @@ class SecretStoreTest {
 
     @Test
     void aSecretIsReadBackReplacedAndRemoved() {
-        secrets.put("openai.key", "sk-first").block(PATIENCE);
-        secrets.put("openai.key", "sk-second; with ünïcode").block(PATIENCE);
-        secrets.put("mistral.key", "").block(PATIENCE);
-        assertThat(secrets.get("openai.key").block(PATIENCE)).isEqualTo("sk-second; with ünïcode");
-        assertThat(secrets.get("mistral.key").block(PATIENCE)).isEmpty();
+        secrets.put("openai.key", "sk-first", HERE).block(PATIENCE);
+        secrets.put("openai.key", "sk-second; with ünïcode", HERE).block(PATIENCE);
+        secrets.put("mistral.key", "", HERE).block(PATIENCE);
+        assertThat(read(secrets, "openai.key")).isEqualTo("sk-second; with ünïcode");
+        assertThat(read(secrets, "mistral.key")).isEmpty();
         assertThat(secrets.names().block(PATIENCE)).isEqualTo(Set.of("mistral.key", "openai.key"));
 
         secrets.remove("openai.key").block(PATIENCE);
@@ -55,9 +63,45 @@ class SecretStoreTest {
     }
 
     @Test
+    void aSecretIsGivenOnlyForTheOriginThatItWasEnteredFor() {
+        secrets.put("a", "sk-a", HERE).block(PATIENCE);
+        Secret secret = secrets.get("a").blockOptional(PATIENCE).orElseThrow();
+        for (String other : List.of("http://here.example", "https://here.example:8443", "https://there.example")) {
+            assertThat(secret.sentTo(Origin.of(other).orElseThrow())).as(other).isEmpty();
+        }
+        assertThat(secret.sentTo(Origin.of("https://HERE.example:443/v1").orElseThrow()))
+                .contains("sk-a");
+        assertThat(secret.toString()).doesNotContain("sk-a");
+    }
+
+    @Test
+    void aSecretWithoutAnOriginIsGivenToNobodyUntilItIsBoundOnce() {
+        secrets.put("a", "sk-a", null).block(PATIENCE);
+        assertThat(secrets.get("a").blockOptional(PATIENCE).orElseThrow().sentTo(HERE))
+                .isEmpty();
+        assertThat(secrets.origins().block(PATIENCE)).isEqualTo(Map.of("a", Optional.empty()));
+
+        secrets.bind("a", HERE).block(PATIENCE);
+        secrets.bind("a", Origin.of("https://there.example").orElseThrow()).block(PATIENCE);
+        assertThat(read(secrets, "a")).isEqualTo("sk-a");
+        assertThat(secrets.origins().block(PATIENCE)).isEqualTo(Map.of("a", Optional.of(HERE)));
+    }
+
+    @Test
+    void theOriginCannotBeChangedInTheDatabase() {
+        secrets.put("a", "sk-a", HERE).block(PATIENCE);
+        client.sql("update secrets set origin = 'https://there.example:443'")
+                .then()
+                .block(PATIENCE);
+        StepVerifier.create(secrets.get("a"))
+                .expectError(SecretUnreadable.class)
+                .verify(PATIENCE);
+    }
+
+    @Test
     void theDatabaseNeverSeesTheSecretAndTwoSealsOfItDiffer() {
-        secrets.put("a", "sk-plain").block(PATIENCE);
-        secrets.put("b", "sk-plain").block(PATIENCE);
+        secrets.put("a", "sk-plain", HERE).block(PATIENCE);
+        secrets.put("b", "sk-plain", HERE).block(PATIENCE);
         List<String> rows = client.sql("select sealed from secrets")
                 .mapValue(String.class)
                 .all()
@@ -70,7 +114,7 @@ class SecretStoreTest {
 
     @Test
     void aSealedValueCannotBeMovedToAnotherName() {
-        secrets.put("a", "sk-a").block(PATIENCE);
+        secrets.put("a", "sk-a", HERE).block(PATIENCE);
         client.sql("update secrets set name = 'b'").then().block(PATIENCE);
         StepVerifier.create(secrets.get("b"))
                 .expectErrorSatisfies(e -> assertThat(e)
@@ -81,15 +125,15 @@ class SecretStoreTest {
 
     @Test
     void theKeyIsReadableByItsOwnerOnlyAndOutlivesTheProcess() throws Exception {
-        secrets.put("a", "sk-a").block(PATIENCE);
+        secrets.put("a", "sk-a", HERE).block(PATIENCE);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.secretKey())))
                 .isEqualTo("rw-------");
-        assertThat(restarted().get("a").block(PATIENCE)).isEqualTo("sk-a");
+        assertThat(read(restarted(), "a")).isEqualTo("sk-a");
     }
 
     @Test
     void aLostKeyIsToldInASentenceAndNewSecretsStillWork() throws Exception {
-        secrets.put("old", "sk-old").block(PATIENCE);
+        secrets.put("old", "sk-old", HERE).block(PATIENCE);
         byte[] key = Files.readAllBytes(folder.secretKey());
         Files.delete(folder.secretKey());
         try {
@@ -100,14 +144,20 @@ class SecretStoreTest {
                             .hasMessageContaining(folder.secretKey() + " is missing")
                             .hasMessageContaining("put it back"))
                     .verify(PATIENCE);
-            later.put("new", "sk-new").block(PATIENCE);
-            assertThat(later.get("new").block(PATIENCE)).isEqualTo("sk-new");
+            later.put("new", "sk-new", HERE).block(PATIENCE);
+            assertThat(read(later, "new")).isEqualTo("sk-new");
         } finally {
             Files.write(folder.secretKey(), key);
         }
     }
 
+    private static @Nullable String read(SecretStore store, String name) {
+        return store.get(name)
+                .map(secret -> secret.sentTo(HERE).orElse("(elsewhere)"))
+                .block(PATIENCE);
+    }
+
     private SecretStore restarted() {
-        return new SecretStore(client, tx, new Blocking(), Clock.systemUTC(), folder);
+        return new SecretStore(sql, tx, new Blocking(), Clock.systemUTC(), folder);
     }
 }

@@ -4,6 +4,7 @@ import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.metadata.Usage;
@@ -12,12 +13,34 @@ import org.springframework.ai.chat.model.Generation;
 import reactor.core.publisher.Flux;
 
 /** Turns the responses of one stream into {@link ModelEvent}s. Keeps what only counts at the end. */
-final class ChunkMapping {
+final class Answer {
 
+    /** How providers say that the answer was cut at the model's limit. */
+    private static final Set<String> CUT = Set.of("length", "max_tokens", "model_context_window_exceeded");
+
+    private final Dialect dialect;
+    private final Reading reading;
+    private final String model;
     private final List<ToolCall> calls = new ArrayList<>();
-    private int reasoned;
     private String finish = "";
+    private @Nullable Object state;
     private ModelEvent.@Nullable Usage usage;
+
+    Answer(Dialect dialect, String model) {
+        this.dialect = dialect;
+        this.reading = dialect.reading();
+        this.model = model;
+    }
+
+    /** How the stream of this answer is read. */
+    Reading reading() {
+        return reading;
+    }
+
+    /** Whether the provider has said why the answer ends. */
+    boolean isFinished() {
+        return !finish.isEmpty();
+    }
 
     /** What this response adds to the answer: at most one piece of reasoning and one of text. */
     List<ModelEvent> events(ChatResponse response) {
@@ -31,8 +54,10 @@ final class ChunkMapping {
             finish = reason.toLowerCase(Locale.ROOT);
         }
         AssistantMessage message = generation.getOutput();
+        Object given = reading.state(message);
+        state = given == null ? state : given;
         message.getToolCalls().forEach(call -> calls.add(new ToolCall(call.id(), call.name(), call.arguments())));
-        String reasoning = newReasoning(message);
+        String reasoning = reading.reasoning(message);
         String text = message.getText() == null ? "" : message.getText();
         if (reasoning.isEmpty()) {
             return text.isEmpty() ? List.of() : List.of(new ModelEvent.Text(text));
@@ -42,41 +67,41 @@ final class ChunkMapping {
                 : List.of(new ModelEvent.Reasoning(reasoning), new ModelEvent.Text(text));
     }
 
-    /** What comes after the last response. */
-    Flux<ModelEvent> end(Provider provider) {
-        if (finish.equals("content_filter")) {
+    /** What comes after the last response; a stream that ends without a finish reason was cut. */
+    Flux<ModelEvent> end(Faults.Scene scene) {
+        if (!isFinished()) {
+            return Flux.error(Faults.cutOff(scene));
+        }
+        if (finish.equals("content_filter") || finish.equals("refusal")) {
             return Flux.error(
                     new ModelFault.Rejected(
-                            "The content filter of " + provider.label()
+                            "The content filter of "
+                                    + scene.provider().label()
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));
         }
-        var events = new ArrayList<ModelEvent>(3);
+        var events = new ArrayList<ModelEvent>(4);
         if (!calls.isEmpty()) {
             events.add(new ModelEvent.ToolCalls(calls));
+        }
+        if (state != null && !calls.isEmpty()) {
+            events.add(new ModelEvent.State(new ModelState(dialect.owner(model), state)));
         }
         if (usage != null) {
             events.add(usage);
         }
-        String reason = finish.equals("length") ? "length" : "stop";
+        String reason = CUT.contains(finish) ? "length" : "stop";
         events.add(new ModelEvent.Finished(calls.isEmpty() ? reason : "tool_calls"));
         return Flux.fromIterable(events);
-    }
-
-    /** The library repeats the reasoning so far in every response. */
-    private String newReasoning(AssistantMessage message) {
-        if (!(message.getMetadata().get("reasoningContent") instanceof String all) || all.length() <= reasoned) {
-            return "";
-        }
-        String piece = all.substring(reasoned);
-        reasoned = all.length();
-        return piece;
     }
 
     /** Some providers report a running total with every chunk: the last one counts. */
     private void keepUsage(@Nullable Usage reported) {
         if (reported != null && reported.getTotalTokens() != null && reported.getTotalTokens() > 0) {
+            int prompt = dialect.promptTokens(reported);
             usage = new ModelEvent.Usage(
-                    reported.getPromptTokens(), reported.getCompletionTokens(), reported.getTotalTokens());
+                    prompt,
+                    reported.getCompletionTokens(),
+                    Math.max(reported.getTotalTokens(), prompt + reported.getCompletionTokens()));
         }
     }
 }

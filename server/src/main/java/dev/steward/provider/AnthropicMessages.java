@@ -1,0 +1,231 @@
+package dev.steward.provider;
+
+import com.anthropic.backends.AnthropicBackend;
+import com.anthropic.client.AnthropicClientAsyncImpl;
+import com.anthropic.client.AnthropicClientImpl;
+import com.anthropic.core.ClientOptions;
+import com.anthropic.core.Timeout;
+import com.anthropic.models.messages.OutputConfig;
+import dev.steward.tool.ToolCall;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.anthropic.AnthropicCacheOptions;
+import org.springframework.ai.anthropic.AnthropicCacheStrategy;
+import org.springframework.ai.anthropic.AnthropicChatModel;
+import org.springframework.ai.anthropic.AnthropicChatOptions;
+import org.springframework.ai.anthropic.http.okhttp.SpringAiAnthropicHttpClient;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage.ToolResponse;
+import org.springframework.ai.chat.metadata.Usage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.stereotype.Component;
+
+/** Anthropic's own interface, {@code /v1/messages}: with thinking, prompt caching and documents. */
+@Component
+class AnthropicMessages implements Dialect {
+
+    /** The library insists on a key; {@link ProviderHttp} puts the real one in its place. */
+    private static final String NO_KEY = "none";
+
+    /** The interface wants to be told how long an answer may get; models before the fourth generation take less. */
+    private static final int LONGEST_ANSWER = 32_000;
+
+    private static final int LONGEST_ANSWER_OF_OLD = 4_096;
+
+    private static final Pattern OLD = Pattern.compile("claude-(?:2|instant|3)(?!-7).*");
+
+    /** Models that are told how hard to think; earlier ones are told how long. */
+    private static final Pattern TOLD_THE_EFFORT = Pattern.compile("claude-[a-z]+-(?:4-[6-9]|[5-9]|\\d\\d).*");
+
+    /** The shortest thought that the interface allows. */
+    private static final int SHORTEST_THOUGHT = 1_024;
+
+    /** Tools, system prompt, the question and the latest tool result each end a part that the next round begins with. */
+    private static final AnthropicCacheOptions CACHE = AnthropicCacheOptions.builder()
+            .strategy(AnthropicCacheStrategy.CONVERSATION_HISTORY)
+            .cacheToolResults(true)
+            .build();
+
+    private final ProviderHttp http;
+    private final KeptModels<ChatModel> models = new KeptModels<>(this::build);
+
+    AnthropicMessages(ProviderHttp http) {
+        this.http = http;
+    }
+
+    @Override
+    public ChatModel at(Endpoint endpoint) {
+        return models.at(endpoint);
+    }
+
+    @Override
+    public Reading reading() {
+        return new AnthropicReading();
+    }
+
+    private ChatModel build(KeptModels.Address address) {
+        String root = address.baseUrl().replaceAll("/v1$", "");
+        ClientOptions options = ClientOptions.builder()
+                .httpClient(SpringAiAnthropicHttpClient.builder()
+                        .backend(AnthropicBackend.builder()
+                                .apiKey(NO_KEY)
+                                .baseUrl(root)
+                                .build())
+                        .timeout(Timeout.builder()
+                                .request(Duration.ZERO)
+                                .read(Duration.ZERO)
+                                .build())
+                        .dispatcherExecutorService(http.threads())
+                        .interceptor(http::send)
+                        .build())
+                .streamHandlerExecutor(http.threads())
+                .baseUrl(root)
+                .maxRetries(0)
+                .build();
+        return AnthropicChatModel.builder()
+                .anthropicClient(new AnthropicClientImpl(options))
+                .anthropicClientAsync(new AnthropicClientAsyncImpl(options))
+                .options(AnthropicChatOptions.builder()
+                        .baseUrl(root)
+                        .apiKey(NO_KEY)
+                        .model("unset")
+                        .build())
+                .build();
+    }
+
+    @Override
+    public Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
+        ModelOptions wishes = request.options();
+        int longest = wishes.maxTokens() != null
+                ? wishes.maxTokens()
+                : OLD.matcher(model).matches() ? LONGEST_ANSWER_OF_OLD : LONGEST_ANSWER;
+        var options = AnthropicChatOptions.builder();
+        options.model(model);
+        options.maxTokens(longest);
+        options.timeout(Duration.ZERO); // none: a long answer may take its time, and silence is bounded elsewhere
+        options.httpHeaders(headers);
+        options.cacheOptions(CACHE);
+        if (!request.tools().isEmpty()) {
+            options.toolCallbacks(DescribedTool.all(request.tools()));
+        }
+        boolean thinks = thinks(request, model, longest);
+        if (thinks) {
+            think(options, wishes.effort(), model, longest);
+        } else if (wishes.temperature() != null) {
+            options.temperature(wishes.temperature()); // which a model that thinks does not take
+        }
+        return new Prompt(messages(request.messages(), thinks ? ownerOf(model) : ""), options.build());
+    }
+
+    @Override
+    public String owner(String model) {
+        return ownerOf(model);
+    }
+
+    private static String ownerOf(String model) {
+        return "anthropic " + model;
+    }
+
+    /** A turn whose rounds so far lack their signatures goes on without thinking: the interface would refuse them. */
+    private static boolean thinks(ModelRequest request, String model, int longest) {
+        if (request.options().effort().isEmpty() || OLD.matcher(model).matches() || longest <= SHORTEST_THOUGHT) {
+            return false;
+        }
+        for (PromptMessage message : request.messages().reversed()) {
+            switch (message) {
+                case PromptMessage.User _, PromptMessage.System _ -> {
+                    return true;
+                }
+                case PromptMessage.Assistant(var _, var calls, var state) -> {
+                    if (!calls.isEmpty() && (state == null || !state.isOf(ownerOf(model)))) {
+                        return false;
+                    }
+                }
+                case PromptMessage.ToolResult _ -> {}
+            }
+        }
+        return true;
+    }
+
+    private static void think(AnthropicChatOptions.Builder options, String effort, String model, int longest) {
+        if (TOLD_THE_EFFORT.matcher(model).matches()) {
+            options.thinkingAdaptive();
+            options.effort(OutputConfig.Effort.of(effort.equals("minimal") ? "low" : effort));
+            return;
+        }
+        int thought =
+                switch (effort) {
+                    case "minimal" -> SHORTEST_THOUGHT;
+                    case "low" -> 2_048;
+                    case "medium" -> 8_192;
+                    case "high" -> 16_384;
+                    default -> 24_576;
+                };
+        options.thinkingEnabled(Math.max(SHORTEST_THOUGHT, Math.min(thought, longest / 2)));
+    }
+
+    private static List<Message> messages(List<PromptMessage> prompt, String owner) {
+        var messages = new ArrayList<Message>();
+        var results = new ArrayList<ToolResponse>();
+        for (PromptMessage message : prompt) {
+            if (message instanceof PromptMessage.ToolResult(String callId, String name, String text)) {
+                results.add(new ToolResponse(callId, name, text));
+            } else {
+                addResults(messages, results);
+                add(messages, message, owner);
+            }
+        }
+        addResults(messages, results);
+        return messages;
+    }
+
+    /** The results of one round belong into one message. */
+    private static void addResults(List<Message> messages, List<ToolResponse> results) {
+        if (!results.isEmpty()) {
+            messages.add(ToolResponseMessage.builder()
+                    .responses(List.copyOf(results))
+                    .build());
+            results.clear();
+        }
+    }
+
+    private static void add(List<Message> messages, PromptMessage message, String owner) {
+        switch (message) {
+            case PromptMessage.System(String text) -> messages.add(new SystemMessage(text));
+            case PromptMessage.User(String text, List<Attachment> attachments) ->
+                messages.add(Attachments.message(text, attachments));
+            case PromptMessage.Assistant(String text, List<ToolCall> calls, var state) -> {
+                if (state != null && state.isOf(owner)) {
+                    // Of one message the library would send the text before the thoughts, which the interface refuses;
+                    // two that follow each other are one to the interface
+                    messages.add(AssistantMessage.builder()
+                            .content("")
+                            .properties(Map.of(AnthropicReading.THOUGHTS, state.content()))
+                            .build());
+                }
+                messages.add(ChatCompletions.assistant(text, calls));
+            }
+            case PromptMessage.ToolResult _ -> {} // collected by the caller
+        }
+    }
+
+    /** What was read from the cache and written to it is counted beside the rest. */
+    @Override
+    public int promptTokens(Usage usage) {
+        return Math.toIntExact(usage.getPromptTokens()
+                + orZero(usage.getCacheReadInputTokens())
+                + orZero(usage.getCacheWriteInputTokens()));
+    }
+
+    private static long orZero(@Nullable Long count) {
+        return count == null ? 0 : count;
+    }
+}

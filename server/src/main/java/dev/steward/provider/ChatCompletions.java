@@ -1,0 +1,94 @@
+package dev.steward.provider;
+
+import com.openai.client.OpenAIClientAsyncImpl;
+import com.openai.client.OpenAIClientImpl;
+import com.openai.core.ClientOptions;
+import dev.steward.tool.ToolCall;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.messages.Message;
+import org.springframework.ai.chat.messages.SystemMessage;
+import org.springframework.ai.chat.messages.ToolResponseMessage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.prompt.Prompt;
+import org.springframework.ai.openai.OpenAiChatModel;
+import org.springframework.ai.openai.OpenAiChatOptions;
+import org.springframework.stereotype.Component;
+
+/** {@code /chat/completions}, which nearly every provider offers. */
+@Component
+class ChatCompletions implements Dialect {
+
+    private final KeptModels<ChatModel> models;
+
+    ChatCompletions(OpenAiClients clients) {
+        this.models = new KeptModels<>(address -> build(address, clients.options(address)));
+    }
+
+    @Override
+    public ChatModel at(Endpoint endpoint) {
+        return models.at(endpoint);
+    }
+
+    @Override
+    public Reading reading() {
+        return new ChunkRepair();
+    }
+
+    private static ChatModel build(KeptModels.Address address, ClientOptions options) {
+        return OpenAiChatModel.builder()
+                .openAiClient(new OpenAIClientImpl(options))
+                .openAiClientAsync(new OpenAIClientAsyncImpl(options))
+                .options(OpenAiChatOptions.builder()
+                        .baseUrl(address.baseUrl())
+                        .apiKey(OpenAiClients.NO_KEY)
+                        .model("unset")
+                        .build())
+                .build();
+    }
+
+    @Override
+    public Prompt prompt(ModelRequest request, String model, Map<String, String> headers) {
+        ModelOptions wishes = request.options();
+        OpenAiChatOptions.Builder options = OpenAiChatOptions.builder();
+        options.model(model);
+        options.maxRetries(0);
+        options.timeout(Duration.ZERO); // none: a long answer may take its time, and silence is bounded elsewhere
+        options.customHeaders(headers);
+        options.temperature(wishes.temperature());
+        options.maxTokens(wishes.maxTokens());
+        if (!wishes.effort().isEmpty()) {
+            options.reasoningEffort(wishes.effort());
+        }
+        if (!request.tools().isEmpty()) {
+            options.toolCallbacks(DescribedTool.all(request.tools()));
+        }
+        return new Prompt(
+                request.messages().stream().map(ChatCompletions::message).toList(), options.build());
+    }
+
+    private static Message message(PromptMessage message) {
+        return switch (message) {
+            case PromptMessage.System(String text) -> new SystemMessage(text);
+            case PromptMessage.User(String text, List<Attachment> attachments) ->
+                Attachments.message(text, attachments);
+            case PromptMessage.Assistant(String text, List<ToolCall> calls, var _) -> assistant(text, calls);
+            case PromptMessage.ToolResult(String callId, String name, String text) ->
+                ToolResponseMessage.builder()
+                        .responses(List.of(new ToolResponseMessage.ToolResponse(callId, name, text)))
+                        .build();
+        };
+    }
+
+    /** What the model said and asked for. */
+    static AssistantMessage assistant(String text, List<ToolCall> calls) {
+        return AssistantMessage.builder()
+                .content(text)
+                .toolCalls(calls.stream()
+                        .map(c -> new AssistantMessage.ToolCall(c.id(), "function", c.name(), c.arguments()))
+                        .toList())
+                .build();
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.provider;
+
+import dev.steward.tool.ToolSpec;
+import java.util.List;
+import org.springframework.ai.tool.ToolCallback;
+import org.springframework.ai.tool.definition.ToolDefinition;
+
+/** Tells the model about a tool. Steward's own loop runs tools, Spring AI never does. */
+record DescribedTool(ToolSpec spec) implements ToolCallback {
+
+    static List<ToolCallback> all(List<ToolSpec> specs) {
+        return specs.stream().<ToolCallback>map(DescribedTool::new).toList();
+    }
+
+    @Override
+    public ToolDefinition getToolDefinition() {
+        return ToolDefinition.builder()
+                .name(spec.name())
+                .description(spec.description())
+                .inputSchema(spec.inputSchema())
+                .build();
+    }
+
+    @Override
+    public String call(String input) {
+        throw new UnsupportedOperationException("the tool loop runs tools");
+    }
+}

@@ -1,0 +1,128 @@
+package dev.steward.provider;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * What has been learned about models: kept in the database, so that a process knows it before its first call, and read from
+ * memory (DECISIONS 52). What cannot be stored is still known until the process ends.
+ */
+@Component
+class ModelFacts {
+
+    private static final Logger log = LoggerFactory.getLogger(ModelFacts.class);
+
+    private static final int LONGEST_ID = 200;
+
+    private final Sql sql;
+    private final Tx tx;
+    private final Clock clock;
+    private final Map<Model, ModelFact> known = new ConcurrentHashMap<>();
+    private final Mono<Void> loaded;
+
+    /** A model of a provider. */
+    record Model(String provider, String id) {
+
+        static Model of(Resolution.Real real) {
+            return new Model(real.chosen().id(), real.model());
+        }
+    }
+
+    ModelFacts(Sql sql, Tx tx, Clock clock) {
+        this.sql = sql;
+        this.tx = tx;
+        this.clock = clock;
+        // What was learned in the meantime is newer than what is read
+        this.loaded = Mono.defer(this::read).cacheInvalidateIf(_ -> false).then();
+    }
+
+    /** What is known of the model; {@link ModelFact#NOTHING} while nothing is. */
+    Mono<ModelFact> of(Model model) {
+        return loaded.then(Mono.fromSupplier(() -> known.getOrDefault(model, ModelFact.NOTHING)));
+    }
+
+    /** Takes note of the windows that a list of models names. */
+    Mono<Void> listed(Provider provider, List<ModelRead> models) {
+        return loaded.thenMany(Flux.fromIterable(models))
+                .concatMapIterable(model -> {
+                    Integer window = model.contextWindow();
+                    return window == null
+                            ? List.of()
+                            : changed(new Model(provider.id(), model.id()), fact -> fact.withWindow(window));
+                })
+                .collectList()
+                .flatMap(this::store);
+    }
+
+    /** Takes note of how many tokens a provider counted for a request that was estimated. */
+    Mono<Void> counted(Model model, int estimated, int reported) {
+        return loaded.then(Mono.defer(() -> store(changed(model, fact -> fact.corrected(estimated, reported)))));
+    }
+
+    private interface Step {
+        ModelFact from(ModelFact fact);
+    }
+
+    /** The model, if the step changes what is known of it by more than a trifle. */
+    private List<Model> changed(Model model, Step step) {
+        ModelFact before = known.getOrDefault(model, ModelFact.NOTHING);
+        ModelFact after = known.compute(model, (_, fact) -> step.from(fact == null ? ModelFact.NOTHING : fact));
+        return after.differsFrom(before) ? List.of(model) : List.of();
+    }
+
+    private Mono<Boolean> read() {
+        return sql.statement("select provider, model, context_window, tokens_per_estimate from model_facts")
+                .all(row -> Map.entry(
+                        new Model(row.text("provider"), row.text("model")),
+                        new ModelFact(row.countOrNull("context_window"), row.real("tokens_per_estimate"))))
+                .doOnNext(fact -> known.putIfAbsent(fact.getKey(), fact.getValue()))
+                .then(Mono.just(true));
+    }
+
+    private Mono<Void> store(List<Model> models) {
+        return models.isEmpty()
+                ? Mono.empty()
+                : tx.lazily(Flux.fromIterable(models)
+                                .filter(model -> model.id().length() <= LONGEST_ID)
+                                // In one order everywhere, so that two lists at once cannot wait for each other
+                                .sort(Comparator.comparing(Model::id))
+                                .concatMap(model -> store(model, known.getOrDefault(model, ModelFact.NOTHING)))
+                                .then())
+                        .onErrorResume(error -> {
+                            log.warn("What was learned about models could not be stored: {}", error.toString());
+                            return Mono.empty();
+                        });
+    }
+
+    private Mono<Void> store(Model model, ModelFact fact) {
+        return sql.statement("""
+                        merge into model_facts t
+                        using (values (cast(:provider as varchar(64)), cast(:model as varchar(200)),
+                                       cast(:window as integer), cast(:ratio as double precision),
+                                       cast(:now as timestamp with time zone)))
+                              s (provider, model, context_window, tokens_per_estimate, updated_at)
+                        on t.provider = s.provider and t.model = s.model
+                        when matched then update set context_window = s.context_window,
+                          tokens_per_estimate = s.tokens_per_estimate, updated_at = s.updated_at
+                        when not matched then insert (provider, model, context_window, tokens_per_estimate, updated_at)
+                          values (s.provider, s.model, s.context_window, s.tokens_per_estimate, s.updated_at)
+                        """)
+                .with("provider", model.provider())
+                .with("model", model.id())
+                .with("window", Integer.class, fact.contextWindow())
+                .with("ratio", fact.tokensPerEstimate())
+                .with("now", clock.instant())
+                .update()
+                .then();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.steward.provider;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.ai.chat.messages.AssistantMessage;
+
+/**
+ * How one stream of an interface is read: below the client library what that cannot take, above it what it says in a way of
+ * its own. Made for one stream.
+ */
+interface Reading {
+
+    /**
+     * What the library is given for one event of the stream, as lines; empty when it is given nothing.
+     *
+     * @param event the event's name; empty when it has none
+     * @throws StreamFailure when the event says that the provider failed, or is none
+     */
+    String pass(String event, String data) throws StreamFailure;
+
+    /** The piece of the model's thinking that the message brings, or an empty text. */
+    String reasoning(AssistantMessage message);
+
+    /** What the model wants back with this round, if the message says. */
+    default @Nullable Object state(AssistantMessage message) {
+        return null;
+    }
+
+    /** One event as lines. */
+    static String event(String name, String data) {
+        return (name.isEmpty() ? "" : "event: " + name + "\n") + "data: " + data + "\n\n";
+    }
+}

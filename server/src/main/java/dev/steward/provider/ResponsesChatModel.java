@@ -1,0 +1,150 @@
+package dev.steward.provider;
+
+import com.openai.client.OpenAIClientAsync;
+import com.openai.core.JsonValue;
+import com.openai.core.RequestOptions;
+import com.openai.core.http.AsyncStreamResponse;
+import com.openai.models.responses.Response;
+import com.openai.models.responses.ResponseOutputItem;
+import com.openai.models.responses.ResponseStreamEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.ai.chat.messages.AssistantMessage;
+import org.springframework.ai.chat.metadata.ChatGenerationMetadata;
+import org.springframework.ai.chat.metadata.ChatResponseMetadata;
+import org.springframework.ai.chat.metadata.DefaultUsage;
+import org.springframework.ai.chat.model.ChatModel;
+import org.springframework.ai.chat.model.ChatResponse;
+import org.springframework.ai.chat.model.Generation;
+import org.springframework.ai.chat.prompt.Prompt;
+import reactor.core.publisher.Flux;
+
+/** The responses interface as a chat model, over the OpenAI library; Spring AI has none for it. */
+final class ResponsesChatModel implements ChatModel {
+
+    /** Metadata of a message that brings a piece of reasoning. */
+    static final String REASONING = "reasoning";
+
+    /** Metadata of the last message: the items of reasoning that the next round of the turn must begin with. */
+    static final String ITEMS = "reasoning_items";
+
+    private final OpenAIClientAsync client;
+
+    ResponsesChatModel(OpenAIClientAsync client) {
+        this.client = client;
+    }
+
+    @Override
+    public ChatResponse call(Prompt prompt) {
+        throw new UnsupportedOperationException("answers are streamed");
+    }
+
+    @Override
+    public Flux<ChatResponse> stream(Prompt prompt) {
+        return Flux.create(sink -> {
+            var reading = new Answer();
+            AsyncStreamResponse<ResponseStreamEvent> response = client.responses()
+                    .createStreaming(
+                            ResponsesRequest.of(prompt),
+                            RequestOptions.builder().timeout(Duration.ZERO).build());
+            sink.onDispose(response::close);
+            response.subscribe(event -> reading.read(event).ifPresent(sink::next))
+                    .onCompleteFuture()
+                    .whenComplete((_, error) -> {
+                        if (error == null) {
+                            sink.complete();
+                        } else {
+                            sink.error(error);
+                        }
+                    });
+        });
+    }
+
+    /** One answer as it grows. */
+    private static final class Answer {
+
+        private final List<AssistantMessage.ToolCall> calls = new ArrayList<>();
+        private final List<JsonValue> items = new ArrayList<>();
+
+        /** What the event brings; empty when it is of no interest. A piece of a call's arguments is a sign of life. */
+        Optional<ChatResponse> read(ResponseStreamEvent event) {
+            if (event.isOutputTextDelta()) {
+                return Optional.of(text(event.asOutputTextDelta().delta()));
+            }
+            if (event.isRefusalDelta()) {
+                return Optional.of(text(event.asRefusalDelta().delta()));
+            }
+            if (event.isReasoningSummaryTextDelta()) {
+                return Optional.of(reasoning(event.asReasoningSummaryTextDelta().delta()));
+            }
+            if (event.isReasoningTextDelta()) {
+                return Optional.of(reasoning(event.asReasoningTextDelta().delta()));
+            }
+            if (event.isFunctionCallArgumentsDelta()) {
+                return Optional.of(text(""));
+            }
+            if (event.isOutputItemDone()) {
+                keep(event.asOutputItemDone().item());
+                return Optional.empty();
+            }
+            if (event.isCompleted()) {
+                return Optional.of(end(event.asCompleted().response(), calls.isEmpty() ? "stop" : "tool_calls"));
+            }
+            return event.incomplete().map(cut -> end(cut.response(), why(cut.response())));
+        }
+
+        private void keep(ResponseOutputItem item) {
+            item.functionCall()
+                    .ifPresent(call -> calls.add(new AssistantMessage.ToolCall(
+                            call.callId(),
+                            "function",
+                            call.name(),
+                            call.arguments().isBlank() ? "{}" : call.arguments())));
+            item.reasoning()
+                    .filter(thought -> thought.encryptedContent().isPresent())
+                    .ifPresent(thought -> items.add(JsonValue.from(thought)));
+        }
+
+        private ChatResponse end(Response response, String finish) {
+            var message = AssistantMessage.builder()
+                    .content("")
+                    .toolCalls(List.copyOf(calls))
+                    .properties(items.isEmpty() ? Map.of() : Map.of(ITEMS, List.copyOf(items)))
+                    .build();
+            var metadata = ChatResponseMetadata.builder();
+            response.usage()
+                    .ifPresent(usage -> metadata.usage(new DefaultUsage(
+                            Math.toIntExact(usage.inputTokens()),
+                            Math.toIntExact(usage.outputTokens()),
+                            Math.toIntExact(usage.totalTokens()))));
+            return new ChatResponse(
+                    List.of(new Generation(
+                            message,
+                            ChatGenerationMetadata.builder()
+                                    .finishReason(finish)
+                                    .build())),
+                    metadata.build());
+        }
+
+        private static String why(Response response) {
+            return response.incompleteDetails()
+                    .flatMap(Response.IncompleteDetails::reason)
+                    .map(reason -> reason.asString().equals("content_filter") ? "content_filter" : "length")
+                    .orElse("length");
+        }
+
+        private static ChatResponse text(String piece) {
+            return new ChatResponse(List.of(new Generation(new AssistantMessage(piece))));
+        }
+
+        private static ChatResponse reasoning(String piece) {
+            return new ChatResponse(List.of(new Generation(AssistantMessage.builder()
+                    .content("")
+                    .properties(Map.of(REASONING, piece))
+                    .build())));
+        }
+    }
+}

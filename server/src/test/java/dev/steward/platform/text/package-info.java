@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.platform.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,239 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.steward.provider.ModelEvent.Finished;
+import dev.steward.provider.ModelEvent.Reasoning;
+import dev.steward.provider.ModelEvent.Text;
+import dev.steward.provider.ModelEvent.ToolCalls;
+import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.support.Script;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolSpec;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Anthropic's own interface, over the real client library and a real socket. */
+class AnthropicOnTheWireTest extends OnTheWire {
+
+    private static final ToolSpec TOOL = new ToolSpec("t", "does t", "{\"type\":\"object\",\"properties\":{}}");
+
+    @Override
+    Resolution.Real real() {
+        return new Resolution.Real(
+                Catalogue.find("anthropic").orElseThrow(),
+                real("anthropic", Map.of("base_url", provider.baseUrl(), "key", KEY))
+                        .endpoint(),
+                "claude-sonnet-4-5");
+    }
+
+    /** As the interface documents a stream with thinking and a tool call. */
+    private static Script thinksAndCalls() {
+        return stream(
+                """
+                {"type":"message_start","message":{"id":"msg_1","type":"message","role":"assistant","model":"claude","content":[],\
+                "stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":25,"output_tokens":1}}}""",
+                """
+                {"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":"","signature":""}}""",
+                "{\"type\":\"ping\"}",
+                """
+                {"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"Let me "}}""",
+                """
+                {"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"look."}}""",
+                """
+                {"type":"content_block_delta","index":0,"delta":{"type":"signature_delta","signature":"EqQBCgIYAg=="}}""",
+                "{\"type\":\"content_block_stop\",\"index\":0}",
+                "{\"type\":\"content_block_start\",\"index\":1,\"content_block\":{\"type\":\"text\",\"text\":\"\"}}",
+                """
+                {"type":"content_block_delta","index":1,"delta":{"type":"text_delta","text":"Looking."}}""",
+                "{\"type\":\"content_block_stop\",\"index\":1}",
+                """
+                {"type":"content_block_start","index":2,"content_block":{"type":"tool_use","id":"toolu_1","name":"t","input":{}}}""",
+                """
+                {"type":"content_block_delta","index":2,"delta":{"type":"input_json_delta","partial_json":"{\\"path\\":"}}""",
+                """
+                {"type":"content_block_delta","index":2,"delta":{"type":"input_json_delta","partial_json":"\\"a\\"}"}}""",
+                "{\"type\":\"content_block_stop\",\"index\":2}",
+                """
+                {"type":"message_delta","delta":{"stop_reason":"tool_use","stop_sequence":null},\
+                "usage":{"output_tokens":15,"cache_read_input_tokens":100,"cache_creation_input_tokens":50}}""",
+                "{\"type\":\"message_stop\"}");
+    }
+
+    private static Script says(String text) {
+        return stream(
+                """
+                {"type":"message_start","message":{"id":"msg_2","type":"message","role":"assistant","model":"claude","content":[],\
+                "stop_reason":null,"stop_sequence":null,"usage":{"input_tokens":3,"output_tokens":1}}}""",
+                "{\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"text\",\"text\":\"\"}}",
+                "{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\",\"text\":\"" + text
+                        + "\"}}",
+                "{\"type\":\"content_block_stop\",\"index\":0}",
+                """
+                {"type":"message_delta","delta":{"stop_reason":"end_turn","stop_sequence":null},"usage":{"output_tokens":2}}""",
+                "{\"type\":\"message_stop\"}");
+    }
+
+    private static Script stream(String... events) {
+        Script script = Script.answer();
+        for (String event : events) {
+            String type = event.replaceAll("(?s)^.\"type\":\"([a-z_]+)\".*", "$1");
+            script.raw("event: " + type + "\ndata: " + event + "\n\n");
+        }
+        return script;
+    }
+
+    private List<ModelEvent> thought(List<PromptMessage> messages) {
+        return events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("high", 0.3, null)));
+    }
+
+    @Test
+    void thinkingTextToolCallsStateAndUsageComeInOrder() {
+        provider.next(thinksAndCalls());
+        var events = thought(List.of(new PromptMessage.User("Hi")));
+        assertThat(events.subList(0, 4))
+                .containsExactly(
+                        new Reasoning("Let me "),
+                        new Reasoning("look."),
+                        new Text("Looking."),
+                        new ToolCalls(List.of(new ToolCall("toolu_1", "t", "{\"path\":\"a\"}"))));
+        assertThat(events.get(4)).isInstanceOf(ModelEvent.State.class);
+        assertThat(events.subList(5, 7)).containsExactly(new Usage(175, 15, 190), new Finished("tool_calls"));
+    }
+
+    @Test
+    void theRequestIsTheInterfacesOwnWithWhatCanBeCachedMarked() {
+        provider.next(says("Hi"));
+        thought(List.of(new PromptMessage.System("Be brief."), new PromptMessage.User("Hello")));
+        var request = provider.awaitRequest();
+        assertThat(request.path()).isEqualTo("/v1/messages");
+        assertThat(request.headers())
+                .containsEntry("x-api-key", KEY)
+                .containsEntry("anthropic-version", "2023-06-01")
+                .doesNotContainKey("authorization")
+                .doesNotContainKey("x-steward-call");
+        JsonNode body = request.body();
+        assertThat(body.path("model").asString()).isEqualTo("claude-sonnet-4-5");
+        assertThat(body.path("stream").asBoolean()).isTrue();
+        assertThat(body.at("/thinking/type").asString()).isEqualTo("enabled");
+        assertThat(body.at("/thinking/budget_tokens").asInt())
+                .isBetween(1024, body.path("max_tokens").asInt() - 1);
+        assertThat(body.has("temperature")).as("a model that thinks takes none").isFalse();
+        assertThat(body.at("/system/0/cache_control/type").asString()).isEqualTo("ephemeral");
+        assertThat(body.at("/tools/0/cache_control/type").asString()).isEqualTo("ephemeral");
+        assertThat(body.at("/messages/0/content/0/cache_control/type").asString())
+                .isEqualTo("ephemeral");
+    }
+
+    @Test
+    void theSignedThoughtsOfARoundGoBackBeforeWhatWasSaidWithin() {
+        provider.next(thinksAndCalls(), says("Done"));
+        var first = thought(List.of(new PromptMessage.User("Hi")));
+        var state = first.stream()
+                .filter(ModelEvent.State.class::isInstance)
+                .map(event -> ((ModelEvent.State) event).state())
+                .findFirst()
+                .orElseThrow();
+        var call = new ToolCall("toolu_1", "t", "{\"path\":\"a\"}");
+        thought(List.of(
+                new PromptMessage.User("Hi"),
+                new PromptMessage.Assistant("Looking.", List.of(call), state),
+                new PromptMessage.ToolResult("toolu_1", "t", "42")));
+        provider.awaitRequest();
+        JsonNode messages = provider.awaitRequest().body().path("messages");
+        assertThat(messages.findValuesAsString("role")).containsExactly("user", "assistant", "assistant", "user");
+        assertThat(messages.at("/1/content/0/type").asString()).isEqualTo("thinking");
+        assertThat(messages.at("/1/content/0/thinking").asString()).isEqualTo("Let me look.");
+        assertThat(messages.at("/1/content/0/signature").asString()).isEqualTo("EqQBCgIYAg==");
+        assertThat(messages.at("/2/content/0/text").asString()).isEqualTo("Looking.");
+        assertThat(messages.at("/2/content/1/type").asString()).isEqualTo("tool_use");
+        assertThat(messages.at("/3/content/0/tool_use_id").asString()).isEqualTo("toolu_1");
+        assertThat(messages.at("/3/content/0/cache_control/type").asString()).isEqualTo("ephemeral");
+    }
+
+    @Test
+    void aTurnThatLacksItsSignaturesGoesOnWithoutThinking() {
+        provider.next(says("Done"));
+        thought(List.of(
+                new PromptMessage.User("Hi"),
+                new PromptMessage.Assistant("", List.of(new ToolCall("c", "t", "{}"))),
+                new PromptMessage.ToolResult("c", "t", "42")));
+        assertThat(provider.awaitRequest().body().has("thinking")).isFalse();
+    }
+
+    @Test
+    void theResultsOfOneRoundAreOneMessage() {
+        provider.next(says("Done"));
+        var calls = List.of(new ToolCall("a", "t", "{}"), new ToolCall("b", "t", "{}"));
+        events(
+                real(),
+                new ModelRequest(
+                        null,
+                        List.of(
+                                new PromptMessage.User("Hi"),
+                                new PromptMessage.Assistant("", calls),
+                                new PromptMessage.ToolResult("a", "t", "1"),
+                                new PromptMessage.ToolResult("b", "t", "2")),
+                        List.of(TOOL)));
+        JsonNode messages = provider.awaitRequest().body().path("messages");
+        assertThat(messages.size()).isEqualTo(3);
+        assertThat(messages.at("/2/content").size()).isEqualTo(2);
+    }
+
+    @Test
+    void picturesAndDocumentsGoAlong() {
+        provider.next(says("Seen"));
+        var attachments = List.<Attachment>of(
+                new Attachment.Image(new byte[] {1, 2, 3}, "image/png"),
+                new Attachment.Document(new byte[] {4, 5}, "application/pdf", "a.pdf"),
+                new Attachment.Document("plain".getBytes(StandardCharsets.UTF_8), "text/plain", "b.txt"));
+        events(real(), new ModelRequest(null, List.of(new PromptMessage.User("What?", attachments)), List.of()));
+        JsonNode content = provider.awaitRequest().body().at("/messages/0/content");
+        assertThat(content.at("/0/text").asString())
+                .contains("b.txt")
+                .contains("plain")
+                .endsWith("What?");
+        assertThat(content.at("/1/type").asString()).isEqualTo("image");
+        assertThat(content.at("/1/source/media_type").asString()).isEqualTo("image/png");
+        assertThat(content.at("/2/type").asString()).isEqualTo("document");
+        assertThat(content.at("/2/source/data").asString()).isEqualTo("BAU=");
+    }
+
+    @Test
+    void anErrorInsideTheStreamKeepsItsType() {
+        provider.next(stream("""
+                {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"""));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
+                .isInstanceOf(ModelFault.ProviderDown.class)
+                .hasMessageContaining("Overloaded");
+    }
+
+    @Test
+    void aStreamThatEndsInTheMiddleIsNotTakenForAnAnswer() {
+        provider.next(stream("""
+                {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"half"}}"""));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.CutOff.class);
+    }
+
+    @Test
+    void aRefusalIsAFaultOfItsKind() {
+        provider.next(Script.json(
+                401,
+                Map.of("type", "error", "error", Map.of("type", "authentication_error", "message", "invalid " + KEY))));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
+                .isInstanceOf(ModelFault.CredentialsRejected.class)
+                .hasMessageNotContaining("canary");
+    }
+
+    @Test
+    void aStopClosesTheSocket() {
+        provider.next(stream("""
+                {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"half"}}""").hang());
+        stream().next().block(PATIENCE);
+        provider.awaitRequest().awaitClientGone();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.steward.provider.ModelEvent.Finished;
+import dev.steward.provider.ModelEvent.Reasoning;
+import dev.steward.provider.ModelEvent.Text;
+import dev.steward.provider.ModelEvent.ToolCalls;
+import dev.steward.provider.ModelEvent.Usage;
+import dev.steward.support.Script;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The responses interface, over the real client library and a real socket (Spec: completions versus responses, 3.8). */
+class ResponsesOnTheWireTest extends OnTheWire {
+
+    private static final String USAGE = "\"usage\":{\"input_tokens\":11,\"output_tokens\":4,\"total_tokens\":15,"
+            + "\"input_tokens_details\":{\"cached_tokens\":0},\"output_tokens_details\":{\"reasoning_tokens\":2}}";
+
+    private static Script thinksAndCalls() {
+        return stream(
+                "{\"type\":\"response.created\",\"sequence_number\":0,\"response\":{\"id\":\"r\",\"error\":null}}",
+                """
+                {"type":"response.reasoning_summary_text.delta","sequence_number":1,"item_id":"rs_1","output_index":0,\
+                "summary_index":0,"delta":"Hm."}""",
+                """
+                {"type":"response.output_item.done","sequence_number":2,"output_index":0,"item":{"type":"reasoning","id":"rs_1",\
+                "summary":[{"type":"summary_text","text":"Hm."}],"encrypted_content":"gAAAA"}}""",
+                """
+                {"type":"response.output_text.delta","sequence_number":3,"item_id":"m","output_index":1,"content_index":0,\
+                "delta":"Looking.","logprobs":[]}""",
+                """
+                {"type":"response.function_call_arguments.delta","sequence_number":4,"item_id":"f","output_index":2,\
+                "delta":"{\\"path\\":"}""",
+                """
+                {"type":"response.output_item.done","sequence_number":5,"output_index":2,"item":{"type":"function_call",\
+                "id":"f","call_id":"call_1","name":"t","arguments":"{\\"path\\":\\"a\\"}","status":"completed"}}""",
+                "{\"type\":\"response.completed\",\"sequence_number\":6,\"response\":{\"id\":\"r\"," + USAGE + "}}");
+    }
+
+    private static Script says(String text) {
+        return stream(
+                "{\"type\":\"response.output_text.delta\",\"sequence_number\":0,\"item_id\":\"m\",\"output_index\":0,"
+                        + "\"content_index\":0,\"delta\":\"" + text + "\",\"logprobs\":[]}",
+                "{\"type\":\"response.completed\",\"sequence_number\":1,\"response\":{\"id\":\"r\"," + USAGE + "}}");
+    }
+
+    private static Script stream(String... events) {
+        Script script = Script.answer();
+        for (String event : events) {
+            script.raw("event: " + event.replaceAll("(?s)^.\"type\":\"([a-z_.]+)\".*", "$1") + "\ndata: " + event
+                    + "\n\n");
+        }
+        return script;
+    }
+
+    /** As a list of models says it. */
+    private void onlyResponses() {
+        interfaces.listed(real().endpoint(), Map.of("scripted", Set.of("/responses")));
+    }
+
+    private List<ModelEvent> asked(List<PromptMessage> messages) {
+        var tool = new ToolSpec("t", "does t", "{\"type\":\"object\",\"properties\":{}}");
+        return events(real(), new ModelRequest(null, messages, List.of(tool), new ModelOptions("low", null, 700)));
+    }
+
+    @Test
+    void reasoningTextToolCallsStateAndUsageComeInOrder() {
+        onlyResponses();
+        provider.next(thinksAndCalls());
+        var events = asked(List.of(new PromptMessage.User("Hi")));
+        assertThat(events.subList(0, 3))
+                .containsExactly(
+                        new Reasoning("Hm."),
+                        new Text("Looking."),
+                        new ToolCalls(List.of(new ToolCall("call_1", "t", "{\"path\":\"a\"}"))));
+        assertThat(events.get(3)).isInstanceOf(ModelEvent.State.class);
+        assertThat(events.subList(4, 6)).containsExactly(new Usage(11, 4, 15), new Finished("tool_calls"));
+    }
+
+    @Test
+    void theRequestHasItemsInPlaceOfMessages() {
+        onlyResponses();
+        provider.next(thinksAndCalls(), says("Done"));
+        var state = asked(List.of(new PromptMessage.User("Hi"))).stream()
+                .filter(ModelEvent.State.class::isInstance)
+                .map(event -> ((ModelEvent.State) event).state())
+                .findFirst()
+                .orElseThrow();
+        provider.awaitRequest();
+        var question = new PromptMessage.User("Hi", List.of(new Attachment.Image(new byte[] {1}, "image/png")));
+        asked(List.of(
+                new PromptMessage.System("Be brief."),
+                question,
+                new PromptMessage.Assistant(
+                        "Looking.", List.of(new ToolCall("call_1", "t", "{\"path\":\"a\"}")), state),
+                new PromptMessage.ToolResult("call_1", "t", "42")));
+
+        var request = provider.awaitRequest();
+        assertThat(request.path()).isEqualTo("/v1/responses");
+        assertThat(request.headers())
+                .containsEntry("authorization", "Bearer " + KEY)
+                .doesNotContainKey("x-steward-call");
+        JsonNode body = request.body();
+        assertThat(body.path("instructions").asString()).isEqualTo("Be brief.");
+        assertThat(body.path("store").asBoolean(true)).isFalse();
+        assertThat(body.path("stream").asBoolean()).isTrue();
+        assertThat(body.at("/reasoning/effort").asString()).isEqualTo("low");
+        assertThat(body.path("max_output_tokens").asInt()).isEqualTo(700);
+        assertThat(body.at("/tools/0/name").asString()).isEqualTo("t");
+        JsonNode input = body.path("input");
+        assertThat(input.at("/0/content/0/type").asString()).isEqualTo("input_text");
+        assertThat(input.at("/0/content/1/image_url").asString()).isEqualTo("data:image/png;base64,AQ==");
+        assertThat(input.at("/1/type").asString()).isEqualTo("reasoning");
+        assertThat(input.at("/1/encrypted_content").asString()).isEqualTo("gAAAA");
+        assertThat(input.at("/2/content/0/text").asString()).isEqualTo("Looking.");
+        assertThat(input.at("/3/type").asString()).isEqualTo("function_call");
+        assertThat(input.at("/4/type").asString()).isEqualTo("function_call_output");
+        assertThat(input.at("/4/call_id").asString()).isEqualTo("call_1");
+        assertThat(input.at("/4/output").asString()).isEqualTo("42");
+    }
+
+    @Test
+    void aModelThatTheChatInterfaceRefusesIsAskedThroughTheOtherOneFromThenOn() {
+        provider.next(Script.status(400, "no", "unsupported_api_for_model"), says("Hi"), says("again"));
+        assertThat(events()).contains(new Text("Hi"));
+        assertThat(events()).contains(new Text("again"));
+        assertThat(provider.requests())
+                .extracting(request -> request.path())
+                .containsExactly("/v1/chat/completions", "/v1/responses", "/v1/responses");
+    }
+
+    @Test
+    void whenBothInterfacesRefuseTheFirstRefusalStands() {
+        provider.otherwise(Script.status(404, "This model is only supported in v1/responses."));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.OtherInterface.class);
+        assertThat(provider.requests()).hasSize(2);
+        provider.otherwise(Script.says("Hi"));
+        assertThat(events()).contains(new Text("Hi"));
+    }
+
+    @Test
+    void anAnswerCutAtTheLimitSaysSo() {
+        onlyResponses();
+        provider.next(stream("{\"type\":\"response.incomplete\",\"sequence_number\":0,\"response\":{\"id\":\"r\","
+                + "\"incomplete_details\":{\"reason\":\"max_output_tokens\"}," + USAGE + "}}"));
+        assertThat(events()).endsWith(new Finished("length"));
+    }
+
+    @Test
+    void whatFailedInTheMiddleKeepsItsCode() {
+        onlyResponses();
+        provider.next(
+                stream("""
+                        {"type":"response.failed","sequence_number":0,"response":{"id":"r","error":{"code":"rate_limit_exceeded",\
+                        "message":"busy"}}}"""),
+                stream("{\"type\":\"error\",\"sequence_number\":0,\"code\":\"server_error\",\"message\":\"boom\"}"));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.RateLimited.class);
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE))).isInstanceOf(ModelFault.ProviderDown.class);
+    }
+
+    @Test
+    void aStopClosesTheSocket() {
+        onlyResponses();
+        provider.next(stream("""
+                {"type":"response.output_text.delta","sequence_number":0,"item_id":"m","output_index":0,"content_index":0,\
+                "delta":"half","logprobs":[]}""").hang());
+        stream().next().block(PATIENCE);
+        provider.awaitRequest().awaitClientGone();
+    }
+}
