@@ -61,6 +61,8 @@ public final class ServiceProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("STEWARD_DATA_DIR", folder.toString());
         builder.environment().put("STEWARD_PORT", "0");
+        builder.environment().put("STEWARD_LOG_LEVEL", ""); // as compose files leave what they only pass on
+        builder.environment().put("STEWARD_SHUTDOWN_GRACE_SECONDS", "");
         builder.environment().put("STEWARD_DB_URL", TestDatabase.current().addressFor(folder));
         builder.environment().putAll(environment);
         Process process = builder.start();

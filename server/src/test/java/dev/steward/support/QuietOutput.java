@@ -10,7 +10,7 @@ import org.junit.platform.launcher.TestPlan;
 
 /**
  * Holds back what tests print and log, and shows it only where one fails: most of it is about failures that a test made
- * on purpose. {@code -Dsteward.test.output=true} shows everything.
+ * on purpose, and about bodies that the client of a test has not read to their end. {@code -Dsteward.test.output=true} shows everything.
  */
 public final class QuietOutput implements TestExecutionListener {
 

@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -72,7 +73,8 @@ class SiteRoutes {
     private static boolean isNavigation(ServerRequest request) {
         var mode = request.headers().firstHeader("Sec-Fetch-Mode");
         return mode == null
-                ? request.headers().accept().stream().anyMatch(MediaType.TEXT_HTML::equalsTypeAndSubtype)
+                ? request.headers().header(HttpHeaders.ACCEPT).stream()
+                        .anyMatch(types -> types.toLowerCase(Locale.ROOT).contains(MediaType.TEXT_HTML_VALUE))
                 : mode.equalsIgnoreCase("navigate");
     }
 

@@ -175,6 +175,7 @@ class WebSurfaceTest {
                 "/ws/notes/dir/file.md     | cors     | text/html                     | 404",
                 "/ws/notes/dir/file.md     | no-cors  | image/avif,*/*                | 404",
                 "/ws/notes/dir/file.md     |          | */*                           | 404",
+                "/ws/notes/dir/file.md     |          | no/such/type                  | 404",
                 "/ws/notes/picture.png     |          |                               | 404",
                 "/assets/app-0123.js       | navigate | text/html                     | 404",
                 "/assets/app-0123.js       | no-cors  | */*                           | 404",
