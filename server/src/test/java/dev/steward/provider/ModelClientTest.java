@@ -67,18 +67,6 @@ class ModelClientTest extends OnTheWire {
     }
 
     @Test
-    void toolCallsThatShareAnIndexOrLackOneStaySeparate() {
-        provider.next(answer().raw(chunk("""
-                                {"tool_calls":[{"index":0,"id":"a","function":{"name":"t","arguments":"{\\"n\\":1}"}}]}""")).raw(chunk("""
-                                {"tool_calls":[{"index":0,"id":"b","function":{"name":"u","arguments":{"n":2}}}]}""")).raw(chunk("""
-                                {"tool_calls":[{"function":{"name":"v"},"id":""}]}""")).done("stop"));
-        assertThat(events())
-                .startsWith(new ToolCalls(
-                        List.of(new ToolCall("a", "t", "{\"n\":1}"), new ToolCall("b", "u", "{\"n\":2}"))))
-                .endsWith(new Finished("tool_calls"));
-    }
-
-    @Test
     void aToolCallWithoutAnIdGetsOne() {
         provider.next(answer().raw(chunk("{\"tool_calls\":[{\"index\":0,\"function\":{\"name\":\"t\"}}]}"))
                 .done("tool_calls"));
