@@ -7,6 +7,7 @@ import dev.steward.tool.ToolCall;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.messages.SystemMessage;
@@ -20,6 +21,9 @@ import org.springframework.stereotype.Component;
 /** {@code /chat/completions}, which nearly every provider offers. */
 @Component
 class ChatCompletions implements Dialect {
+
+    /** OpenAI's models that reason refuse the older name of the limit, which others only know. */
+    private static final Pattern THINKS = Pattern.compile("(?:.*/)?(?:o\\d|gpt-5).*");
 
     private final KeptModels<ChatModel> models;
 
@@ -58,7 +62,11 @@ class ChatCompletions implements Dialect {
         options.timeout(Duration.ZERO); // none: a long answer may take its time, and silence is bounded elsewhere
         options.customHeaders(headers);
         options.temperature(wishes.temperature());
-        options.maxTokens(wishes.maxTokens());
+        if (THINKS.matcher(model).matches()) {
+            options.maxCompletionTokens(wishes.maxTokens());
+        } else {
+            options.maxTokens(wishes.maxTokens());
+        }
         if (!wishes.effort().isEmpty()) {
             options.reasoningEffort(wishes.effort());
         }

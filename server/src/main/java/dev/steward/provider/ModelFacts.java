@@ -61,12 +61,14 @@ class ModelFacts {
                             : changed(new Model(provider.id(), model.id()), fact -> fact.withWindow(window));
                 })
                 .collectList()
-                .flatMap(this::store);
+                .flatMap(this::store)
+                .onErrorResume(ModelFacts::unstored);
     }
 
     /** Takes note of how many tokens a provider counted for a request that was estimated. */
     Mono<Void> counted(Model model, int estimated, int reported) {
-        return loaded.then(Mono.defer(() -> store(changed(model, fact -> fact.corrected(estimated, reported)))));
+        return loaded.then(Mono.defer(() -> store(changed(model, fact -> fact.corrected(estimated, reported)))))
+                .onErrorResume(ModelFacts::unstored);
     }
 
     private interface Step {
@@ -93,15 +95,16 @@ class ModelFacts {
         return models.isEmpty()
                 ? Mono.empty()
                 : tx.lazily(Flux.fromIterable(models)
-                                .filter(model -> model.id().length() <= LONGEST_ID)
-                                // In one order everywhere, so that two lists at once cannot wait for each other
-                                .sort(Comparator.comparing(Model::id))
-                                .concatMap(model -> store(model, known.getOrDefault(model, ModelFact.NOTHING)))
-                                .then())
-                        .onErrorResume(error -> {
-                            log.warn("What was learned about models could not be stored: {}", error.toString());
-                            return Mono.empty();
-                        });
+                        .filter(model -> model.id().length() <= LONGEST_ID)
+                        // In one order everywhere, so that two lists at once cannot wait for each other
+                        .sort(Comparator.comparing(Model::id))
+                        .concatMap(model -> store(model, known.getOrDefault(model, ModelFact.NOTHING)))
+                        .then());
+    }
+
+    private static Mono<Void> unstored(Throwable error) {
+        log.warn("What was learned about models could not be stored: {}", error.toString());
+        return Mono.empty();
     }
 
     private Mono<Void> store(Model model, ModelFact fact) {

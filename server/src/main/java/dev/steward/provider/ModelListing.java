@@ -1,6 +1,9 @@
 package dev.steward.provider;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
@@ -24,6 +27,10 @@ class ModelListing {
     private final ProviderHttp http;
     private final ModelProperties limits;
 
+    /** How long a turn waits for what is only good to know. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+
+    private final Set<Endpoint> asked = ConcurrentHashMap.newKeySet();
     private final ChatInterfaces interfaces;
     private final ModelFacts facts;
 
@@ -46,6 +53,13 @@ class ModelListing {
                     case NONE, MOCK -> Mono.just(List.of());
                 };
         };
+    }
+
+    /** Learns of the models what their provider lists, unless it was asked before; nobody waits long for it. */
+    Mono<Void> listOnce(Resolution.Real real) {
+        return real.chosen().discoversModels() && asked.add(real.endpoint())
+                ? list(real).timeout(LONGEST_WAIT).then().onErrorComplete()
+                : Mono.empty();
     }
 
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {

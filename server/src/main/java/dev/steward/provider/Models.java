@@ -16,6 +16,7 @@ public class Models {
 
     private final Settings settings;
     private final ModelClient client;
+    private final ModelListing listing;
     private final ModelFacts facts;
     private final Blocking blocking;
 
@@ -24,9 +25,10 @@ public class Models {
     /** Who answers under these settings, which stay the same object until one of them changes. */
     private record Resolved(SettingValues values, String model, Resolution resolution) {}
 
-    Models(Settings settings, ModelClient client, ModelFacts facts, Blocking blocking) {
+    Models(Settings settings, ModelClient client, ModelListing listing, ModelFacts facts, Blocking blocking) {
         this.settings = settings;
         this.client = client;
+        this.listing = listing;
         this.facts = facts;
         this.blocking = blocking;
     }
@@ -77,20 +79,26 @@ public class Models {
                 : Mono.just(event));
     }
 
-    /** What its provider lists is known better there; the catalogue knows the rest. */
+    /** What its provider lists is known better there; the catalogue knows more; what nobody knows yet is asked for once. */
     private Mono<ModelFact> known(Resolution resolution) {
         return switch (resolution) {
             case Resolution.Mock _ -> Mono.just(ModelFact.NOTHING.withWindow(ModelListing.MOCK_WINDOW));
-            case Resolution.Real real ->
-                facts.of(ModelFacts.Model.of(real))
-                        .map(fact -> fact.contextWindow() != null
-                                ? fact
-                                : real.chosen()
-                                        .known(real.model())
-                                        .filter(model -> model.contextWindow() > 0)
-                                        .map(model -> fact.withWindow(model.contextWindow()))
-                                        .orElse(fact));
+            case Resolution.Real real -> {
+                var stored = facts.of(ModelFacts.Model.of(real)).map(fact -> withCatalogue(fact, real));
+                yield stored.filter(fact -> fact.contextWindow() != null)
+                        .switchIfEmpty(Mono.defer(() -> listing.listOnce(real)).then(stored));
+            }
         };
+    }
+
+    private static ModelFact withCatalogue(ModelFact fact, Resolution.Real real) {
+        return fact.contextWindow() != null
+                ? fact
+                : real.chosen()
+                        .known(real.model())
+                        .filter(model -> model.contextWindow() > 0)
+                        .map(model -> fact.withWindow(model.contextWindow()))
+                        .orElse(fact);
     }
 
     private ActiveModel describe(Resolution resolution, ModelFact fact) {

@@ -57,8 +57,9 @@ final class ResponsesRequest {
         if (options.getTemperature() != null) {
             body.put("temperature", options.getTemperature());
         }
-        if (options.getMaxTokens() != null) {
-            body.put("max_output_tokens", options.getMaxTokens());
+        Integer longest = options.getMaxTokens() == null ? options.getMaxCompletionTokens() : options.getMaxTokens();
+        if (longest != null) {
+            body.put("max_output_tokens", longest);
         }
         if (options.getReasoningEffort() != null) {
             body.put("reasoning", Map.of("effort", options.getReasoningEffort(), "summary", "auto"));

@@ -66,7 +66,7 @@ class LlmApiTest extends SettingsSlice {
         assertThat(get("/api/llm/models").findValuesAsString("id")).containsExactly("one", "two");
         assertThat(get("/api/llm/models?provider=nobody").findValuesAsString("id"))
                 .containsExactly("one", "two");
-        assertThat(provider.requests().getFirst().headers()).containsEntry("authorization", "Bearer " + CANARY);
+        assertThat(provider.listings().getFirst().headers()).containsEntry("authorization", "Bearer " + CANARY);
     }
 
     @Test
@@ -123,6 +123,30 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void theWindowOfAModelIsKnownBeforeItsFirstCall() {
+        provider.lists(Script.json(200, Map.of("data", List.of(Map.of("id", "unheard-of", "max_model_len", 4_321)))));
+        assertThat(models.activeFor("unheard-of")
+                        .map(ActiveModel::contextWindow)
+                        .block(Duration.ofSeconds(20)))
+                .isEqualTo(4_321);
+        assertThat(provider.listings()).hasSize(1);
+        models.activeFor("still-unheard-of").block(Duration.ofSeconds(20));
+        assertThat(provider.listings())
+                .as("what is not listed is not asked for again")
+                .hasSize(1);
+    }
+
+    @Test
+    void aProviderThatDoesNotListItsModelsKeepsNobodyWaiting() {
+        provider.lists(Script.hangs());
+        assertThat(models.activeFor("who")
+                        .blockOptional(Duration.ofSeconds(20))
+                        .orElseThrow()
+                        .contextWindow())
+                .isNull();
+    }
+
+    @Test
     void aTurnThatNamesAnotherModelKnowsThatOnesWindow() {
         provider.lists(Script.json(
                 200,
@@ -162,7 +186,7 @@ class LlmApiTest extends SettingsSlice {
     @Test
     void aTrialTakesWhatIsNotSavedYetOverWhatIsStored() {
         tryOut(Map.of("provider", "openai", "config", Map.of("base_url", provider.baseUrl(), "key", "unsaved")));
-        assertThat(provider.awaitRequest().headers()).containsEntry("authorization", "Bearer unsaved");
+        assertThat(provider.listings().getLast().headers()).containsEntry("authorization", "Bearer unsaved");
         assertThat(get("/api/settings").at("/llm_providers_present/openai/key").asBoolean(true))
                 .isFalse();
     }

@@ -10,6 +10,7 @@ import dev.steward.provider.ModelEvent.ToolCalls;
 import dev.steward.provider.ModelEvent.Usage;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -64,18 +65,6 @@ class ModelClientTest extends OnTheWire {
         provider.next(
                 answer().text("before ").toolCall("c", "t", "{}").text("after").done("tool_calls"));
         assertThat(events()).startsWith(new Text("before after"));
-    }
-
-    @Test
-    void toolCallsThatShareAnIndexOrLackOneStaySeparate() {
-        provider.next(answer().raw(chunk("""
-                                {"tool_calls":[{"index":0,"id":"a","function":{"name":"t","arguments":"{\\"n\\":1}"}}]}""")).raw(chunk("""
-                                {"tool_calls":[{"index":0,"id":"b","function":{"name":"u","arguments":{"n":2}}}]}""")).raw(chunk("""
-                                {"tool_calls":[{"function":{"name":"v"},"id":""}]}""")).done("stop"));
-        assertThat(events())
-                .startsWith(new ToolCalls(
-                        List.of(new ToolCall("a", "t", "{\"n\":1}"), new ToolCall("b", "u", "{\"n\":2}"))))
-                .endsWith(new Finished("tool_calls"));
     }
 
     @Test
@@ -141,6 +130,32 @@ class ModelClientTest extends OnTheWire {
         assertThat(body.at("/messages/2/tool_calls/0/id").asString()).isEqualTo("c1");
         assertThat(body.at("/messages/3/tool_call_id").asString()).isEqualTo("c1");
         assertThat(body.at("/tools/0/function/name").asString()).isEqualTo("t");
+    }
+
+    @Test
+    void aModelOfOpenAiThatReasonsIsToldItsLimitByTheNewerName() {
+        var real = new Resolution.Real(real().chosen(), real().endpoint(), "gpt-5-mini");
+        events(real, new ModelRequest(null, hello().messages(), List.of(), new ModelOptions("", null, 900)));
+        var body = provider.awaitRequest().body();
+        assertThat(body.path("max_completion_tokens").asInt()).isEqualTo(900);
+        assertThat(body.has("max_tokens")).isFalse();
+    }
+
+    @Test
+    void picturesAndDocumentsGoAlong() {
+        var attachments = List.<Attachment>of(
+                new Attachment.Image(new byte[] {1, 2, 3}, "image/png"),
+                new Attachment.Document(new byte[] {4, 5}, "application/pdf", "a.pdf"),
+                new Attachment.Document("plain".getBytes(StandardCharsets.UTF_8), "text/plain", "b.txt"));
+        events(real(), new ModelRequest(null, List.of(new PromptMessage.User("What?", attachments)), List.of()));
+        var content = provider.awaitRequest().body().at("/messages/0/content");
+        assertThat(content.at("/0/text").asString())
+                .contains("b.txt")
+                .contains("plain")
+                .endsWith("What?");
+        assertThat(content.at("/1/image_url/url").asString()).isEqualTo("data:image/png;base64,AQID");
+        assertThat(content.at("/2/file/filename").asString()).isEqualTo("a.pdf");
+        assertThat(content.at("/2/file/file_data").asString()).isEqualTo("data:application/pdf;base64,BAU=");
     }
 
     @Test

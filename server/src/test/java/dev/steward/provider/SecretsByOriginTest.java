@@ -57,7 +57,7 @@ class SecretsByOriginTest extends SettingsSlice {
                 .contains("belongs to " + origin(own))
                 .contains("not sent to " + origin(foreign))
                 .contains("Enter it again");
-        assertThat(foreign.requests()).isEmpty();
+        assertThat(foreign.everyRequest()).isEmpty();
     }
 
     @Test
@@ -66,13 +66,13 @@ class SecretsByOriginTest extends SettingsSlice {
                         .path("ok")
                         .asBoolean())
                 .isTrue();
-        assertThat(foreign.awaitRequest().headers()).containsEntry("authorization", "Bearer typed");
+        assertThat(foreign.listings().getLast().headers()).containsEntry("authorization", "Bearer typed");
     }
 
     @Test
     void aTrialOfAnotherPathOfTheOwnOriginSendsTheStoredKey() {
         tryOut("openai_compatible", Map.of("base_url", own.baseUrl() + "/other"));
-        assertThat(own.awaitRequest().headers()).containsEntry("authorization", "Bearer " + CANARY);
+        assertThat(own.listings().getLast().headers()).containsEntry("authorization", "Bearer " + CANARY);
     }
 
     @Test
@@ -85,7 +85,7 @@ class SecretsByOriginTest extends SettingsSlice {
                     .contains("Enter it again");
             refused(Map.of("base_url", address));
         }
-        assertThat(own.requests()).isEmpty();
+        assertThat(own.everyRequest()).isEmpty();
     }
 
     @Test
@@ -101,7 +101,7 @@ class SecretsByOriginTest extends SettingsSlice {
                     .value(problem ->
                             assertThat(problem.findValuesAsString("field")).containsExactly("config.endpoint"));
         }
-        assertThat(foreign.requests()).isEmpty();
+        assertThat(foreign.everyRequest()).isEmpty();
     }
 
     @Test
@@ -115,7 +115,7 @@ class SecretsByOriginTest extends SettingsSlice {
         configure(Map.of("base_url", foreign.baseUrl(), "key", "another"));
         answer();
         assertThat(foreign.awaitRequest().headers()).containsEntry("authorization", "Bearer another");
-        assertThat(own.requests()).isEmpty();
+        assertThat(own.everyRequest()).isEmpty();
     }
 
     @Test
@@ -137,7 +137,7 @@ class SecretsByOriginTest extends SettingsSlice {
                 .contains("Enter it again");
         assertThat(tryOut("cloud", Map.of()).path("ok").asBoolean()).isTrue();
         assertThat(own.awaitRequest().headers()).containsEntry("api-key", CANARY);
-        assertThat(foreign.requests()).isEmpty();
+        assertThat(foreign.everyRequest()).isEmpty();
     }
 
     @Test
@@ -147,7 +147,7 @@ class SecretsByOriginTest extends SettingsSlice {
                         .path("message")
                         .asString())
                 .contains("https://api.openai.com:443");
-        assertThat(foreign.requests()).isEmpty();
+        assertThat(foreign.everyRequest()).isEmpty();
     }
 
     @Test
@@ -179,7 +179,7 @@ class SecretsByOriginTest extends SettingsSlice {
                 .orElseThrow()
                 .getThrowable();
         assertThat(fault).isInstanceOf(ModelFault.class).hasMessageContaining("redirects to " + origin(foreign));
-        assertThat(foreign.requests()).isEmpty();
+        assertThat(foreign.everyRequest()).isEmpty();
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * An OpenAI-compatible provider on a real socket that does exactly what the test tells it, faults included.
@@ -48,6 +49,7 @@ public final class ScriptedProvider implements AutoCloseable {
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
     private final Deque<Script> queue = new ConcurrentLinkedDeque<>();
     private final List<ScriptedRequest> requests = new CopyOnWriteArrayList<>();
+    private final List<ScriptedRequest> listings = new CopyOnWriteArrayList<>();
     private final BlockingQueue<ScriptedRequest> unseen = new LinkedBlockingQueue<>();
     private final AtomicInteger openStreams = new AtomicInteger();
     private final AtomicInteger mostOpenStreams = new AtomicInteger();
@@ -98,12 +100,22 @@ public final class ScriptedProvider implements AutoCloseable {
         return this;
     }
 
-    /** Every request so far, model lists included. */
+    /** Every chat request so far. */
     public List<ScriptedRequest> requests() {
         return requests;
     }
 
-    /** Waits for the next request that no earlier call has returned. */
+    /** Every request for the list of models so far; Steward asks for it by itself when it has to know more of a model. */
+    public List<ScriptedRequest> listings() {
+        return listings;
+    }
+
+    /** Every request so far. */
+    public List<ScriptedRequest> everyRequest() {
+        return Stream.concat(requests.stream(), listings.stream()).toList();
+    }
+
+    /** Waits for the next chat request that no earlier call has returned. */
     public ScriptedRequest awaitRequest() {
         try {
             ScriptedRequest request = unseen.poll(ScriptedRequest.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -182,8 +194,12 @@ public final class ScriptedProvider implements AutoCloseable {
         if (isChat(request)) {
             mostOpenStreams.accumulateAndGet(openStreams.incrementAndGet(), Math::max);
         }
-        requests.add(request);
-        unseen.add(request);
+        if (isChat(request)) {
+            requests.add(request);
+            unseen.add(request);
+        } else {
+            listings.add(request);
+        }
         return new Answering(request, Thread.ofVirtual().start(() -> write(socket, request)));
     }
 
