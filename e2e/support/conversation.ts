@@ -9,6 +9,8 @@ export interface Message {
   content: string;
   finish_reason: string | null;
   suggestions: string[];
+  error: { kind: string; retry_after_seconds: number | null } | null;
+  alternatives: { count: number; chosen: number } | null;
 }
 
 /** A conversation on the screen, in the words of a person. */
@@ -19,6 +21,8 @@ export class Conversation {
   readonly questions: Locator;
   readonly answers: Locator;
   readonly errors: Locator;
+  /** What waits to be sent. */
+  readonly waiting: Locator;
 
   constructor(readonly page: Page) {
     this.composer = page.getByRole('textbox', { name: 'Message' });
@@ -27,6 +31,7 @@ export class Conversation {
     this.questions = page.getByRole('article', { name: 'You' });
     this.answers = page.getByRole('article', { name: 'Steward' });
     this.errors = page.getByRole('article', { name: 'Error' });
+    this.waiting = page.getByRole('region', { name: 'Waiting to be sent' });
   }
 
   static async open(page: Page, topic: Topic): Promise<Conversation> {
@@ -41,6 +46,13 @@ export class Conversation {
     await this.composer.fill(text);
     await this.sendButton.click();
     await expect(this.questions.filter({ hasText: text }).last()).toBeVisible();
+  }
+
+  /** Says something while an answer is being written; returns when it waits. */
+  async follow(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.page.getByRole('button', { name: 'Send when this answer ends' }).click();
+    await expect(this.waiting).toContainText(text);
   }
 
   /** Waits until no answer is being written. */

@@ -58,8 +58,26 @@ test('a conversation while it is answered @dark @phone', async ({
   const chat = await story.opened;
   chat.text('Once upon a time');
   await expect(conversation.answers).toContainText('Once upon a time');
+  await conversation.follow('And then?');
   await expectAccessible(page);
-  chat.finish();
+  await conversation.stopButton.click();
+  await conversation.waiting.getByRole('button', { name: 'Reword' }).click();
+  await expectAccessible(page);
+});
+
+test('a question with two answers, and in other words @dark @phone', async ({
+  page,
+  createTopic,
+}) => {
+  const conversation = await Conversation.open(page, await createTopic('Twice'));
+  await conversation.ask('Say something');
+  await conversation.settled();
+  await conversation.answers.getByRole('button', { name: 'Answer again' }).click();
+  await expect(page.getByRole('group', { name: 'Answer 2 of 2' })).toBeVisible();
+  await expectAccessible(page);
+  await conversation.composer.press('ArrowUp');
+  await expect(page.getByRole('textbox', { name: 'The question in other words' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('an empty conversation @dark @phone', async ({ page, createTopic }) => {

@@ -10,7 +10,7 @@ test('a rejected key leads to the settings', async ({ page, provider, createTopi
   const conversation = await Conversation.open(page, await createTopic('Stories'));
   await conversation.ask(QUESTION);
   await expect(conversation.errors).toContainText(/key/i);
-  await conversation.errors.getByRole('link', { name: 'Model settings' }).click();
+  await conversation.errors.getByRole('link', { name: 'Check the key in Settings' }).click();
   await expect(page).toHaveURL(/\/settings\/model$/);
 });
 
@@ -20,11 +20,13 @@ test('a provider that is asked too often says when to come back, and then answer
   provider,
   createTopic,
 }) => {
-  provider.when(QUESTION, { status: 429, message: 'slow down', headers: { 'retry-after': '7' } });
+  provider.when(QUESTION, { status: 429, message: 'slow down', headers: { 'retry-after': '90' } });
   const topic = await createTopic('Stories');
   const conversation = await Conversation.open(page, topic);
   await conversation.ask(QUESTION);
-  await expect(conversation.errors).toContainText('7');
+  await expect(conversation.errors.getByRole('timer')).toContainText(/wait 1 min \d+ s/);
+  const failed = (await storedMessages(steward, topic)).at(-1);
+  expect(failed?.error).toEqual({ kind: 'rate_limited', retry_after_seconds: 90 });
   provider.when(QUESTION, { deltas: ['Once upon a time.'] });
   await conversation.errors.getByRole('button', { name: 'Retry' }).click();
   await expect(conversation.answers).toContainText('Once upon a time.');

@@ -1,7 +1,8 @@
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { type ConnectionState, useConnection } from './connection';
+import { type Container, containerKey } from './containers';
 import { serverSentEvents } from './sse';
-import { type BusEvent, type Container, containerKey, type FollowedFrame } from './types';
+import type { BusEvent, FollowedFrame } from './types';
 
 /** The service sends a sign of life each 15 s; after this long the connection is dead, whatever TCP says. */
 const SILENCE_MS = 35_000;
@@ -13,6 +14,7 @@ export type BusEventType =
   | 'message.changed'
   | 'stream.started'
   | 'stream.ended'
+  | 'queue.changed'
   | 'settings.changed';
 
 interface Heard {

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
+import { type Container, messagesPath } from './containers';
 
 /** Everything that belongs to one resource starts with the same word, so an event can invalidate it. */
 export const keys = {
   topics: ['topics'] as const,
   messages: ['messages'] as const,
+  queue: ['queue'] as const,
   settings: ['settings'] as const,
   llm: ['llm'] as const,
   version: ['version'] as const,
@@ -41,6 +43,18 @@ export const queries = {
         take(
           api.GET('/api/topics/by-public-id/{public_id}', {
             params: { path: { public_id: publicId } },
+            signal,
+          }),
+        ),
+    }),
+  /** What waits to be said in a conversation, the oldest first. */
+  queue: (container: Container) =>
+    queryOptions({
+      queryKey: [...keys.queue, container.kind, container.id],
+      queryFn: ({ signal }) =>
+        take(
+          api.GET(messagesPath(container, '/queue'), {
+            params: { path: { id: container.id } },
             signal,
           }),
         ),

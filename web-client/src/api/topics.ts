@@ -1,10 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, take } from './client';
+import { containerKey } from './containers';
 import { keys, queries } from './queries';
 import type { components } from './schema';
 import type { TopicNode } from './types';
 
 type Schemas = components['schemas'];
+
+/** The key of a topic's conversation. */
+export function topicKey({ id }: { id: number }): string {
+  return containerKey({ kind: 'topic', id });
+}
 
 /** The tree in reading order, without its nesting. */
 export function flatten(nodes: TopicNode[]): TopicNode[] {

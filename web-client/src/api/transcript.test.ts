@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest';
+import { message } from '@/test/messages';
 import { PAGE, withNewest, withOlder } from './transcript';
 import type { Message } from './types';
 
 function rows(from: number, to: number, content = 'text'): Message[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => ({
-    id: from + index,
-    topic_id: 1,
-    chat_id: null,
-    role: 'user',
-    content,
-    reasoning: null,
-    tool_calls: null,
-    agent_session_id: null,
-    agent_session_public_id: null,
-    prompt_tokens: null,
-    completion_tokens: null,
-    model: null,
-    elapsed_ms: null,
-    finish_reason: null,
-    created_at: '2026-11-21T04:00:00Z',
-    updated_at: '2026-11-21T04:00:00Z',
-    suggestions: [],
-    attachments: [],
-  }));
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    message(from + index, 'user', { content }),
+  );
 }
 
 const ids = (transcript: { rows: Message[] } | undefined) => transcript?.rows.map((row) => row.id);

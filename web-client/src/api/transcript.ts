@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
+import { type Container, messagesPath } from './containers';
 import { keys } from './queries';
-import type { Container, Message } from './types';
+import type { Message } from './types';
 
 export const PAGE = 50;
 const LARGEST_PAGE = 500;
@@ -18,7 +19,7 @@ export function transcriptKey({ kind, id }: Container) {
 
 function page(container: Container, limit: number, before?: number, signal?: AbortSignal) {
   return take(
-    api.GET('/api/topics/{id}/messages', {
+    api.GET(messagesPath(container, ''), {
       params: {
         path: { id: container.id },
         query: { limit, ...(before === undefined ? {} : { before_id: before }) },
@@ -73,12 +74,32 @@ export async function loadOlder(client: QueryClient, container: Container): Prom
 }
 
 export async function deleteMessage(container: Container, messageId: number, keepalive = false) {
-  await api.DELETE('/api/topics/{id}/messages/{message_id}', {
+  await api.DELETE(messagesPath(container, '/{message_id}'), {
     params: { path: { id: container.id, message_id: messageId } },
     keepalive,
   });
 }
 
 export async function clearTranscript(container: Container) {
-  await api.DELETE('/api/topics/{id}/messages', { params: { path: { id: container.id } } });
+  await api.DELETE(messagesPath(container, ''), { params: { path: { id: container.id } } });
+}
+
+/** Shows another of the answers that a question has had, with what followed it. */
+export async function chooseAlternative(container: Container, question: number, n: number) {
+  return take(
+    api.POST(messagesPath(container, '/{message_id}/alternatives/{n}/choose'), {
+      params: { path: { id: container.id, message_id: question, n } },
+    }),
+  );
+}
+
+/** Takes the rows from a question on off the screen, because another wording takes their place. */
+export async function withoutFrom(client: QueryClient, container: Container, question: number) {
+  const queryKey = transcriptKey(container);
+  // A reading that is under way may still bring them.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Transcript>(
+    queryKey,
+    (known) => known && { ...known, rows: known.rows.filter(({ id }) => id < question) },
+  );
 }

@@ -1,14 +1,19 @@
 import { api } from './client';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
+import { type Container, messagesPath } from './containers';
 import { ProblemError } from './problem';
 import { serverSentEvents } from './sse';
-import type { Container, TurnFrame, TurnRequest } from './types';
+import type { TurnFrame, TurnRequest } from './types';
 
 /** A frame with the id that its stream gave it. */
-export type NumberedFrame = TurnFrame & { id: string };
+export interface NumberedFrame {
+  id: string;
+  frame: TurnFrame;
+}
 
-function address({ kind, id }: Container): string {
-  return new URL(`/api/${kind}s/${id}/messages/stream`, location.origin).href;
+function address(container: Container): string {
+  const path = messagesPath(container, '/stream').replace('{id}', `${container.id}`);
+  return new URL(path, location.origin).href;
 }
 
 /**
@@ -36,7 +41,7 @@ export async function startTurn(
   if (!response.body) return undefined;
   try {
     for await (const { id = '', event, data } of serverSentEvents(response.body)) {
-      if (event === 'user_message') return { id, event, data: JSON.parse(data) };
+      if (event === 'user_message') return { id, frame: JSON.parse(data) };
     }
   } catch {
     // Accepted, and then cut: the event stream tells the rest.
@@ -47,7 +52,7 @@ export async function startTurn(
 }
 
 export async function stopTurn(container: Container): Promise<void> {
-  await api.POST('/api/topics/{id}/messages/stop', { params: { path: { id: container.id } } });
+  await api.POST(messagesPath(container, '/stop'), { params: { path: { id: container.id } } });
 }
 
 /** Asks whether a turn still runs, without reading it. */

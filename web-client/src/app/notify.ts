@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type Container, containerOf, isContainerKind } from '@/api/containers';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
 import { flatten, pathTo } from '@/api/topics';
@@ -9,32 +10,42 @@ function mayNotify(client: QueryClient): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-function notify(client: QueryClient, topicId: number, open: (path: string) => void) {
-  if (!mayNotify(client)) return;
-  const tree = client.getQueryData(queries.topicTree().queryKey) ?? [];
-  const topic = flatten(tree).find(({ id }) => id === topicId);
-  if (!topic) return;
+/** What a conversation is called and where it is. */
+function placeOf(client: QueryClient, { kind, id }: Container) {
+  switch (kind) {
+    case 'topic': {
+      const tree = client.getQueryData(queries.topicTree().queryKey) ?? [];
+      const topic = flatten(tree).find((one) => one.id === id);
+      return topic && { title: topic.title, path: pathTo(tree, id) ?? topic.slug };
+    }
+  }
+}
+
+function notify(client: QueryClient, container: Container, open: (path: string) => void) {
+  const place = mayNotify(client) ? placeOf(client, container) : undefined;
+  if (!place) return;
   // The tag lets the windows of one browser show one notice between them.
   const notice = new Notification('The answer is ready', {
-    body: topic.title,
-    tag: `topic-${topicId}`,
+    body: place.title,
+    tag: `${container.kind}-${container.id}`,
     icon: '/icons/icon-192.png',
   });
   notice.onclick = () => {
     window.focus();
-    open(pathTo(tree, topicId) ?? topic.slug);
+    open(place.path);
   };
 }
 
 /** Says that an answer is ready to somebody who looks at something else, when they asked for that. */
 export function notifyOfAnswers(client: QueryClient, open: (path: string) => void): () => void {
   const stops = [
-    events.subscribe('stream.ended', ({ topic_id }) => {
-      if (topic_id != null) notify(client, topic_id, open);
+    events.subscribe('stream.ended', (event) => {
+      const container = containerOf(event);
+      if (container) notify(client, container, open);
     }),
     // The conversation on the screen: its own window does not hear of its end on the bus.
-    events.subscribe('turn', ({ container, container_id, event }) => {
-      if (container === 'topic' && event === 'done') notify(client, container_id, open);
+    events.subscribe('turn', ({ container: kind, container_id: id, data }) => {
+      if (data.type === 'done' && isContainerKind(kind)) notify(client, { kind, id }, open);
     }),
   ];
   return () => {

@@ -1,27 +1,39 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { containerKey, containerOf } from '@/api/containers';
 import { events } from '@/api/events';
-import { keys } from '@/api/queries';
-import { useRunning } from '@/api/running';
+import { keys, queries } from '@/api/queries';
+import { readRunning, tellRunning } from '@/api/running';
 
 /** The one place where events of the server refresh what the client has read from it. */
 export function syncWithEvents(client: QueryClient): () => void {
-  const refresh = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey });
-  const running = useRunning.getState();
+  const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
+  let known = false;
   const subscriptions = [
     events.subscribe('topic.changed', () => refresh(keys.topics)),
     events.subscribe('settings.changed', () => {
       refresh(keys.settings);
       refresh(keys.llm);
     }),
-    events.subscribe('stream.started', ({ topic_id }) => {
-      if (topic_id != null) running.started(topic_id);
+    events.subscribe('stream.started', (event) => {
+      const container = containerOf(event);
+      if (container) tellRunning(containerKey(container), true);
     }),
-    events.subscribe('stream.ended', ({ topic_id }) => {
-      if (topic_id != null) running.ended(topic_id);
+    events.subscribe('stream.ended', (event) => {
+      const container = containerOf(event);
+      if (container) tellRunning(containerKey(container), false);
       refresh(keys.topics);
     }),
+    events.subscribe('queue.changed', (event) => {
+      const container = containerOf(event);
+      if (container) refresh(queries.queue(container).queryKey);
+    }),
+    // Events are heard from here on; what began before is asked for, once.
+    events.subscribe('ready', () => {
+      if (!known) void readRunning();
+      known = true;
+    }),
     events.subscribe('resync', () => {
-      running.forget();
+      void readRunning();
       void client.invalidateQueries();
     }),
     events.start(),

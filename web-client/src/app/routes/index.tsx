@@ -1,8 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { titleFrom, useCreateTopic } from '@/api/topics';
 import { startTurn } from '@/api/turns';
-import { type Container, containerKey, type Topic } from '@/api/types';
+import type { Topic } from '@/api/types';
 import { keep } from '@/features/conversation/composer/drafts';
 import { Home } from '@/features/home/Home';
 import { toast } from '@/ui/toast';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Container } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { clearTranscript, transcriptKey } from '@/api/transcript';
-import type { Container } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { drop } from './turn/turnStore';
@@ -24,7 +24,9 @@ export default function ClearDialog({ container, onClose }: Props) {
   });
   return (
     <Dialog title="Delete all messages?" isOpen mustAnswer onClose={onClose}>
-      <p className="text-ink-2">The topic stays, its messages do not. This cannot be undone.</p>
+      <p className="text-ink-2">
+        The conversation stays, its messages do not. This cannot be undone.
+      </p>
       {clear.error && <p className="mt-3 text-danger">{sentenceOf(clear.error)}</p>}
       <div className="mt-5 flex justify-end gap-2">
         <Button variant="quiet" onPress={onClose} autoFocus>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
-import { type Container, containerKey } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -12,10 +12,11 @@ import { useKept } from './composer/drafts';
 import { type Ask, useSending } from './composer/sending';
 import { Suggestions } from './Suggestions';
 import { TranscriptContext } from './transcript/actions';
+import { useChoosing } from './transcript/choosing';
 import { useDeleting } from './transcript/deleting';
-import { lastQuestion } from './transcript/entries';
 import { Transcript, type TranscriptHandle } from './transcript/Transcript';
 import { TranscriptSkeleton } from './transcript/TranscriptSkeleton';
+import { useEditing } from './transcript/useEditing';
 import { useTranscript } from './transcript/useTranscript';
 import { useFollowing } from './turn/following';
 import { useTurns } from './turn/turnStore';
@@ -54,18 +55,17 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
     },
     [send, model],
   );
-  const question = lastQuestion(entries);
-  const retry = question?.id;
-  const content = question?.text;
-  const askAgain = useCallback(() => {
-    if (retry !== undefined && content !== undefined) void ask({ content, retry });
-  }, [ask, retry, content]);
+  const askAgain = useCallback((retry: number) => void ask({ retry }), [ask]);
+  const choose = useChoosing(container);
+  const { editing, edit, reword } = useEditing({ entries, ask, transcript });
   const showFigures = settings?.show_chat_stats ?? true;
+  const busy = running || sending;
   const actions = useMemo(
-    () => ({ remove, askAgain, showFigures }),
-    [remove, askAgain, showFigures],
+    () => ({ remove, askAgain, choose, editing, edit, reword, busy, showFigures }),
+    [remove, askAgain, choose, editing, edit, reword, busy, showFigures],
   );
-  useConversationActions({ container, entries, running, askAgain, clear: () => setClearing(true) });
+  const clear = () => setClearing(true);
+  useConversationActions({ container, entries, running, askAgain, edit, clear });
 
   return (
     <TranscriptContext value={actions}>
@@ -102,6 +102,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
           running={running}
           sending={sending}
           ask={ask}
+          edit={edit}
         />
         <Announcer container={key} />
         {clearing && (

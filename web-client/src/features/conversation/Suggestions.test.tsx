@@ -10,6 +10,7 @@ const answer: StoredAnswer = {
   ids: [2],
   at: null,
   opens: true,
+  asked: 1,
   suggestions: ['And then?', 'Why?'],
   answer: {
     id: 2,
@@ -21,6 +22,7 @@ const answer: StoredAnswer = {
     usage: null,
     elapsedMs: null,
     finishReason: 'stop',
+    leftOut: null,
     state: 'stored',
   },
 };

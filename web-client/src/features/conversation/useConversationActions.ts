@@ -1,19 +1,20 @@
-import { Copy, Eraser, RotateCcw, Square, SquarePen } from 'lucide-react';
-import type { Container } from '@/api/types';
+import { Copy, Eraser, PenLine, RotateCcw, Square, SquarePen } from 'lucide-react';
+import type { Container } from '@/api/containers';
 import { useActions } from '@/ui/actions';
 import { copyText } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
 import { focusComposer } from './composer/focus';
 import { stop } from './composer/stop';
 import { liveAnswer } from './transcript/answer';
-import type { Entry } from './transcript/entries';
+import { type Entry, lastQuestion } from './transcript/entries';
 import { turnOf } from './turn/turnStore';
 
 interface Props {
   container: Container;
   entries: readonly Entry[];
   running: boolean;
-  askAgain: () => void;
+  askAgain: (question: number) => void;
+  edit: (question: number) => void;
   clear: () => void;
 }
 
@@ -26,7 +27,9 @@ function lastAnswer(entries: readonly Entry[], container: Container): string | u
 
 /** What the palette and the keys offer while a conversation is on the screen. */
 export function useConversationActions(props: Props) {
-  const { container, entries, running, askAgain, clear } = props;
+  const { container, entries, running, askAgain, edit, clear } = props;
+  const question = lastQuestion(entries)?.id;
+  const again = !running && question !== undefined;
   useActions([
     {
       id: 'conversation.write',
@@ -49,8 +52,16 @@ export function useConversationActions(props: Props) {
       label: 'Answer the last question again',
       group: 'Here',
       icon: RotateCcw,
-      when: () => !running && entries.some(({ kind }) => kind === 'question'),
-      run: askAgain,
+      when: () => again,
+      run: () => question !== undefined && askAgain(question),
+    },
+    {
+      id: 'conversation.edit',
+      label: 'Edit the last question',
+      group: 'Here',
+      icon: PenLine,
+      when: () => again,
+      run: () => question !== undefined && edit(question),
     },
     {
       id: 'conversation.copy',

@@ -16,7 +16,7 @@ interface Props {
 
 export function Home({ onStart }: Props) {
   const { data: tree, error, refetch } = useTopicTree();
-  const running = useRunning((state) => state.topics);
+  const running = useRunning((state) => state.keys);
   const topics = byLastActivity(flatten(tree ?? []));
   useDocumentTitle('Today');
   return (

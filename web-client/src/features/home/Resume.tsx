@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pin } from 'lucide-react';
-import { ancestors, pathTo } from '@/api/topics';
+import { ancestors, pathTo, topicKey } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { longWhen } from '@/ui/when';
 
@@ -8,7 +8,8 @@ interface Props {
   tree: TopicNode[];
   /** Newest first. */
   topics: TopicNode[];
-  running: ReadonlySet<number>;
+  /** The keys of the conversations in which an answer is being written. */
+  running: ReadonlySet<string>;
 }
 
 const SHOWN = 12;
@@ -41,7 +42,7 @@ export function Resume({ tree, topics, running }: Props) {
                 {topic.pinned && (
                   <Pin aria-label="Pinned" size={14} strokeWidth={1.75} className="text-ink-3" />
                 )}
-                {running.has(topic.id) ? (
+                {running.has(topicKey(topic)) ? (
                   <span className="flex shrink-0 items-center gap-2 text-second text-section">
                     <span className="size-2 animate-pulse rounded-full bg-section" />
                     answering

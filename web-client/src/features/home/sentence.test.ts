@@ -7,15 +7,17 @@ const moved = (id: number, days: number) =>
   topic(id, `Topic ${id}`, {
     last_activity_at: new Date(2026, 10, 21 - days, 10, 0).toISOString(),
   });
-const none = new Set<number>();
+const none = new Set<string>();
 
 test('without a topic it says how the first one begins', () => {
   expect(todaySentence([], none, now)).toBe('Your first topic begins with a line');
 });
 
 test('an answer that is being written comes before everything else', () => {
-  expect(todaySentence([moved(1, 0)], new Set([1]), now)).toBe('Steward is answering in “Topic 1”');
-  expect(todaySentence([moved(1, 0), moved(2, 0)], new Set([1, 2]), now)).toBe(
+  expect(todaySentence([moved(1, 0)], new Set(['topic:1']), now)).toBe(
+    'Steward is answering in “Topic 1”',
+  );
+  expect(todaySentence([moved(1, 0), moved(2, 0)], new Set(['topic:1', 'topic:2']), now)).toBe(
     'Steward is answering in two topics',
   );
 });

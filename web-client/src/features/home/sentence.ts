@@ -1,3 +1,4 @@
+import { topicKey } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { daysBetween, longWhen } from '@/ui/when';
 
@@ -15,10 +16,10 @@ function capital(text: string): string {
 /** The state of the workspace in one sentence; topics newest first. */
 export function todaySentence(
   topics: TopicNode[],
-  running: ReadonlySet<number>,
+  running: ReadonlySet<string>,
   now = new Date(),
 ): string {
-  const answering = topics.filter(({ id }) => running.has(id));
+  const answering = topics.filter((topic) => running.has(topicKey(topic)));
   const [first] = answering;
   if (first && answering.length === 1) return `Steward is answering in “${first.title}”`;
   if (first) return `Steward is answering in ${numbered(answering.length, 'topic', 'topics')}`;

@@ -3,6 +3,7 @@ import { useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useRunning } from '@/api/running';
+import { topicKey } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { useActions } from '@/ui/actions';
 import { useTopicList } from './listState';
@@ -41,7 +42,7 @@ function rowHeight(): number {
 
 export function TopicTree({ rows, openSlug, commands, flat }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const running = useRunning((state) => state.topics);
+  const running = useRunning((state) => state.keys);
   const { expanded, setExpanded } = useTopicList();
   const [focused, setFocused] = useState<string | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -134,7 +135,7 @@ export function TopicTree({ rows, openSlug, commands, flat }: Props) {
               place={flat ? rows.places.get(id) : undefined}
               isFlat={flat}
               isOpen={topic.slug === openSlug}
-              isRunning={running.has(topic.id)}
+              isRunning={running.has(topicKey(topic))}
               isRenaming={renaming === id}
               menu={commands.menuOf(topic, () => setRenaming(id))}
               onRename={(title) => {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ProblemError, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { useRunning } from '@/api/running';
-import { ancestors, pathTo } from '@/api/topics';
+import { ancestors, pathTo, topicKey } from '@/api/topics';
 import type { Topic } from '@/api/types';
 import { useActions } from '@/ui/actions';
 import { EmptyState } from '@/ui/EmptyState';
@@ -54,7 +54,7 @@ export function TopicView({ slug, path, children }: Props) {
 function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: ReactNode }) {
   const { nodes } = useTopicNodes();
   const navigate = useNavigate();
-  const running = useRunning((state) => state.topics.has(topic.id));
+  const running = useRunning((state) => state.keys.has(topicKey(topic)));
   const commands = useTopicCommands(topic.slug);
   const [renaming, setRenaming] = useState(false);
   useDocumentTitle(running ? `Answering: ${topic.title}` : topic.title);

@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Entry } from '../transcript/entries';
-import { begin, drop, receive } from '../turn/turnStore';
 import { Composer } from './Composer';
-import { keep } from './drafts';
+import { keep, kept } from './drafts';
 
 const topic = { kind: 'topic', id: 7 } as const;
 const question: Entry = {
@@ -15,44 +14,69 @@ const question: Entry = {
   at: null,
   id: 1,
   text: 'What did I ask?',
+  alternatives: null,
+};
+
+const waiting = {
+  id: 5,
+  content: 'And then?',
+  model: null,
+  prompt_override: null,
+  created_at: '2026-11-21T04:00:00Z',
+  updated_at: '2026-11-21T04:00:00Z',
 };
 
 let ask: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
+let edit: ReturnType<typeof vi.fn<(question: number) => void>>;
+/** What the service holds in the queue, and what it was told: method, path and body. */
+let stored: (typeof waiting)[];
+let told: unknown[][];
 
 function composer(running = false, entries: Entry[] = []) {
   return (
-    <QueryClientProvider client={new QueryClient()}>
-      <Composer container={topic} entries={entries} running={running} sending={false} ask={ask} />
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Composer
+        container={topic}
+        entries={entries}
+        running={running}
+        sending={false}
+        ask={ask}
+        edit={edit}
+      />
     </QueryClientProvider>
   );
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Message' });
 
-function running() {
-  begin(topic, {
-    id: 't1.0',
-    event: 'user_message',
-    data: { id: 1, content: 'Why?', created_at: '2026-11-21T04:00:00Z', attachments: [] },
-  });
-}
-
-function ended(finish_reason: 'stop' | 'stopped') {
-  receive('topic:7', {
-    id: 't1.9',
-    event: 'done',
-    data: { id: 2, content: 'So.', model: 'm', elapsed_ms: 5, finish_reason },
-  });
+/** The service's queue of one conversation. */
+async function service(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const [, id] = /\/queue\/(\d+)/.exec(path) ?? [];
+  if (!path.includes('/messages/queue')) throw new TypeError('offline');
+  if (request.method === 'GET') return Response.json(stored);
+  const text = await request.text();
+  const body = text ? JSON.parse(text) : undefined;
+  told.push([request.method, path, body]);
+  if (request.method === 'POST' && !id) stored = [...stored, { ...waiting, ...body, id: 6 }];
+  else if (request.method === 'PATCH') stored = stored.map((one) => ({ ...one, ...body }));
+  else stored = stored.filter((one) => `${one.id}` !== id);
+  return request.method === 'DELETE' || path.endsWith('/send')
+    ? new Response(null, { status: 204 })
+    : Response.json(stored.at(-1) ?? null);
 }
 
 beforeEach(() => {
   ask = vi.fn(() => Promise.resolve(true));
+  edit = vi.fn();
+  stored = [];
+  told = [];
   keep('draft', 'topic:7', '');
-  keep('queued', 'topic:7', '');
-  drop(topic);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('CSS', { supports: () => true });
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  vi.stubGlobal('fetch', service);
 });
 
 test('Enter sends, and the text goes once the service has taken it', async () => {
@@ -85,37 +109,78 @@ test('the text stays when the service has not taken it', async () => {
   expect(field()).toHaveValue('Hello');
 });
 
-test('arrow up in an empty composer brings the last question back', async () => {
+test('arrow up in an empty composer puts the last question into other words where it stands', async () => {
   render(composer(false, [question]));
   await userEvent.type(field(), '{ArrowUp}');
-  expect(field()).toHaveValue('What did I ask?');
+  expect(edit).toHaveBeenCalledWith(1);
+  expect(field()).toHaveValue('');
 });
 
-test('a follow-up waits for the answer to end, and is sent then', async () => {
-  running();
-  const { rerender } = render(composer(true));
-  await userEvent.type(field(), 'And then?{Enter}');
-  expect(ask).not.toHaveBeenCalled();
-  expect(screen.getByText('And then?')).toBeVisible();
-  ended('stop');
-  rerender(composer(false));
-  expect(ask).toHaveBeenCalledWith({ content: 'And then?' });
+test('while an answer is written arrow up leaves its question alone', async () => {
+  render(composer(true, [question]));
+  await userEvent.type(field(), '{ArrowUp}');
+  expect(edit).not.toHaveBeenCalled();
 });
 
-test('after a stop the follow-up is words to edit again', async () => {
-  running();
-  const { rerender } = render(composer(true));
-  await userEvent.type(field(), 'And then?{Enter}');
-  ended('stopped');
-  rerender(composer(false));
-  expect(ask).not.toHaveBeenCalled();
-  expect(field()).toHaveValue('And then?');
-});
-
-test('a follow-up can be taken back', async () => {
-  running();
+test('a follow-up waits on the service, with the model of the conversation', async () => {
+  keep('model', 'topic:7', 'large-model');
   render(composer(true));
   await userEvent.type(field(), 'And then?{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: 'Do not send, edit it' }));
+  const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
+  expect(within(list).getByText('And then?')).toBeVisible();
+  expect(within(list).queryByRole('button', { name: 'Send now' })).toBeNull();
+  expect(told).toEqual([
+    ['POST', '/api/topics/7/messages/queue', { content: 'And then?', model: 'large-model' }],
+  ]);
+  expect(ask).not.toHaveBeenCalled();
+  expect(field()).toHaveValue('');
+  keep('model', 'topic:7', '');
+});
+
+test('a follow-up that the service has not taken stays in the composer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  render(composer(true));
+  await userEvent.type(field(), 'And then?{Enter}');
+  await waitFor(() => expect(field()).not.toHaveAttribute('readonly'));
   expect(field()).toHaveValue('And then?');
+});
+
+test('what waits is sent by hand when nothing is being answered', async () => {
+  stored = [waiting];
+  render(composer());
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(screen.queryByText('And then?')).toBeNull());
+  expect(told).toEqual([['POST', '/api/topics/7/messages/queue/5/send', undefined]]);
+});
+
+test('what waits can be reworded, from the keyboard too', async () => {
+  stored = [waiting];
+  render(composer(true));
+  await screen.findByText('And then?');
+  await userEvent.type(field(), '{ArrowUp}');
+  const editor = screen.getByRole('textbox', { name: 'Waiting message' });
+  expect(editor).toHaveFocus();
+  await userEvent.type(editor, ' And why?{Enter}');
+  expect(await screen.findByText('And then? And why?')).toBeVisible();
+  expect(told).toEqual([
+    ['PATCH', '/api/topics/7/messages/queue/5', { content: 'And then? And why?' }],
+  ]);
+});
+
+test('Escape leaves what waits as it was, and does not stop the answer', async () => {
+  stored = [waiting];
+  render(composer(true));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reword' }));
+  await userEvent.keyboard(' no{Escape}');
+  expect(await screen.findByText('And then?')).toBeVisible();
+  expect(told).toEqual([]);
+});
+
+test('what is taken back can be used again', async () => {
+  stored = [waiting];
+  render(composer(true));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(kept('draft', 'topic:7')).toBe('And then?'));
+  expect(field()).toHaveValue('And then?');
+  expect(told).toEqual([['DELETE', '/api/topics/7/messages/queue/5', undefined]]);
 });

@@ -1,19 +1,19 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { Container } from '@/api/types';
-import { containerKey } from '@/api/types';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type Container, containerKey } from '@/api/containers';
 import { Spinner } from '@/ui/Spinner';
 import { type Entry, lastQuestion } from '../transcript/entries';
 import { ComposerButton } from './ComposerButton';
 import { ContextMeter } from './ContextMeter';
 import { kept, useKept } from './drafts';
+import { enterSends, isSendKey, useGrowing } from './field';
 import { COMPOSER_ID } from './focus';
 import { MockLine } from './MockLine';
 import { ModelPicker } from './ModelPicker';
-import { QueuedLine } from './QueuedLine';
 import type { Ask } from './sending';
 import { stop } from './stop';
-import { useQueued } from './useQueued';
+import { useQueue } from './useQueue';
+import { WaitingList } from './WaitingList';
 
 interface Props {
   container: Container;
@@ -21,63 +21,70 @@ interface Props {
   running: boolean;
   sending: boolean;
   ask: (question: Ask) => Promise<boolean>;
+  /** Puts a question of the transcript into other words. */
+  edit: (question: number) => void;
 }
 
-/** Where there is no keyboard beside the screen, Enter is the only way to a new line. */
-function enterSends(): boolean {
-  return !matchMedia('(pointer: coarse)').matches;
-}
-
-export function Composer({ container, entries, running, sending, ask }: Props) {
+export function Composer({ container, entries, running, sending, ask, edit }: Props) {
   const key = containerKey(container);
   const [draft, setDraft] = useKept('draft', key);
-  const queue = useQueued(container, running, ask);
+  const [model] = useKept('model', key);
+  const queue = useQueue(container);
+  const [queueing, setQueueing] = useState(false);
+  const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useGrowing(field, draft);
   const empty = draft.trim() === '';
+  const busy = sending || queueing;
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (empty || sending) return;
-    if (running) {
-      queue.add(draft.trim());
-      setDraft('');
-    } else if (await ask({ content: draft.trim() })) {
-      // Only what was sent is cleared.
-      if (kept('draft', key) === draft) setDraft('');
-    }
+    if (empty || busy) return;
+    const taken = await (running ? follow(draft.trim()) : ask({ content: draft.trim() }));
+    // Only what was sent is cleared.
+    if (taken && kept('draft', key) === draft) setDraft('');
     field.current?.focus();
+  };
+
+  const follow = async (text: string) => {
+    setQueueing(true);
+    const taken = await queue.add(text, model);
+    setQueueing(false);
+    return taken;
+  };
+
+  /** What was said last and can still be put into other words. */
+  const editLast = (): boolean => {
+    const waiting = queue.waiting.at(-1);
+    const question = running ? undefined : lastQuestion(entries);
+    if (waiting) setEditing(waiting.id);
+    else if (question) edit(question.id);
+    return waiting !== undefined || question !== undefined;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const forced = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter' && (forced || (!event.shiftKey && enterSends()))) {
+    if (isSendKey(event)) {
       event.preventDefault();
       void submit();
     } else if (event.key === 'Escape' && running) {
       event.preventDefault();
       void stop(container);
     } else if (event.key === 'ArrowUp' && draft === '') {
-      const question = lastQuestion(entries);
-      if (!question) return;
-      event.preventDefault();
-      setDraft(question.text);
+      if (editLast()) event.preventDefault();
     }
   };
 
   return (
     <div className="mx-auto w-full max-w-[57rem] shrink-0 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:px-6 @xl:pb-5 @xl:pl-[7.75rem]">
       <MockLine />
-      {queue.text !== '' && (
-        <QueuedLine
-          text={queue.text}
-          onCancel={() => {
-            queue.cancel();
-            field.current?.focus();
-          }}
-        />
-      )}
+      <WaitingList
+        container={container}
+        queue={queue}
+        running={running}
+        editing={editing}
+        onEdit={setEditing}
+      />
       <form
         onSubmit={submit}
         className="rounded-2xl border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus"
@@ -89,7 +96,7 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
           placeholder={placeholder(running, entries.length > 0)}
           value={draft}
           rows={1}
-          readOnly={sending}
+          readOnly={busy}
           enterKeyHint={enterSends() ? 'send' : 'enter'}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
@@ -103,10 +110,10 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
             <ComposerButton
               type="submit"
               label={running ? 'Send when this answer ends' : 'Send'}
-              disabled={empty || sending}
+              disabled={empty || busy}
               tone={running ? 'quiet' : 'main'}
             >
-              {sending ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
+              {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
             </ComposerButton>
           )}
           {running && (
@@ -127,15 +134,4 @@ export function Composer({ container, entries, running, sending, ask }: Props) {
 function placeholder(running: boolean, begun: boolean): string {
   if (running) return 'Add a follow-up; it will be sent when this answer ends';
   return begun ? 'Reply' : 'Ask something';
-}
-
-/** For browsers that cannot size a field to its content themselves. */
-function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height.
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element || CSS.supports('field-sizing', 'content')) return;
-    element.style.height = 'auto';
-    element.style.height = `${element.scrollHeight}px`;
-  }, [field, text]);
 }

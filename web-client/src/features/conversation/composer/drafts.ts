@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-/** What is kept per conversation in this browser: unsent words, words that wait for their turn, the model. */
-export type Kept = 'draft' | 'queued' | 'model';
+/** What is kept per conversation in this browser: unsent words, the model. */
+export type Kept = 'draft' | 'model';
 
 interface Keeping {
   kept: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
+import type { Container } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { stopTurn } from '@/api/turns';
-import type { Container } from '@/api/types';
 import { toast } from '@/ui/toast';
 
 /** Asks the service to end the turn; what was written so far stays, and comes with the last frame. */

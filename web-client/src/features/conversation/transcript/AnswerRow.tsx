@@ -3,7 +3,7 @@ import { useTurns } from '../turn/turnStore';
 import { useTranscriptActions } from './actions';
 import { type Answer, liveAnswer } from './answer';
 import type { LiveEntry, StoredAnswer } from './entries';
-import { figuresOf } from './figures';
+import { figuresOf, leftOutText } from './figures';
 import { Margin, useSecondsSince } from './Margin';
 import { Reasoning } from './Reasoning';
 import { RowTools } from './RowTools';
@@ -12,7 +12,6 @@ import { ToolCall } from './ToolCall';
 interface Props {
   entry: StoredAnswer | LiveEntry;
   container: string;
-  isNewest: boolean;
 }
 
 const NOTES = {
@@ -24,7 +23,7 @@ const NOTES = {
 };
 
 /** One component for a growing answer and for a stored one, so that the one becomes the other in place. */
-export function AnswerRow({ entry, container, isNewest }: Props) {
+export function AnswerRow({ entry, container }: Props) {
   const turn = useTurns(({ turns }) => (entry.kind === 'live' ? turns[container] : undefined));
   const live = entry.kind === 'live';
   const answer = live ? turn && liveAnswer(turn, entry.round) : entry.answer;
@@ -46,10 +45,11 @@ export function AnswerRow({ entry, container, isNewest }: Props) {
         <Reasoning answer={answer} />
         <Words answer={answer} />
         {answer.calls.map((call) => (
-          <ToolCall key={call.id} call={call} running={answer.state === 'calling'} />
+          <ToolCall key={call.id} call={call} />
         ))}
         <Ending answer={answer} />
-        <Foot answer={answer} ids={entry.ids} isNewest={isNewest} />
+        <LeftOutLine answer={answer} />
+        <Foot answer={answer} ids={entry.ids} asked={entry.asked} />
       </div>
     </>
   );
@@ -78,13 +78,19 @@ function Ending({ answer }: { answer: Answer }) {
   return ending ? <p className="mt-2 text-second text-ink-2 italic">{ending}</p> : null;
 }
 
+/** Said with the answer that was given without it. */
+function LeftOutLine({ answer: { leftOut, calls } }: { answer: Answer }) {
+  if (!leftOut || calls.length > 0) return null;
+  return <p className="mt-2 text-meta text-ink-3">{leftOutText(leftOut)}</p>;
+}
+
 interface FootProps {
   answer: Answer;
   ids: readonly number[];
-  isNewest: boolean;
+  asked: number | null;
 }
 
-function Foot({ answer, ids, isNewest }: FootProps) {
+function Foot({ answer, ids, asked }: FootProps) {
   const { showFigures } = useTranscriptActions();
   if (answer.calls.length > 0 || (answer.state !== 'ended' && answer.state !== 'stored'))
     return null;
@@ -92,7 +98,7 @@ function Foot({ answer, ids, isNewest }: FootProps) {
   return (
     <div className="-mb-2 flex min-h-8 items-center gap-3 text-meta text-ink-3">
       <span className="min-w-0 truncate">{figures}</span>
-      <RowTools what="Answer" ids={ids} text={answer.text} canAskAgain={isNewest} />
+      <RowTools what="Answer" ids={ids} text={answer.text} again={asked} />
     </div>
   );
 }

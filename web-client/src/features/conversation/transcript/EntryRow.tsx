@@ -2,10 +2,15 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { Button } from '@/ui/Button';
+import { focusComposer } from '../composer/focus';
+import { WordsEditor } from '../composer/WordsEditor';
+import { AlternativeSwitch } from './AlternativeSwitch';
 import { AnswerRow } from './AnswerRow';
 import { useTranscriptActions } from './actions';
+import { settingsHint } from './causes';
 import type { Entry, Fault, Notice, Question } from './entries';
 import { Margin } from './Margin';
+import { RetryAfter } from './RetryAfter';
 import { RowTools } from './RowTools';
 
 interface Props {
@@ -25,7 +30,7 @@ export const EntryRow = memo(function EntryRow({ entry, container, isNewest }: P
     >
       {entry.kind === 'question' && <QuestionRow entry={entry} />}
       {(entry.kind === 'answer' || entry.kind === 'live') && (
-        <AnswerRow entry={entry} container={container} isNewest={isNewest} />
+        <AnswerRow entry={entry} container={container} />
       )}
       {entry.kind === 'notice' && <NoticeRow entry={entry} />}
       {entry.kind === 'fault' && <FaultRow entry={entry} isNewest={isNewest} />}
@@ -47,18 +52,49 @@ const LABELS = {
 };
 
 function QuestionRow({ entry }: { entry: Question }) {
-  const { text, at, ids } = entry;
+  const { id, text, at, ids, alternatives } = entry;
+  const { editing, edit, reword } = useTranscriptActions();
+  if (editing === id) {
+    return (
+      <>
+        <Margin who="You" at={at} />
+        <div className="min-w-0 @xl:-ml-4">
+          <WordsEditor
+            label="The question in other words"
+            text={text}
+            done="Ask"
+            onCancel={() => {
+              edit(null);
+              focusComposer();
+            }}
+            onDone={(words) => reword(id, words)}
+          />
+        </div>
+      </>
+    );
+  }
+  const tools = <RowTools what="Question" ids={ids} text={text} reword={id} />;
   return (
     <>
       <Margin who="You" at={at}>
-        <RowTools what="Question" ids={ids} text={text} />
+        {tools}
       </Margin>
       <div className="min-w-0 border-l-2 border-section pl-3.5 @xl:-ml-4">
         <p className="text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>
-        <div className="-mb-5 hidden h-8 @xl:block">
-          <RowTools what="Question" ids={ids} text={text} />
+        <div
+          className={clsx(
+            '-mb-5 h-8 items-center gap-2',
+            alternatives ? 'flex' : 'hidden @xl:flex',
+          )}
+        >
+          {alternatives && (
+            <div className="-ml-2">
+              <AlternativeSwitch question={id} alternatives={alternatives} />
+            </div>
+          )}
+          <div className="hidden @xl:block">{tools}</div>
         </div>
       </div>
     </>
@@ -79,12 +115,10 @@ function NoticeRow({ entry }: { entry: Notice }) {
   );
 }
 
-const KEY_TROUBLE = /credential|api key|unauthor|rejected|\b40[13]\b/i;
-
 function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
-  const { askAgain } = useTranscriptActions();
-  const { text, at, ids, cause } = entry;
-  const aboutKey = cause ? cause.kind === 'credentials_rejected' : KEY_TROUBLE.test(text);
+  const { askAgain, busy } = useTranscriptActions();
+  const { text, at, ids, cause, asked } = entry;
+  const hint = settingsHint(cause.kind);
   return (
     <>
       <Margin who="Error" at={at} />
@@ -93,17 +127,20 @@ function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
         <div
           className={clsx('flex flex-wrap items-center gap-2', isNewest ? 'mt-2' : '-mb-5 min-h-8')}
         >
-          {isNewest && (
-            <Button size="sm" onPress={askAgain}>
+          {isNewest && asked !== null && !busy && (
+            <Button size="sm" onPress={() => askAgain(asked)}>
               Retry
             </Button>
           )}
-          {isNewest && aboutKey && (
+          {isNewest && cause.retryAfterSeconds !== null && (
+            <RetryAfter since={at} seconds={cause.retryAfterSeconds} />
+          )}
+          {isNewest && hint && (
             <Link
               to="/settings/model"
               className="px-2 text-second text-ink-2 underline underline-offset-3 hover:text-ink"
             >
-              Model settings
+              {hint}
             </Link>
           )}
           <RowTools what="Error" ids={ids} text={text} />

@@ -1,4 +1,4 @@
-import { type LucideIcon, RotateCcw, Trash2 } from 'lucide-react';
+import { type LucideIcon, PenLine, RotateCcw, Trash2 } from 'lucide-react';
 import { CopyButton } from '@/ui/markdown';
 import { useTranscriptActions } from './actions';
 
@@ -6,17 +6,25 @@ interface Props {
   what: string;
   ids: readonly number[];
   text?: string;
-  canAskAgain?: boolean;
+  /** The question that can be answered once more from here. */
+  again?: number | null;
+  /** The question that can be put into other words here. */
+  reword?: number;
 }
 
 /** Small tools of one row: seen when the row is pointed at or focused, always where there is no pointer. */
-export function RowTools({ what, ids, text, canAskAgain = false }: Props) {
-  const { remove, askAgain } = useTranscriptActions();
+export function RowTools({ what, ids, text, again, reword }: Props) {
+  const { remove, askAgain, edit, busy } = useTranscriptActions();
   if (ids.length === 0) return null;
   return (
     <div className="flex opacity-0 transition-opacity duration-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:opacity-100">
       {text && <CopyButton label={`Copy ${what.toLowerCase()}`} text={() => text} />}
-      {canAskAgain && <Tool icon={RotateCcw} label="Answer again" onClick={askAgain} />}
+      {again != null && !busy && (
+        <Tool icon={RotateCcw} label="Answer again" onClick={() => askAgain(again)} />
+      )}
+      {reword !== undefined && !busy && (
+        <Tool icon={PenLine} label="Edit question" onClick={() => edit(reword)} />
+      )}
       <Tool
         icon={Trash2}
         label={`Delete ${what.toLowerCase()}`}

@@ -32,13 +32,13 @@ function Text({ label, text }: { label: string; text: string }) {
 }
 
 /** A tool that the model used: one line, with what went in and what came out behind it. */
-export function ToolCall({ call, running }: { call: CallView; running: boolean }) {
+export function ToolCall({ call }: { call: CallView }) {
   const { name, result } = call;
   return (
     <Fold
       head={
         <>
-          <Mark call={call} running={running} />
+          <Mark call={call} />
           <span className="truncate">{title(name)}</span>
           {result?.isError && <span className="shrink-0 text-danger">failed</span>}
         </>
@@ -50,8 +50,8 @@ export function ToolCall({ call, running }: { call: CallView; running: boolean }
   );
 }
 
-function Mark({ call, running }: { call: CallView; running: boolean }) {
-  if (call.result === null) return running ? <Spinner /> : null;
+function Mark({ call }: { call: CallView }) {
+  if (call.result === null) return call.working ? <Spinner /> : null;
   return call.result.isError ? (
     <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-danger" />
   ) : (

@@ -13,6 +13,8 @@ const AT_END_PX = 80;
 
 export interface TranscriptHandle {
   toEnd: () => void;
+  /** Brings an entry into sight. */
+  show: (key: string) => void;
 }
 
 interface Props {
@@ -48,7 +50,17 @@ export function Transcript(props: Props) {
   });
   const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX);
   useEarlierPages(virtualizer, hasEarlier, loadEarlier);
-  useImperativeHandle(handle, () => ({ toEnd }), [toEnd]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      toEnd,
+      show: (key) => {
+        const index = entries.findIndex((entry) => entry.key === key);
+        if (index >= 0) virtualizer.scrollToIndex(index);
+      },
+    }),
+    [toEnd, entries, virtualizer],
+  );
 
   return (
     <div className="relative min-h-0 flex-1">

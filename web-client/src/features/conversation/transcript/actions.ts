@@ -3,14 +3,31 @@ import { createContext, useContext } from 'react';
 /** What a row of the transcript may ask for. */
 export interface TranscriptActions {
   remove: (ids: readonly number[], what: string) => void;
-  /** Answers the last question once more. */
-  askAgain: () => void;
+  /** Answers a question once more; what followed it is kept as an alternative. */
+  askAgain: (question: number) => void;
+  /** Shows another of the answers that a question has had. */
+  choose: (question: number, n: number, pressed: Step) => void;
+  /** The question that is being put into other words. */
+  editing: number | null;
+  edit: (question: number | null) => void;
+  /** Takes the new words of a question; false when they were not taken. */
+  reword: (question: number, text: string) => Promise<boolean>;
+  /** An answer is being written: nothing that is stored can be answered again or exchanged. */
+  busy: boolean;
   showFigures: boolean;
 }
+
+/** Which way a reader goes among the answers of a question. */
+export type Step = 'previous' | 'next';
 
 export const TranscriptContext = createContext<TranscriptActions>({
   remove: () => {},
   askAgain: () => {},
+  choose: () => {},
+  editing: null,
+  edit: () => {},
+  reword: () => Promise.resolve(false),
+  busy: false,
   showFigures: true,
 });
 

@@ -1,5 +1,5 @@
 import type { Message } from '@/api/types';
-import type { LiveTurn, Usage } from '../turn/liveTurn';
+import type { LeftOut, LiveCall, LiveTurn, Usage } from '../turn/liveTurn';
 import { seenLive } from '../turn/turnStore';
 
 export interface CallView {
@@ -7,6 +7,8 @@ export interface CallView {
   name: string;
   arguments: string;
   result: { content: string; isError: boolean } | null;
+  /** The tool is at work. */
+  working: boolean;
 }
 
 /** One answer of the model as the screen shows it, stored or still growing. */
@@ -20,26 +22,25 @@ export interface Answer {
   usage: Usage | null;
   elapsedMs: number | null;
   finishReason: string | null;
+  leftOut: LeftOut | null;
   state: 'stored' | 'thinking' | 'writing' | 'calling' | 'ended';
 }
 
 export function storedAnswer(row: Message, toolRows: readonly Message[]): Answer {
   const { id, content, reasoning, model, elapsed_ms, finish_reason } = row;
   const { prompt_tokens: prompt, completion_tokens: completion } = row;
-  const results = toolRows.map(storedResult);
+  const results = new Map(toolRows.map(storedResult));
   return {
     id,
     text: content,
     reasoning: reasoning ?? '',
     thoughtMs: seenLive(id)?.thoughtMs ?? null,
-    calls: storedCalls(row.tool_calls).map((call) => ({
-      ...call,
-      result: results.find((result) => result?.callId === call.id) ?? null,
-    })),
+    calls: storedCalls(row).map((call) => ({ ...call, ...results.get(call.id) })),
     model: model ?? null,
     usage: prompt != null && completion != null ? { prompt, completion } : null,
     elapsedMs: elapsed_ms ?? null,
     finishReason: finish_reason ?? null,
+    leftOut: seenLive(id)?.leftOut ?? null,
     state: 'stored',
   };
 }
@@ -54,11 +55,12 @@ export function liveAnswer(turn: LiveTurn, index: number): Answer {
     text: round?.text ?? '',
     reasoning: round?.reasoning ?? '',
     thoughtMs: round?.thoughtMs ?? null,
-    calls: round?.calls ?? [],
+    calls: (round?.calls ?? []).map((call) => liveCall(call, ended)),
     model: ended && isLast ? turn.model : null,
     usage: round?.usage ?? null,
     elapsedMs: ended && isLast ? turn.elapsedMs : null,
     finishReason: ended && isLast ? turn.finishReason : null,
+    leftOut: isLast ? turn.leftOut : null,
     state: stateOf(turn, index),
   };
 }
@@ -71,43 +73,26 @@ function stateOf(turn: LiveTurn, index: number): Answer['state'] {
   return round.calls.some((call) => call.result === null) ? 'calling' : 'ended';
 }
 
-/** A call as the service stores it, before anything about it is known to be true. */
-interface Loose {
-  id?: unknown;
-  name?: unknown;
-  arguments?: unknown;
-  function?: unknown;
-  tool_call_id?: unknown;
-  is_error?: unknown;
+function liveCall({ id, name, arguments: args, result }: LiveCall, ended: boolean): CallView {
+  return { id, name, arguments: args, result, working: result === null && !ended };
 }
 
-function loose(value: unknown): Loose {
-  return typeof value === 'object' && value !== null ? value : {};
+function storedCalls({ tool_calls: calls }: Message): CallView[] {
+  if (!Array.isArray(calls)) return [];
+  return calls.map(({ id, function: { name, arguments: args } }) => ({
+    id,
+    name,
+    arguments: args,
+    result: null,
+    working: false,
+  }));
 }
 
-function string(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function storedCalls(value: unknown): CallView[] {
-  if (!Array.isArray(value)) return [];
-  return value.map((one: unknown) => {
-    const call = loose(one);
-    const called = call.function ? loose(call.function) : call;
-    return {
-      id: string(call.id),
-      name: string(called.name),
-      arguments: string(called.arguments),
-      result: null,
-    };
-  });
-}
-
-function storedResult(row: Message): { callId: string; content: string; isError: boolean } {
-  const call = loose(row.tool_calls);
-  return {
-    callId: string(call.tool_call_id),
-    content: row.content,
-    isError: call.is_error === true,
-  };
+/** What a tool row says of the call that it answers; its row exists while the tool is at work. */
+function storedResult(row: Message): [string, Pick<CallView, 'result' | 'working'>] {
+  const call = row.tool_calls;
+  if (!call || Array.isArray(call)) return ['', { result: null, working: false }];
+  if (call.pending) return [call.tool_call_id, { result: null, working: true }];
+  const result = { content: row.content, isError: call.is_error };
+  return [call.tool_call_id, { result, working: false }];
 }

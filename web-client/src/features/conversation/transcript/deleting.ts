@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { create } from 'zustand';
+import type { Container } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { deleteMessage, transcriptKey } from '@/api/transcript';
-import type { Container } from '@/api/types';
 import { toast, UNDO_MS } from '@/ui/toast';
 
 interface Pending {

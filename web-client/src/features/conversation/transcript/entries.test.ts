@@ -1,32 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { type Transcript, transcriptKey, withoutFrom } from '@/api/transcript';
 import type { Message } from '@/api/types';
+import { doneFrame, message, numbered, questionFrame } from '@/test/messages';
 import type { LiveTurn, Round } from '../turn/liveTurn';
 import { begin, drop, receive } from '../turn/turnStore';
 import { entriesOf, outlineOf } from './entries';
-
-function row(id: number, role: Message['role'], more: Partial<Message> = {}): Message {
-  return {
-    id,
-    topic_id: 1,
-    chat_id: null,
-    role,
-    content: `${role} ${id}`,
-    reasoning: null,
-    tool_calls: null,
-    agent_session_id: null,
-    agent_session_public_id: null,
-    prompt_tokens: null,
-    completion_tokens: null,
-    model: null,
-    elapsed_ms: null,
-    finish_reason: null,
-    created_at: '2026-11-21T04:00:00Z',
-    updated_at: '2026-11-21T04:00:00Z',
-    suggestions: [],
-    attachments: [],
-    ...more,
-  };
-}
 
 const open: Round = {
   messageId: null,
@@ -47,6 +26,7 @@ function live(more: Partial<LiveTurn>): LiveTurn {
     status: 'running',
     rounds: [],
     notices: [],
+    leftOut: null,
     model: null,
     elapsedMs: null,
     finishReason: null,
@@ -61,17 +41,26 @@ const shape = (rows: Message[], turn?: LiveTurn, hidden?: Set<number>) =>
     (entry) => `${entry.kind} ${entry.ids.join('+')}`.trim() || entry.kind,
   );
 
-const earlier = [row(1, 'user'), row(2, 'assistant')];
+const DOWN = { kind: 'provider_down', retry_after_seconds: 7 };
+
+/** The call that a tool row answers. */
+function answered(id: string, pending?: true) {
+  const call = { tool_call_id: id, name: 'time__now', arguments: '{}', is_error: false };
+  return pending ? { ...call, pending } : call;
+}
+const called = (...ids: string[]) =>
+  ids.map((id) => ({ id, type: 'function', function: { name: 'time__now', arguments: '{}' } }));
+
+const earlier = [message(1, 'user'), message(2, 'assistant')];
 
 test('stored rows are one entry each, tool results with the answer that asked for them', () => {
-  const called = [{ id: 'a', type: 'function', function: { name: 'time__now', arguments: '{}' } }];
   const rows = [
-    row(1, 'user'),
-    row(2, 'assistant', { tool_calls: called }),
-    row(3, 'tool', { tool_calls: { tool_call_id: 'a', name: 'time__now', is_error: false } }),
-    row(4, 'assistant'),
-    row(5, 'system', { content: 'Error: The provider is down.' }),
-    row(6, 'system', { content: 'A reminder is due.' }),
+    message(1, 'user'),
+    message(2, 'assistant', { tool_calls: called('a') }),
+    message(3, 'tool', { tool_calls: answered('a') }),
+    message(4, 'assistant'),
+    message(5, 'system', { content: 'Error: The provider is down.', error: DOWN }),
+    message(6, 'system', { content: 'A reminder is due.' }),
   ];
   expect(shape(rows)).toEqual(['question 1', 'answer 2+3', 'answer 4', 'fault 5', 'notice 6']);
   const [, asking, final] = entriesOf(rows, undefined);
@@ -83,7 +72,7 @@ test('stored rows are one entry each, tool results with the answer that asked fo
 });
 
 test('a turn that runs comes after the stored rows, and its question is said once', () => {
-  const rows = [...earlier, row(3, 'user')];
+  const rows = [...earlier, message(3, 'user')];
   expect(shape(rows, live({ rounds: [open] }))).toEqual([
     'question 1',
     'answer 2',
@@ -93,7 +82,7 @@ test('a turn that runs comes after the stored rows, and its question is said onc
 });
 
 test('rows of the running turn that are stored already are said once', () => {
-  const rows = [...earlier, row(3, 'user'), row(4, 'assistant'), row(5, 'tool')];
+  const rows = [...earlier, message(3, 'user'), message(4, 'assistant'), message(5, 'tool')];
   const call = {
     id: 'a',
     name: 'x',
@@ -105,13 +94,17 @@ test('rows of the running turn that are stored already are said once', () => {
 });
 
 test('another try hides the rows that it replaces while it runs', () => {
-  const rows = [...earlier, row(3, 'user'), row(4, 'system', { content: 'Error: no' })];
+  const rows = [
+    ...earlier,
+    message(3, 'user'),
+    message(4, 'system', { content: 'Error: no', error: DOWN }),
+  ];
   expect(shape(rows, live({}))).toEqual(['question 1', 'answer 2', 'question 3', 'live']);
 });
 
 test('a turn that ended stands until its stored rows do, and newer rows follow it', () => {
   const turn = live({ status: 'done', rounds: [{ ...open, messageId: 4 }] });
-  const rows = [...earlier, row(3, 'user'), row(4, 'assistant'), row(6, 'system')];
+  const rows = [...earlier, message(3, 'user'), message(4, 'assistant'), message(6, 'system')];
   expect(shape(rows, turn)).toEqual(['question 1', 'answer 2', 'question 3', 'live 4', 'notice 6']);
 });
 
@@ -133,18 +126,10 @@ test('what is about to be deleted is not shown', () => {
 
 test('an answer keeps its key when the stored row takes over', () => {
   const topic = { kind: 'topic', id: 1 } as const;
-  begin(topic, {
-    id: 't9.0',
-    event: 'user_message',
-    data: { id: 8, content: 'Why?', created_at: '2026-11-21T04:00:00Z', attachments: [] },
-  });
-  receive('topic:1', {
-    id: 't9.1',
-    event: 'done',
-    data: { id: 9, content: 'So.', model: 'm', elapsed_ms: 5, finish_reason: 'stop' },
-  });
+  begin(topic, numbered('t9.0', questionFrame(8)));
+  receive('topic:1', numbered('t9.1', doneFrame(9, 'So.')));
   drop(topic);
-  const rows = [row(8, 'user'), row(9, 'assistant')];
+  const rows = [message(8, 'user'), message(9, 'assistant')];
   expect(entriesOf(rows, undefined).map((entry) => entry.key)).toEqual(['m8', 't9.0/0']);
 });
 
@@ -157,4 +142,73 @@ test('a new word changes nothing in the outline of a turn', () => {
     notices: 0,
     suggestions: 0,
   });
+});
+
+test('a tool that is at work is seen to be, and each result stands with its call', () => {
+  const rows = [
+    message(1, 'user'),
+    message(2, 'assistant', { tool_calls: called('a', 'b') }),
+    message(3, 'tool', { tool_calls: answered('a', true), content: '' }),
+    message(4, 'tool', { tool_calls: answered('b') }),
+  ];
+  expect(entriesOf(rows, undefined)[1]).toMatchObject({
+    ids: [2, 3, 4],
+    answer: {
+      calls: [
+        { id: 'a', working: true, result: null },
+        { id: 'b', working: false, result: { content: 'tool 4' } },
+      ],
+    },
+  });
+});
+
+test('a transcript that is read while tools work says nothing twice', () => {
+  const rows = [
+    ...earlier,
+    message(3, 'user'),
+    message(4, 'assistant', { tool_calls: called('a', 'b') }),
+    message(5, 'tool', { tool_calls: answered('a', true), content: '' }),
+    message(6, 'tool', { tool_calls: answered('b') }),
+  ];
+  const call = { name: 'time__now', arguments: '{}' };
+  const calls = [
+    { ...call, id: 'a', result: null },
+    { ...call, id: 'b', result: { messageId: 6, content: 'noon', isError: false } },
+  ];
+  const turn = live({ rounds: [{ ...open, messageId: 4, calls }] });
+  expect(shape(rows, turn)).toEqual(['question 1', 'answer 2', 'question 3', 'live 4+6']);
+});
+
+test('the cause of an error is what the service says it is, not what the words sound like', () => {
+  const rows = [
+    message(1, 'user'),
+    message(2, 'system', { content: 'Error: Down.', error: DOWN }),
+    message(3, 'system', { content: 'Error: is what this notice begins with' }),
+  ];
+  expect(entriesOf(rows, undefined).slice(1)).toMatchObject([
+    { kind: 'fault', text: 'Down.', cause: { kind: 'provider_down', retryAfterSeconds: 7 } },
+    { kind: 'notice' },
+  ]);
+});
+
+test('every answer knows the question that it can be given again to', () => {
+  const rows = [message(2, 'assistant'), message(3, 'user'), message(4, 'assistant')];
+  const asked = entriesOf(rows, undefined).map((entry) => 'asked' in entry && entry.asked);
+  expect(asked).toEqual([null, false, 3]);
+});
+
+test('a question says which of its answers is shown', () => {
+  const rows = [message(1, 'user', { alternatives: { count: 3, chosen: 2 } })];
+  expect(entriesOf(rows, undefined)).toMatchObject([{ alternatives: { count: 3, chosen: 2 } }]);
+});
+
+test('a question in other words takes the place of the old one and of its answer', async () => {
+  const client = new QueryClient();
+  const topic = { kind: 'topic', id: 1 } as const;
+  const rows = [...earlier, message(3, 'user'), message(4, 'assistant')];
+  client.setQueryData(transcriptKey(topic), { rows, complete: true });
+  await withoutFrom(client, topic, 3);
+  const left = client.getQueryData<Transcript>(transcriptKey(topic))?.rows ?? [];
+  const turn = live({ question: { id: 5, text: 'Why so?', at: '2026-11-21T04:00:00Z' } });
+  expect(shape(left, turn)).toEqual(['question 1', 'answer 2', 'question 5', 'live']);
 });

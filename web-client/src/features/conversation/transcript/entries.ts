@@ -1,7 +1,10 @@
 import type { Message } from '@/api/types';
-import type { LiveTurn, TurnFault } from '../turn/liveTurn';
+import type { LiveTurn } from '../turn/liveTurn';
 import { roundKey, seenLive } from '../turn/turnStore';
 import { type Answer, storedAnswer } from './answer';
+
+/** How many answers a question has, and which one is shown, from 1. */
+export type Alternatives = NonNullable<Message['alternatives']>;
 
 interface Base {
   /** Stays the same when a live answer becomes a stored row. */
@@ -10,21 +13,34 @@ interface Base {
   ids: readonly number[];
   at: string | null;
 }
-export type Question = Base & { kind: 'question'; id: number; text: string };
+export type Question = Base & {
+  kind: 'question';
+  id: number;
+  text: string;
+  alternatives: Alternatives | null;
+};
 export type StoredAnswer = Base & {
   kind: 'answer';
   answer: Answer;
   /** False for the later rounds of one turn: who and when stand in the margin once. */
   opens: boolean;
+  /** The question that it answers; null when that is not loaded. */
+  asked: number | null;
   suggestions: readonly string[];
 };
 /** An answer that is read from the turn store, so that a new word draws this one entry only. */
-export type LiveEntry = Base & { kind: 'live'; round: number; opens: boolean };
+export type LiveEntry = Base & { kind: 'live'; round: number; opens: boolean; asked: number };
 export type Notice = Base & { kind: 'notice'; text: string };
-export type Fault = Base & { kind: 'fault'; text: string; cause: TurnFault | null };
+/** Why a turn died. */
+export interface Cause {
+  kind: string;
+  retryAfterSeconds: number | null;
+}
+export type Fault = Base & { kind: 'fault'; text: string; cause: Cause; asked: number | null };
 export type Entry = Question | StoredAnswer | LiveEntry | Notice | Fault;
 
-const FAULT = 'Error: ';
+/** What the margin says already. */
+const FAULT = /^Error: /;
 
 /** What the list of entries depends on in a live turn; it changes a few times in a turn, not with each word. */
 export interface Outline
@@ -79,14 +95,23 @@ export function entriesOf(
 
 function storedEntries(rows: readonly Message[]): Entry[] {
   const entries: Entry[] = [];
+  let asked: number | null = null;
   rows.forEach((row, index) => {
     const base = { key: seenLive(row.id)?.key ?? `m${row.id}`, ids: [row.id], at: row.created_at };
     if (row.role === 'user') {
-      entries.push({ ...base, kind: 'question', id: row.id, text: row.content });
+      asked = row.id;
+      const { id, content: text, alternatives } = row;
+      entries.push({ ...base, kind: 'question', id, text, alternatives });
     } else if (row.role === 'system') {
       entries.push(
-        row.content.startsWith(FAULT)
-          ? { ...base, kind: 'fault', text: row.content.slice(FAULT.length), cause: null }
+        row.error
+          ? {
+              ...base,
+              kind: 'fault',
+              text: row.content.replace(FAULT, ''),
+              cause: { kind: row.error.kind, retryAfterSeconds: row.error.retry_after_seconds },
+              asked,
+            }
           : { ...base, kind: 'notice', text: row.content },
       );
     } else if (row.role === 'assistant') {
@@ -97,6 +122,7 @@ function storedEntries(rows: readonly Message[]): Entry[] {
         kind: 'answer',
         answer: storedAnswer(row, results),
         opens: opens(entries.at(-1)),
+        asked,
         suggestions: row.suggestions,
       });
     }
@@ -124,6 +150,7 @@ function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
       at: question.at,
       id: question.id,
       text: question.text,
+      alternatives: null,
     },
     ...notices.map(
       (text, index): Entry => ({ kind: 'notice', key: `${id}/n${index}`, ids: [], at: null, text }),
@@ -137,6 +164,7 @@ function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
         at: null,
         round,
         opens: round === 0,
+        asked: question.id,
       }),
     ),
     ...(fault
@@ -148,6 +176,7 @@ function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
             at: null,
             text: fault.message,
             cause: fault,
+            asked: question.id,
           } satisfies Fault,
         ]
       : []),

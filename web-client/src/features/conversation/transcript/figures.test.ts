@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, figuresOf, thoughtFor } from './figures';
+import { duration, figuresOf, leftOutText, thoughtFor } from './figures';
 
 const answer = {
   id: 1,
@@ -11,6 +11,7 @@ const answer = {
   usage: { prompt: 2140, completion: 612 },
   elapsedMs: 6400,
   finishReason: 'stop',
+  leftOut: null,
   state: 'stored',
 } as const;
 
@@ -32,4 +33,12 @@ test('the figures of an answer are what is known of it', () => {
 test('a thought has no seconds when nobody saw it', () => {
   expect(thoughtFor(null)).toBe('Thought about it');
   expect(thoughtFor(300)).toBe('Thought for 1 s');
+});
+
+test.each([
+  [['a', 'b', 'c'], 12, '3 tools and 12 older messages did not fit into the model’s window.'],
+  [['a'], 0, '1 tool did not fit into the model’s window.'],
+  [[], 1, '1 older message did not fit into the model’s window.'],
+])('of tools %j and %d messages it says: %s', (tools, messages, expected) => {
+  expect(leftOutText({ tools, messages })).toBe(expected);
 });

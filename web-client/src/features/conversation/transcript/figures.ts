@@ -1,3 +1,4 @@
+import type { LeftOut } from '../turn/liveTurn';
 import type { Answer } from './answer';
 
 const number = new Intl.NumberFormat('en');
@@ -24,4 +25,17 @@ export function figuresOf({ model, usage, elapsedMs }: Answer): string {
 export function thoughtFor(ms: number | null): string {
   if (ms === null) return 'Thought about it';
   return `Thought for ${Math.max(1, Math.round(ms / 1000))} s`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${number.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** "3 tools and 12 older messages did not fit into the model's window." */
+export function leftOutText({ tools, messages }: LeftOut): string {
+  const parts = [
+    tools.length > 0 && counted(tools.length, 'tool', 'tools'),
+    messages > 0 && counted(messages, 'older message', 'older messages'),
+  ].filter((part) => part !== false);
+  return `${parts.join(' and ')} did not fit into the model’s window.`;
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { type Container, containerKey, containerOf } from '@/api/containers';
 import { events } from '@/api/events';
 import { loadOlder, transcript } from '@/api/transcript';
-import { type Container, containerKey } from '@/api/types';
 import { useTurns } from '../turn/turnStore';
 import { usePendingDeletes } from './deleting';
 import { entriesOf, outlineOf } from './entries';
@@ -22,11 +22,14 @@ export function useTranscript({ kind, id }: Container) {
   // Another window deleted or added something; the rows of a running turn come with its frames.
   useEffect(
     () =>
-      events.subscribe('message.changed', ({ topic_id }) => {
+      events.subscribe('message.changed', (event) => {
+        const about = containerOf(event);
         const running = useTurns.getState().turns[key]?.status === 'running';
-        if (topic_id === id && !running) void client.invalidateQueries(options);
+        if (about && containerKey(about) === key && !running) {
+          void client.invalidateQueries(options);
+        }
       }),
-    [client, key, id, options],
+    [client, key, options],
   );
 
   const [earlierFault, setEarlierFault] = useState<unknown>(null);

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { type Container, containerKey } from '@/api/containers';
 import { events } from '@/api/events';
 import { keys } from '@/api/queries';
-import { useRunning } from '@/api/running';
+import { tellRunning } from '@/api/running';
 import { transcriptKey } from '@/api/transcript';
 import { isTurnRunning } from '@/api/turns';
-import { type Container, containerKey } from '@/api/types';
-import { drop, receiveFollowed, resumeAt, turnOf, useTurns } from './turnStore';
+import { drop, giveWay, receiveFollowed, resumeAt, turnOf, useTurns } from './turnStore';
 
 /** A model may think this long without a word, so it is no sign of anything yet. */
 const QUIET_MS = 8_000;
@@ -29,6 +29,7 @@ async function takeOver(client: QueryClient, container: Container, turnId: strin
   await client.invalidateQueries({ queryKey });
   const state = client.getQueryState(queryKey);
   if (state?.status === 'success' && state.dataUpdatedAt >= since) drop(container, turnId);
+  else giveWay(turnId);
 }
 
 /** A turn may have ended while nobody was told: after a cut, or when the service was started again. */
@@ -71,8 +72,9 @@ export function useFollowing({ kind, id }: Container) {
     if (!turnId) return;
     // The service tells other windows, not the one that asked: lists must learn it here.
     void client.invalidateQueries({ queryKey: keys.topics });
-    const { started, ended: over } = useRunning.getState();
-    if (kind === 'topic') (ended ? over : started)(id);
+    tellRunning(key, !ended);
     if (ended) void takeOver(client, { kind, id }, turnId);
-  }, [client, kind, id, turnId, ended]);
+    // The question may stand in the place of another one, whose rows are not shown any more.
+    else void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
+  }, [client, kind, id, key, turnId, ended]);
 }

@@ -1,63 +1,53 @@
 import { describe, expect, test } from 'vitest';
 import type { NumberedFrame } from '@/api/turns';
 import type { TurnFrame } from '@/api/types';
+import { deltaFrame, questionFrame } from '@/test/messages';
 import { afterFrame, type LiveTurn } from './liveTurn';
 
-const question: TurnFrame = {
-  event: 'user_message',
-  data: { id: 10, content: 'Why?', created_at: '2026-11-21T04:00:00Z', attachments: [] },
-};
-const think = (content: string): TurnFrame => ({ event: 'reasoning', data: { content } });
-const delta = (content: string): TurnFrame => ({ event: 'delta', data: { content } });
+const question = questionFrame(10);
+const think = (content: string): TurnFrame => ({ type: 'reasoning', content });
+const delta = deltaFrame;
 const calls: TurnFrame = {
-  event: 'tool_calls',
-  data: {
-    assistant_id: 11,
-    calls: [
-      { id: 'a', name: 'time__now', arguments: '{}' },
-      { id: 'b', name: 'time__zone', arguments: '{}' },
-    ],
-  },
+  type: 'tool_calls',
+  assistant_id: 11,
+  calls: [
+    { id: 'a', name: 'time__now', arguments: '{}' },
+    { id: 'b', name: 'time__zone', arguments: '{}' },
+  ],
 };
 const result = (id: string, message_id: number, is_error = false): TurnFrame => ({
-  event: 'tool_result',
-  data: {
-    message_id,
-    tool_call_id: id,
-    name: 'time__now',
-    arguments: '{}',
-    content: `result ${id}`,
-    is_error,
-    link: null,
-  },
+  type: 'tool_result',
+  message_id,
+  tool_call_id: id,
+  name: 'time__now',
+  arguments: '{}',
+  content: `result ${id}`,
+  is_error,
+  link: null,
 });
 const usage: TurnFrame = {
-  event: 'usage',
-  data: { message_id: 14, prompt_tokens: 2140, completion_tokens: 612, total_tokens: 2752 },
+  type: 'usage',
+  message_id: 14,
+  prompt_tokens: 2140,
+  completion_tokens: 612,
+  total_tokens: 2752,
 };
 const done: TurnFrame = {
-  event: 'done',
-  data: {
-    id: 14,
-    content: 'Because it is noon.',
-    model: 'some-model',
-    elapsed_ms: 6400,
-    finish_reason: 'stop',
-  },
+  type: 'done',
+  id: 14,
+  content: 'Because it is noon.',
+  model: 'some-model',
+  elapsed_ms: 6400,
+  finish_reason: 'stop',
 };
-const suggestions: TurnFrame = {
-  event: 'suggestions',
-  data: { message_id: 14, items: ['And then?'] },
-};
+const suggestions: TurnFrame = { type: 'suggestions', message_id: 14, items: ['And then?'] };
 const error: TurnFrame = {
-  event: 'error',
-  data: {
-    message: 'The provider is down.',
-    message_id: 15,
-    partial_id: 14,
-    kind: 'provider_down',
-    retry_after_seconds: null,
-  },
+  type: 'error',
+  message: 'The provider is down.',
+  message_id: 15,
+  partial_id: 14,
+  kind: 'provider_down',
+  retry_after_seconds: null,
 };
 
 const whole: TurnFrame[] = [
@@ -78,7 +68,7 @@ const whole: TurnFrame[] = [
 ];
 
 function numbered(frames: TurnFrame[]): NumberedFrame[] {
-  return frames.map((frame, index) => ({ ...frame, id: `t1.${index}` }));
+  return frames.map((frame, index) => ({ id: `t1.${index}`, frame }));
 }
 
 function play(frames: NumberedFrame[], from?: LiveTurn): LiveTurn | undefined {
@@ -143,8 +133,13 @@ describe('after its frames a turn', () => {
     ],
     [
       'tells what the service noticed',
-      [question, { event: 'system', data: { message: 'A tool is away.' } } as TurnFrame],
+      [question, { type: 'system', message: 'A tool is away.' } as TurnFrame],
       { notices: ['A tool is away.'] },
+    ],
+    [
+      'tells what did not fit into the window',
+      [question, { type: 'left_out', tools: ['time__now'], messages: 12 } as TurnFrame],
+      { leftOut: { tools: ['time__now'], messages: 12 } },
     ],
   ])('%s', (_, frames, expected) => {
     expect(play(numbered(frames))).toMatchObject(expected);
@@ -188,6 +183,6 @@ test('a replay that merges deltas gives the same turn', () => {
 
 test('another try at the same question is another turn', () => {
   const first = play(numbered([question, delta('a'), error]));
-  const again = afterFrame(first, { ...question, id: 't2.0' } as NumberedFrame, 9000);
+  const again = afterFrame(first, { id: 't2.0', frame: question }, 9000);
   expect(again).toMatchObject({ id: 't2.0', status: 'running', rounds: [], startedAt: 9000 });
 });

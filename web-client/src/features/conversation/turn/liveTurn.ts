@@ -1,4 +1,5 @@
 import type { NumberedFrame } from '@/api/turns';
+import type { TurnFrame } from '@/api/types';
 
 export interface LiveCall {
   id: string;
@@ -33,6 +34,12 @@ export interface TurnFault {
   retryAfterSeconds: number | null;
 }
 
+/** What the model was not told, because its window is too small. */
+export interface LeftOut {
+  tools: readonly string[];
+  messages: number;
+}
+
 /** A turn as its frames tell it, until the stored rows take over. */
 export interface LiveTurn {
   /** The id of the first frame: no other turn has it, not even another try at the same question. */
@@ -43,6 +50,7 @@ export interface LiveTurn {
   status: 'running' | 'done' | 'failed';
   rounds: Round[];
   notices: string[];
+  leftOut: LeftOut | null;
   model: string | null;
   elapsedMs: number | null;
   finishReason: string | null;
@@ -78,19 +86,20 @@ function withResult(round: Round, callId: string, result: LiveCall['result']): R
 /** What a turn is after one more frame. `now` only measures how long the model thought. */
 export function afterFrame(
   turn: LiveTurn | undefined,
-  frame: NumberedFrame,
+  { id: frameId, frame }: NumberedFrame,
   now: number,
 ): LiveTurn | undefined {
-  if (frame.event === 'user_message') {
-    const { id, content, created_at } = frame.data;
+  if (frame.type === 'user_message') {
+    const { id, content, created_at } = frame;
     return {
-      id: frame.id,
-      lastFrame: frame.id,
+      id: frameId,
+      lastFrame: frameId,
       question: { id, text: content, at: created_at },
-      startedAt: turn?.id === frame.id ? turn.startedAt : now,
+      startedAt: turn?.id === frameId ? turn.startedAt : now,
       status: 'running',
       rounds: [],
       notices: [],
+      leftOut: null,
       model: null,
       elapsedMs: null,
       finishReason: null,
@@ -99,67 +108,64 @@ export function afterFrame(
     };
   }
   if (!turn) return undefined;
-  return { ...withFrame(turn, frame, now), lastFrame: frame.id };
+  return { ...withFrame(turn, frame, now), lastFrame: frameId };
 }
 
 function withFrame(
   turn: LiveTurn,
-  frame: Exclude<NumberedFrame, { event: 'user_message' }>,
+  frame: Exclude<TurnFrame, { type: 'user_message' }>,
   now: number,
 ): LiveTurn {
-  const { event, data } = frame;
-  switch (event) {
+  switch (frame.type) {
     case 'system':
-      return { ...turn, notices: [...turn.notices, data.message] };
+      return { ...turn, notices: [...turn.notices, frame.message] };
+    case 'left_out':
+      return { ...turn, leftOut: { tools: frame.tools, messages: frame.messages } };
     case 'reasoning':
       return inOpenRound(turn, (round) => ({
         ...round,
-        reasoning: round.reasoning + data.content,
+        reasoning: round.reasoning + frame.content,
         thoughtSince: round.thoughtSince ?? now,
       }));
     case 'delta':
       return inOpenRound(turn, (round) => ({
         ...round,
-        text: round.text + data.content,
+        text: round.text + frame.content,
         thoughtMs: round.thoughtMs ?? thinkingTime(round, now),
       }));
     case 'usage': {
-      const usage = { prompt: data.prompt_tokens, completion: data.completion_tokens };
+      const usage = { prompt: frame.prompt_tokens, completion: frame.completion_tokens };
       return inOpenRound(turn, (round) => ({ ...round, usage }));
     }
     case 'tool_calls':
       return inOpenRound(turn, (round) => ({
         ...round,
-        messageId: data.assistant_id,
+        messageId: frame.assistant_id,
         thoughtMs: round.thoughtMs ?? thinkingTime(round, now),
-        calls: data.calls.map((call) => ({ ...call, result: null })),
+        calls: frame.calls.map((call) => ({ ...call, result: null })),
       }));
     case 'tool_result': {
-      const { message_id: messageId, content, is_error: isError } = data;
+      const { message_id: messageId, content, is_error: isError } = frame;
       const result = { messageId, content, isError };
-      const rounds = turn.rounds.map((round) => withResult(round, data.tool_call_id, result));
+      const rounds = turn.rounds.map((round) => withResult(round, frame.tool_call_id, result));
       return { ...turn, rounds };
     }
     case 'done': {
-      const { id, content, model, elapsed_ms: elapsedMs, finish_reason: finishReason } = data;
-      // A stop before the first word leaves no answer row.
-      const ended =
-        id === null
-          ? turn
-          : inOpenRound(turn, (round) => ({ ...round, text: content, messageId: id }));
+      const { id, content, model, elapsed_ms: elapsedMs, finish_reason: finishReason } = frame;
+      const ended = inOpenRound(turn, (round) => ({ ...round, text: content, messageId: id }));
       return { ...ended, status: 'done', model, elapsedMs, finishReason };
     }
     case 'suggestions':
-      return { ...turn, suggestions: data.items };
+      return { ...turn, suggestions: frame.items };
     case 'error': {
-      const partial = data.partial_id;
+      const partial = frame.partial_id;
       const ended =
         partial === null ? turn : inOpenRound(turn, (round) => ({ ...round, messageId: partial }));
       const fault = {
-        messageId: data.message_id,
-        message: data.message,
-        kind: data.kind,
-        retryAfterSeconds: data.retry_after_seconds,
+        messageId: frame.message_id,
+        message: frame.message,
+        kind: frame.kind,
+        retryAfterSeconds: frame.retry_after_seconds,
       };
       return { ...ended, status: 'failed', finishReason: 'error', fault };
     }

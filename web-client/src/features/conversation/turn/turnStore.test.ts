@@ -1,23 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NumberedFrame } from '@/api/turns';
-import { begin, drop, receive, resumeAt, seenLive, turnOf, useTurns } from './turnStore';
+import { deltaFrame, doneFrame, numbered, questionFrame } from '@/test/messages';
+import { begin, drop, giveWay, receive, resumeAt, seenLive, turnOf, useTurns } from './turnStore';
 
 const topic = { kind: 'topic', id: 12 } as const;
-const question: NumberedFrame = {
-  id: 't1.0',
-  event: 'user_message',
-  data: { id: 10, content: 'Why?', created_at: '2026-11-21T04:00:00Z', attachments: [] },
-};
-const delta = (id: string, content: string): NumberedFrame => ({
-  id,
-  event: 'delta',
-  data: { content },
-});
-const done: NumberedFrame = {
-  id: 't1.9',
-  event: 'done',
-  data: { id: 11, content: 'ab', model: 'm', elapsed_ms: 5, finish_reason: 'stop' },
-};
+const question = numbered('t1.0', questionFrame(10));
+const delta = (id: string, content: string) => numbered(id, deltaFrame(content));
+const done = numbered('t1.9', doneFrame(11, 'ab'));
 
 let draw: (() => void) | undefined;
 
@@ -89,4 +77,41 @@ test('dropping a turn leaves a newer one alone', () => {
   begin(topic, { ...question, id: 't2.0' });
   drop(topic, 't1.0');
   expect(turnOf(topic)?.id).toBe('t2.0');
+});
+
+const next = numbered('t2.0', questionFrame(12, 'And then?'));
+
+/** A turn has ended, and the next one has begun before the stored rows of the first are read. */
+function followedAtOnce() {
+  for (const frame of [question, delta('t1.1', 'ab'), done]) receive('topic:12', frame);
+  receive('topic:12', next);
+  receive('topic:12', delta('t2.1', 'more'));
+  draw?.();
+}
+
+test('an answer stays on the screen until its stored rows are there, also when a follow-up begins', () => {
+  followedAtOnce();
+  expect(turnOf(topic)).toMatchObject({ id: 't1.0', status: 'done' });
+  drop(topic, 't1.0');
+  expect(turnOf(topic)).toMatchObject({ id: 't2.0', rounds: [{ text: 'more' }] });
+});
+
+test('a follow-up does not wait for rows that cannot be read', () => {
+  followedAtOnce();
+  giveWay('t1.0');
+  expect(turnOf(topic)).toMatchObject({ id: 't2.0', rounds: [{ text: 'more' }] });
+});
+
+test('the answer to the sending does not begin a waiting turn a second time', () => {
+  followedAtOnce();
+  begin(topic, next);
+  drop(topic, 't1.0');
+  expect(turnOf(topic)).toMatchObject({ id: 't2.0', rounds: [{ text: 'more' }] });
+});
+
+test('what did not fit into the window is known while the page is open', () => {
+  receive('topic:12', question);
+  receive('topic:12', numbered('t1.1', { type: 'left_out', tools: ['a'], messages: 2 }));
+  receive('topic:12', done);
+  expect(seenLive(11)?.leftOut).toEqual({ tools: ['a'], messages: 2 });
 });

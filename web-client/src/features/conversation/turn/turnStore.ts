@@ -1,7 +1,8 @@
 import { create } from 'zustand';
+import { type Container, containerKey } from '@/api/containers';
 import type { NumberedFrame } from '@/api/turns';
-import { type Container, containerKey, type FollowedFrame } from '@/api/types';
-import { afterFrame, type LiveTurn } from './liveTurn';
+import type { FollowedFrame } from '@/api/types';
+import { afterFrame, type LeftOut, type LiveTurn } from './liveTurn';
 
 interface Turns {
   turns: Readonly<Record<string, LiveTurn>>;
@@ -15,6 +16,7 @@ interface Seen {
   /** The key of the row on the screen: with another one it would be drawn anew, and jump. */
   key: string;
   thoughtMs: number | null;
+  leftOut: LeftOut | null;
 }
 const seen = new Map<number, Seen>();
 
@@ -27,15 +29,17 @@ export function roundKey(turn: { id: string }, round: number): string {
 }
 
 const waiting = new Map<string, NumberedFrame[]>();
+/** Ended turns whose stored rows could not be read: what comes after them waits no longer. */
+const unread = new Set<string>();
 let planned: number | undefined;
 
 /** Frames come by the hundred in a second, pictures by sixty: all that came since the last are taken in at once. */
-export function receive(key: string, frame: NumberedFrame) {
+export function receive(key: string, numbered: NumberedFrame) {
   const queue = waiting.get(key) ?? [];
-  queue.push(frame);
+  queue.push(numbered);
   waiting.set(key, queue);
   // A hidden window draws no pictures, and the end of a turn has others who wait for it.
-  const last = frame.event === 'done' || frame.event === 'error';
+  const last = numbered.frame.type === 'done' || numbered.frame.type === 'error';
   if (last || document.hidden) takeIn();
   else planned ??= requestAnimationFrame(takeIn);
 }
@@ -46,37 +50,65 @@ function takeIn() {
   if (waiting.size === 0) return;
   const now = performance.now();
   const turns = { ...useTurns.getState().turns };
+  let changed = false;
   for (const [key, frames] of waiting) {
     let turn = turns[key];
-    for (const frame of frames) turn = afterFrame(turn, frame, now);
-    if (turn) {
+    let taken = 0;
+    for (const frame of frames) {
+      if (mustWait(turn, frame)) break;
+      turn = afterFrame(turn, frame, now);
+      taken += 1;
+    }
+    if (taken === frames.length) waiting.delete(key);
+    else waiting.set(key, frames.slice(taken));
+    if (turn && taken > 0) {
       turns[key] = turn;
+      changed = true;
       remember(turn);
     }
   }
-  waiting.clear();
-  useTurns.setState({ turns });
+  if (changed) useTurns.setState({ turns });
+}
+
+/** A follow-up begins at once: the answer before it stays on the screen until its stored rows are there. */
+function mustWait(turn: LiveTurn | undefined, { id, frame }: NumberedFrame): boolean {
+  return (
+    turn !== undefined &&
+    turn.status !== 'running' &&
+    frame.type === 'user_message' &&
+    turn.id !== id &&
+    !unread.has(turn.id)
+  );
+}
+
+/** The stored rows of an ended turn cannot be read now: the next turn takes its place all the same. */
+export function giveWay(turnId: string) {
+  unread.add(turnId);
+  takeIn();
 }
 
 document.addEventListener('visibilitychange', takeIn);
 
 function remember(turn: LiveTurn) {
   turn.rounds.forEach(({ messageId, thoughtMs }, index) => {
-    if (messageId !== null) seen.set(messageId, { key: roundKey(turn, index), thoughtMs });
+    if (messageId === null) return;
+    const leftOut = index === turn.rounds.length - 1 ? turn.leftOut : null;
+    seen.set(messageId, { key: roundKey(turn, index), thoughtMs, leftOut });
   });
 }
 
 export function receiveFollowed(followed: FollowedFrame) {
   const key = `${followed.container}:${followed.container_id}`;
-  receive(key, { id: followed.id, event: followed.event, data: followed.data } as NumberedFrame);
+  receive(key, { id: followed.id, frame: followed.data });
 }
 
 /** Takes the question from the answer to its sending, unless the event stream was quicker. */
-export function begin(container: Container, frame: NumberedFrame) {
+export function begin(container: Container, question: NumberedFrame) {
   takeIn();
   const key = containerKey(container);
-  if (useTurns.getState().turns[key]?.id === frame.id) return;
-  receive(key, frame);
+  const isKnown = waiting.get(key)?.some(({ id }) => id === question.id);
+  if (isKnown || useTurns.getState().turns[key]?.id === question.id) return;
+  receive(key, question);
   takeIn();
 }
 
@@ -87,12 +119,14 @@ export function turnOf(container: Container): LiveTurn | undefined {
 /** Forgets a turn, because the stored rows show it or because it is not followed any more. */
 export function drop(container: Container, turnId?: string) {
   const key = containerKey(container);
-  waiting.delete(key);
+  if (turnId === undefined) waiting.delete(key);
   useTurns.setState(({ turns }) => {
     if (turnId !== undefined && turns[key]?.id !== turnId) return { turns };
-    const { [key]: _, ...rest } = turns;
+    const { [key]: gone, ...rest } = turns;
+    if (gone) unread.delete(gone.id);
     return { turns: rest };
   });
+  takeIn();
 }
 
 /** Where the event stream goes on after a cut; a turn that is over has nothing to go on with. */

@@ -1,0 +1,106 @@
+import { Conversation, storedMessages } from '../support/conversation.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+// Asking again and rewording lose nothing: each answer of a question can be shown again and gone on from.
+
+test('a question asked again and reworded keeps every answer @phone', async ({
+  page,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  provider.when('Name a tree', { deltas: ['Oak.'] });
+  provider.when('How old can it grow?', { deltas: ['A thousand years.'] });
+  const topic = await createTopic('Trees');
+  const conversation = await Conversation.open(page, topic);
+  const shown = (text: string) => page.getByRole('group', { name: `Answer ${text}` });
+  await conversation.ask('Name a tree');
+  await expect(conversation.answers).toContainText('Oak.');
+  await conversation.ask('How old can it grow?');
+  await expect(conversation.answers.last()).toContainText('A thousand years.');
+  await conversation.settled();
+
+  // Again, from an answer that is not the last one: what followed it waits with it.
+  provider.when('Name a tree', { deltas: ['Beech.'] });
+  await conversation.answers.first().hover();
+  await conversation.answers.first().getByRole('button', { name: 'Answer again' }).click();
+  await expect(conversation.answers).toHaveText(/Beech\./);
+  await expect(shown('2 of 2')).toBeVisible();
+
+  // In other words: the question that is reworded and its answer make room at once.
+  const tall = provider.hold('Name a tall tree');
+  await conversation.composer.press('ArrowUp');
+  const editor = page.getByRole('textbox', { name: 'The question in other words' });
+  await expect(editor).toBeFocused();
+  await editor.fill('Name a tall tree');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  const chat = await tall.opened;
+  await expect(conversation.questions).toHaveText(/Name a tall tree/);
+  await expect(conversation.answers).toHaveCount(1);
+  await expect(conversation.answers).not.toContainText('Beech.');
+  chat.text('Fir.').finish();
+  await expect(conversation.answers).toContainText('Fir.');
+  await expect(shown('3 of 3')).toBeVisible();
+
+  // Back to the first one, with all that followed it, by keyboard: the focus stays at the arrow.
+  const previous = page.getByRole('button', { name: 'Previous answer' });
+  await previous.focus();
+  await page.keyboard.press('Enter');
+  await expect(shown('2 of 3')).toBeVisible();
+  await expect(conversation.answers).toHaveText(/Beech\./);
+  await expect(previous).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shown('1 of 3')).toBeVisible();
+  await expect(conversation.answers).toHaveText([/Oak\./, /A thousand years\./]);
+  await expect(previous).toBeFocused();
+
+  // The conversation goes on from there, and a reload shows the same.
+  provider.when('And how tall?', { deltas: ['Forty metres.'] });
+  await conversation.ask('And how tall?');
+  await expect(conversation.answers.last()).toContainText('Forty metres.');
+  await conversation.settled();
+  await page.reload();
+  await expect(conversation.answers).toHaveText([/Oak\./, /A thousand years\./, /Forty metres\./]);
+  const stored = await storedMessages(steward, topic);
+  expect(stored[0]?.alternatives).toEqual({ count: 3, chosen: 1 });
+  const asked = provider.requests.at(-1)?.messages.map(({ content }) => content);
+  expect(asked).toContain('Oak.');
+  expect(asked).not.toContain('Beech.');
+});
+
+test('another window sees the old answer go while the new one is written', async ({
+  page,
+  context,
+  provider,
+  createTopic,
+}) => {
+  provider.when('Name a tree', { deltas: ['Oak.'] });
+  const topic = await createTopic('Trees');
+  const first = await Conversation.open(page, topic);
+  await first.ask('Name a tree');
+  await expect(first.answers).toContainText('Oak.');
+  await first.settled();
+  const second = await Conversation.open(await context.newPage(), topic);
+  await expect(second.answers).toContainText('Oak.');
+
+  const tall = provider.hold('Name a tall tree');
+  await first.questions.hover();
+  await first.questions.getByRole('button', { name: 'Edit question' }).click();
+  await page.getByRole('textbox', { name: 'The question in other words' }).fill('Name a tall tree');
+  await page.keyboard.press('Enter');
+  const chat = await tall.opened;
+  chat.text('Fir, ');
+  for (const window of [first, second]) {
+    await expect(window.questions).toHaveText(/Name a tall tree/);
+    await expect(window.answers).toHaveText(/Fir,/);
+  }
+  chat.text('I think.').finish();
+  await second.settled();
+
+  // Shown in the one window, chosen in the other.
+  await page.getByRole('button', { name: 'Previous answer' }).click();
+  for (const window of [first, second]) {
+    await expect(window.questions).toHaveText(/Name a tree/);
+    await expect(window.answers).toHaveText(/Oak\./);
+  }
+});

@@ -1,0 +1,32 @@
+import { api, take } from './client';
+import { type Container, messagesPath } from './containers';
+
+/** Says something once the running turn has ended well. */
+export function queueMessage(container: Container, content: string, model: string | undefined) {
+  return take(
+    api.POST(messagesPath(container, '/queue'), {
+      params: { path: { id: container.id } },
+      body: { content, ...(model ? { model } : {}) },
+    }),
+  );
+}
+
+function one(container: Container, queued: number) {
+  return { params: { path: { id: container.id, queued_id: queued } } };
+}
+
+export async function rewordQueued(container: Container, queued: number, content: string) {
+  await api.PATCH(messagesPath(container, '/queue/{queued_id}'), {
+    ...one(container, queued),
+    body: { content },
+  });
+}
+
+export async function removeQueued(container: Container, queued: number) {
+  await api.DELETE(messagesPath(container, '/queue/{queued_id}'), one(container, queued));
+}
+
+/** Makes it the next turn, now. */
+export async function sendQueued(container: Container, queued: number) {
+  await api.POST(messagesPath(container, '/queue/{queued_id}/send'), one(container, queued));
+}

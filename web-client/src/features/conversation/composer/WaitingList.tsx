@@ -1,0 +1,132 @@
+import { Clock, PenLine, X } from 'lucide-react';
+import { useState } from 'react';
+import { type Container, containerKey } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
+import type { QueuedMessage } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { backToDraft } from './drafts';
+import { focusComposer } from './focus';
+import type { Queue } from './useQueue';
+import { WordsEditor } from './WordsEditor';
+
+interface Props {
+  container: Container;
+  queue: Queue;
+  running: boolean;
+  /** The one that is being reworded. */
+  editing: number | null;
+  onEdit: (id: number | null) => void;
+}
+
+/** What waits to be said, above the box that it was written in. */
+export function WaitingList({ container, queue, running, editing, onEdit }: Props) {
+  const { waiting, error, refetch } = queue;
+  if (error && waiting.length === 0) {
+    return (
+      <p role="alert" className="flex items-center gap-2 px-2 pb-2 text-second text-ink-2">
+        <span className="min-w-0 flex-1">
+          What waits to be sent could not be read. {sentenceOf(error)}
+        </span>
+        <Button size="sm" variant="quiet" onPress={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label="Waiting to be sent" className="px-2 pb-2 text-second">
+      <h2 className="flex items-center gap-2 pb-0.5 text-meta text-ink-3">
+        <Clock aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-section" />
+        {running ? 'Sent when this answer ends' : 'Waits until you send it'}
+      </h2>
+      <ol className="max-h-[30dvh] overflow-y-auto">
+        {waiting.map((one) => (
+          <Waiting
+            key={one.id}
+            one={one}
+            running={running}
+            isEdited={editing === one.id}
+            queue={queue}
+            onEdit={(id) => {
+              onEdit(id);
+              if (id === null) focusComposer();
+            }}
+            onTakeBack={async () => {
+              if (!(await queue.remove(one.id))) return;
+              backToDraft(containerKey(container), one.content);
+              focusComposer();
+            }}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface WaitingProps {
+  one: QueuedMessage;
+  running: boolean;
+  isEdited: boolean;
+  queue: Queue;
+  onEdit: (id: number | null) => void;
+  onTakeBack: () => Promise<void>;
+}
+
+function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingProps) {
+  const [busy, setBusy] = useState(false);
+  const whileBusy = async (work: Promise<unknown>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+  if (isEdited) {
+    return (
+      <li className="py-1">
+        <WordsEditor
+          label="Waiting message"
+          text={one.content}
+          done="Save"
+          onCancel={() => onEdit(null)}
+          onDone={async (text) => {
+            const taken = text === one.content || (await queue.reword(one.id, text));
+            if (taken) onEdit(null);
+            return taken;
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex min-h-8 items-center gap-1">
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-ink">{one.content}</span>
+      {!running && (
+        <Button
+          size="sm"
+          className="animate-appear-late"
+          isPending={busy}
+          onPress={() => void whileBusy(queue.send(one.id))}
+        >
+          Send now
+        </Button>
+      )}
+      <IconButton
+        icon={PenLine}
+        label="Reword"
+        size="sm"
+        placement="top"
+        isDisabled={busy}
+        onPress={() => onEdit(one.id)}
+      />
+      <IconButton
+        icon={X}
+        label="Take back"
+        size="sm"
+        placement="top"
+        isDisabled={busy}
+        onPress={() => void whileBusy(onTakeBack())}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '@/ui/Button';
+import { enterSends, isSendKey, useGrowing } from './field';
+
+interface Props {
+  /** What is being reworded. */
+  label: string;
+  text: string;
+  /** On the button that takes the new words. */
+  done: string;
+  /** Takes the new words; false keeps them here. */
+  onDone: (text: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/** Words that stand somewhere already, put into other words where they stand. */
+export function WordsEditor({ label, text: before, done, onDone, onCancel }: Props) {
+  const [text, setText] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrowing(field, text);
+  useEffect(() => {
+    const element = field.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  const words = text.trim();
+
+  const submit = async () => {
+    if (words === '' || busy) return;
+    setBusy(true);
+    const taken = await onDone(words);
+    if (!taken) setBusy(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isSendKey(event)) {
+      event.preventDefault();
+      void submit();
+    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+
+  return (
+    <form
+      className="rounded-xl border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={label}
+        value={text}
+        rows={1}
+        readOnly={busy}
+        enterKeyHint={enterSends() ? 'send' : 'enter'}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
+      />
+      <div className="flex justify-end gap-2 px-2 pb-2">
+        <Button size="sm" variant="quiet" onPress={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" isDisabled={words === ''} isPending={busy}>
+          {done}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Where there is no keyboard beside the screen, Enter is the only way to a new line. */
+export function enterSends(): boolean {
+  return !matchMedia('(pointer: coarse)').matches;
+}
+
+/** Whether this key press means: done, take it. */
+export function isSendKey(event: React.KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
+  return event.ctrlKey || event.metaKey || (!event.shiftKey && enterSends());
+}
+
+/** For browsers that cannot size a field to its content themselves. */
+export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes the height.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [field, text]);
+}

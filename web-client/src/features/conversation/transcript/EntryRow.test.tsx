@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { message } from '@/test/messages';
+import { type TranscriptActions, TranscriptContext } from './actions';
+import { EntryRow } from './EntryRow';
+import { entriesOf } from './entries';
+
+let actions: TranscriptActions;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('CSS', { supports: () => true });
+  vi.stubGlobal('scrollTo', () => {});
+  actions = {
+    remove: vi.fn(),
+    askAgain: vi.fn(),
+    choose: vi.fn(),
+    editing: null,
+    edit: vi.fn(),
+    reword: vi.fn(() => Promise.resolve(true)),
+    busy: false,
+    showFigures: true,
+  };
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** The rows of a transcript, with links that lead somewhere. */
+async function show(rows: Parameters<typeof entriesOf>[0], more: Partial<TranscriptActions> = {}) {
+  const entries = entriesOf(rows, undefined);
+  const rootRoute = createRootRoute({
+    component: () => (
+      <TranscriptContext value={{ ...actions, ...more }}>
+        {entries.map((entry, index) => (
+          <EntryRow
+            key={entry.key}
+            entry={entry}
+            container="topic:1"
+            isNewest={index === entries.length - 1}
+          />
+        ))}
+      </TranscriptContext>
+    ),
+  });
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
+  await router.load();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+const question = message(1, 'user', { alternatives: { count: 3, chosen: 2 } });
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('a question with several answers leads to the one before and the one after', async () => {
+  await show([question]);
+  expect(screen.getByRole('group', { name: 'Answer 2 of 3' })).toHaveTextContent('2 / 3');
+  await userEvent.click(button('Previous answer'));
+  expect(actions.choose).toHaveBeenLastCalledWith(1, 1, 'previous');
+  button('Next answer').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(actions.choose).toHaveBeenLastCalledWith(1, 3, 'next');
+});
+
+test('at the last answer there is no next one, and the focus stays', async () => {
+  await show([message(1, 'user', { alternatives: { count: 2, chosen: 2 } })]);
+  await userEvent.click(button('Next answer'));
+  expect(button('Next answer')).toHaveFocus();
+  expect(actions.choose).not.toHaveBeenCalled();
+});
+
+test('while an answer is written nothing is exchanged, edited or asked again', async () => {
+  await show([question, message(2, 'assistant')], { busy: true });
+  await userEvent.click(button('Previous answer'));
+  expect(actions.choose).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit question' })).toBeNull();
+});
+
+test('a question with one answer has no switch', async () => {
+  await show([message(1, 'user')]);
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
+test('every answer can be asked for again, not only the last one', async () => {
+  await show([message(1, 'user'), message(2, 'assistant'), message(3, 'user')]);
+  await userEvent.click(button('Answer again'));
+  expect(actions.askAgain).toHaveBeenCalledWith(1);
+});
+
+test('a question is put into other words where it stands', async () => {
+  await show([message(1, 'user', { content: 'Why?' })], { editing: 1 });
+  const editor = screen.getByRole('textbox', { name: 'The question in other words' });
+  expect(editor).toHaveFocus();
+  await userEvent.type(editor, ' And how?{Enter}');
+  expect(actions.reword).toHaveBeenCalledWith(1, 'Why? And how?');
+});
+
+test('new words that were not taken stay', async () => {
+  const reword = vi.fn(() => Promise.resolve(false));
+  await show([message(1, 'user', { content: 'Why?' })], { editing: 1, reword });
+  await userEvent.keyboard(' Now?{Enter}');
+  expect(screen.getByRole('textbox')).toHaveValue('Why? Now?');
+  expect(screen.getByRole('textbox')).not.toHaveAttribute('readonly');
+});
+
+const fault = (kind: string, retry_after_seconds: number | null = null) =>
+  message(2, 'system', { content: 'Error: No.', error: { kind, retry_after_seconds } });
+
+test.each([
+  ['credentials_rejected', 'Check the key in Settings'],
+  ['model_not_found', 'Choose another model in Settings'],
+  ['unreachable', 'Check the address in Settings'],
+])('an error of the kind %s leads to the settings: %s', async (kind, hint) => {
+  await show([message(1, 'user'), fault(kind)]);
+  expect(screen.getByRole('link', { name: hint })).toHaveAttribute('href', '/settings/model');
+});
+
+test('an error that the settings cannot help with does not lead there', async () => {
+  await show([message(1, 'user'), fault('provider_down')]);
+  expect(screen.queryByRole('link')).toBeNull();
+  await userEvent.click(button('Retry'));
+  expect(actions.askAgain).toHaveBeenCalledWith(1);
+});
+
+test('the time that the provider asks to wait is counted down', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T04:00:10Z') });
+  await show([message(1, 'user'), fault('rate_limited', 75)]);
+  expect(screen.getByRole('timer')).toHaveTextContent('The provider asks to wait 1 min 5 s');
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.getByRole('timer')).toHaveTextContent('55 s');
+  act(() => vi.advanceTimersByTime(55_000));
+  expect(screen.queryByRole('timer')).toBeNull();
+});

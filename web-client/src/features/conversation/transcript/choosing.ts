@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import type { Container } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
+import { chooseAlternative, transcriptKey } from '@/api/transcript';
+import { toast } from '@/ui/toast';
+import { isBusy } from '../composer/sending';
+import { drop, turnOf } from '../turn/turnStore';
+import type { Step } from './actions';
+
+/** Which button the keyboard was at: in other words the question is another row, drawn anew. */
+let wanted: { question: number; step: Step } | undefined;
+
+/** The button of this question that the focus goes back to, told once. */
+export function takeWantedStep(question: number): Step | undefined {
+  if (wanted?.question !== question) return undefined;
+  const { step } = wanted;
+  wanted = undefined;
+  return step;
+}
+
+/** Shows another of the answers that a question has had, with all that followed it. */
+export function useChoosing({ kind, id }: Container) {
+  const client = useQueryClient();
+  const choosing = useRef(false);
+  return useCallback(
+    async (question: number, n: number, step: Step) => {
+      if (choosing.current) return;
+      choosing.current = true;
+      const container = { kind, id };
+      try {
+        const shown = await chooseAlternative(container, question, n);
+        wanted = { question: shown.id, step };
+      } catch (fault) {
+        if (isBusy(fault)) {
+          toast.error('An answer is still being written here. Choose when it has ended.');
+        } else toast.error('The other answer could not be shown.', sentenceOf(fault));
+      }
+      // Also after a refusal: somebody may have changed what is shown here.
+      await client.invalidateQueries({ queryKey: transcriptKey(container) });
+      const turn = turnOf(container);
+      if (turn && turn.status !== 'running') drop(container, turn.id);
+      choosing.current = false;
+    },
+    [client, kind, id],
+  );
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useCallback, useState } from 'react';
+import type { Ask } from '../composer/sending';
+import type { Entry } from './entries';
+import type { TranscriptHandle } from './Transcript';
+
+interface Props {
+  entries: readonly Entry[];
+  ask: (question: Ask) => Promise<boolean>;
+  transcript: RefObject<TranscriptHandle | null>;
+}
+
+/** Which question is being put into other words, where it stands. */
+export function useEditing({ entries, ask, transcript }: Props) {
+  const [editing, setEditing] = useState<number | null>(null);
+  const questionOf = useCallback(
+    (id: number | null) => entries.find((entry) => entry.kind === 'question' && entry.id === id),
+    [entries],
+  );
+
+  const edit = useCallback(
+    (id: number | null) => {
+      setEditing(id);
+      const question = questionOf(id);
+      if (question) transcript.current?.show(question.key);
+    },
+    [questionOf, transcript],
+  );
+
+  const reword = useCallback(
+    async (id: number, content: string) => {
+      const question = questionOf(id);
+      const same = question?.kind === 'question' && question.text.trim() === content;
+      const taken = await ask(same ? { retry: id } : { content, reword: id });
+      if (taken) setEditing(null);
+      return taken;
+    },
+    [ask, questionOf],
+  );
+
+  return { editing, edit, reword };
+}
