@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.steward.provider.ModelEvent.Finished;
 import dev.steward.provider.ModelEvent.Text;
 import dev.steward.support.Script;
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,10 +167,12 @@ class ModelFaultsOnTheWireTest extends OnTheWire {
     }
 
     @Test
-    void aPortThatRefusesIsUnreachable() {
-        String url = provider.baseUrl();
-        provider.close();
-        assertThat(fault(real(url, KEY)))
+    void aPortThatRefusesIsUnreachable() throws IOException {
+        int port;
+        try (var taken = new ServerSocket(0)) {
+            port = taken.getLocalPort(); // nobody ever listened to it, so nothing is left of anybody who did
+        }
+        assertThat(fault(real("http://127.0.0.1:%d/v1".formatted(port), KEY)))
                 .isInstanceOf(ModelFault.Unreachable.class)
                 .hasMessageContaining("does not answer at 127.0.0.1:");
     }
