@@ -11,28 +11,34 @@ import org.jspecify.annotations.Nullable;
  * One entry of the {@link Catalogue}: all that is particular about a provider, as data.
  *
  * @param aliases further ids under which stored settings may name it
- * @param baseUrl where its OpenAI-compatible interface is; null when the person must say so
- * @param keyUrl where a person gets a key
- * @param auth how a request carries the credential
- * @param listing how its models are listed
- * @param local whether it runs on the person's own machine
- * @param defaultModel the model to use when Settings name none; empty when it has no sensible one
- * @param headers sent with every request
- * @param known what is known about its models and not said by its listing, matched by prefix of the id
  */
-record Provider(
-        String id,
-        String label,
-        List<String> aliases,
-        List<Field> fields,
-        @Nullable String baseUrl,
-        @Nullable String keyUrl,
-        Auth auth,
-        Listing listing,
-        boolean local,
-        String defaultModel,
-        Map<String, String> headers,
-        List<KnownModel> known) {
+record Provider(String id, String label, List<String> aliases, Form form, Access access, Offer offer) {
+
+    /**
+     * What a person fills in.
+     *
+     * @param keyUrl where a person gets a key
+     * @param local whether it runs on the person's own machine
+     */
+    record Form(List<Field> fields, @Nullable String keyUrl, boolean local) {}
+
+    /**
+     * How it is reached.
+     *
+     * @param baseUrl where its interface is; null when the person must say so
+     * @param auth how a request carries the credential
+     * @param headers sent with every request
+     */
+    record Access(@Nullable String baseUrl, Auth auth, Map<String, String> headers) {}
+
+    /**
+     * What it offers.
+     *
+     * @param listing how its models are listed
+     * @param defaultModel the model to use when Settings name none; empty when it has no sensible one
+     * @param known what is known about its models and not said by its listing, matched by prefix of the id
+     */
+    record Offer(Listing listing, String defaultModel, List<KnownModel> known) {}
 
     static final String BASE_URL = "base_url";
     static final String KEY = "key";
@@ -73,23 +79,52 @@ record Provider(
         MOCK
     }
 
+    List<Field> fields() {
+        return form.fields();
+    }
+
+    @Nullable
+    String baseUrl() {
+        return access.baseUrl();
+    }
+
+    Auth auth() {
+        return access.auth();
+    }
+
+    Map<String, String> headers() {
+        return access.headers();
+    }
+
+    Listing listing() {
+        return offer.listing();
+    }
+
+    String defaultModel() {
+        return offer.defaultModel();
+    }
+
+    boolean local() {
+        return form.local();
+    }
+
     boolean usesCodeHostToken() {
-        return auth == Auth.CODE_HOST_TOKEN;
+        return auth() == Auth.CODE_HOST_TOKEN;
     }
 
     boolean discoversModels() {
-        return listing != Listing.NONE && listing != Listing.DEPLOYMENT;
+        return listing() != Listing.NONE && listing() != Listing.DEPLOYMENT;
     }
 
     Optional<Field> field(String name) {
-        return fields.stream().filter(f -> f.name().equals(name)).findFirst();
+        return fields().stream().filter(f -> f.name().equals(name)).findFirst();
     }
 
     /** What is known about the model: the entry with the longest matching prefix. */
     Optional<KnownModel> known(String model) {
         // Routers prefix the vendor: anthropic/claude-…
         String name = model.substring(model.lastIndexOf('/') + 1);
-        return known.stream()
+        return offer.known().stream()
                 .filter(k -> name.startsWith(k.prefix()))
                 .max((a, b) -> Integer.compare(a.prefix().length(), b.prefix().length()));
     }
@@ -186,15 +221,9 @@ record Provider(
                     id,
                     label,
                     aliases,
-                    List.copyOf(fields),
-                    baseUrl,
-                    keyUrl,
-                    auth,
-                    listing,
-                    local,
-                    defaultModel,
-                    Map.copyOf(headers),
-                    List.copyOf(known));
+                    new Form(List.copyOf(fields), keyUrl, local),
+                    new Access(baseUrl, auth, Map.copyOf(headers)),
+                    new Offer(listing, defaultModel, List.copyOf(known)));
         }
     }
 }

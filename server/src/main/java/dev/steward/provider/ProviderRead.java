@@ -42,6 +42,6 @@ record ProviderRead(
                 "", // the catalogue has no provider that is gone
                 provider.local(),
                 provider.baseUrl(),
-                provider.keyUrl());
+                provider.form().keyUrl());
     }
 }

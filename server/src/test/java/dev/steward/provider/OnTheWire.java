@@ -1,5 +1,7 @@
 package dev.steward.provider;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import dev.steward.platform.task.Blocking;
 import dev.steward.support.ScriptedProvider;
 import java.time.Clock;
@@ -9,10 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 
 /** A client on one end of a real socket and a scripted provider on the other. */
 abstract class OnTheWire {
+
+    /** As in the service: the libraries print a stack trace for every fault, and here faults are expected. */
+    static {
+        for (String noisy : List.of("chat.model.MessageAggregator", "anthropic.AnthropicChatModel")) {
+            ((Logger) LoggerFactory.getLogger("org.springframework.ai." + noisy)).setLevel(Level.OFF);
+        }
+    }
 
     static final String KEY = "sk-canary-0123456789";
 
