@@ -1,5 +1,6 @@
 package dev.steward.event;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import io.swagger.v3.oas.annotations.media.Schema;
 
 /**
@@ -8,7 +9,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
  * @param container {@code topic} or {@code chat}
  * @param event the name of the frame, as in the conversation's own stream
  * @param id the id of the frame, to go on from
- * @param data the data of the frame
+ * @param data the data of the frame, as JSON, so that a frame reads the same here as in the conversation's own stream
  */
 @Schema(description = "The data of a `turn` event: one frame of a followed conversation")
 public record FollowedFrame(
@@ -16,4 +17,6 @@ public record FollowedFrame(
         long containerId,
         String event,
         String id,
-        @Schema(ref = "#/components/schemas/TurnFrame") Object data) {}
+
+        @JsonRawValue @Schema(ref = "#/components/schemas/TurnFrame")
+        Object data) {}

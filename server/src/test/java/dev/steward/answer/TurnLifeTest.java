@@ -134,6 +134,9 @@ class TurnLifeTest extends TurnTest {
                 .thenCancel()
                 .verify(LONG);
         assertThat(seen.getFirst().text("event")).isEqualTo("user_message");
+        assertThat(seen).allSatisfy(frame -> assertThat(
+                        frame.data().path("data").path("type").asString())
+                .isEqualTo(frame.text("event")));
         assertThat(seen.stream()
                         .filter(f -> f.text("event").equals("delta"))
                         .map(f -> f.data().path("data").path("content").asString())
