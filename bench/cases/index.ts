@@ -5,6 +5,8 @@ import { crash } from './crash.ts';
 import { firstDelta } from './first-delta.ts';
 import { frames } from './frames.ts';
 import { growth } from './growth.ts';
+import { hangup } from './hangup.ts';
+import { leftovers } from './leftovers.ts';
 import { memory } from './memory.ts';
 import { page } from './page.ts';
 import { start } from './start.ts';
@@ -17,6 +19,8 @@ export const benchmarks: readonly Benchmark[] = [
   concurrent,
   page,
   crash,
+  hangup,
+  leftovers,
   growth,
   bundle,
   frames,

@@ -19,8 +19,8 @@ export function fillTopic(dataDir: string, topic: number, messages: number): voi
     'A paragraph of an ordinary length, with a thought in it and another one after that. ';
   execute(
     databaseFile(dataDir),
-    `insert into messages (topic_id, role, content, created_at, updated_at)
-     select ${topic}, case mod(x, 2) when 1 then 'user' else 'assistant' end,
+    `insert into messages (conversation_id, chosen, alternatives, alternative, role, content, created_at, updated_at)
+     select ${topic}, true, 1, 1, case mod(x, 2) when 1 then 'user' else 'assistant' end,
             concat('Message ', x, '. ', repeat('${words}', 1 + cast(mod(x, 2) * 7 as int))),
             dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z'),
             dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z')

@@ -82,6 +82,12 @@ public final class ScriptedProvider implements AutoCloseable {
         return this;
     }
 
+    /** Forgets the answers that nobody has asked for. */
+    public ScriptedProvider reset() {
+        queue.clear();
+        return this;
+    }
+
     /** Answers every chat request that finds the queue empty. */
     public ScriptedProvider otherwise(Script script) {
         otherwise = script;

@@ -1,21 +1,40 @@
 package dev.steward.platform.time;
 
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** Random identifiers and tokens; nothing else in the service asks for randomness. */
+/**
+ * Random identifiers and tokens; nothing else in the service asks for randomness. Only the first number is read from the
+ * system, at the start: ids are asked for on event loops, which may not wait for a file.
+ */
 @Component
 public class Ids {
 
     private static final int TOKEN_BYTES = 32;
 
-    private final SecureRandom random = new SecureRandom();
+    private static final long VERSION_MASK = 0xf000L;
+    private static final long VERSION_4 = 0x4000L;
+    private static final long VARIANT_MASK = 0xc000_0000_0000_0000L;
+    private static final long VARIANT = 0x8000_0000_0000_0000L;
+
+    private final SecureRandom random = seeded();
+
+    private static SecureRandom seeded() {
+        try {
+            var random = SecureRandom.getInstance("DRBG");
+            random.nextLong();
+            return random;
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has this generator of random numbers", e);
+        }
+    }
 
     /** A random UUID, for public ids that never change. */
     public UUID uuid() {
-        return UUID.randomUUID();
+        return new UUID(random.nextLong() & ~VERSION_MASK | VERSION_4, random.nextLong() & ~VARIANT_MASK | VARIANT);
     }
 
     /** A URL-safe token of 256 random bits. */

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Steward } from '../../e2e/support/steward.ts';
+import { createTopic } from './service.ts';
+
+/** Another window, which listens to what the service announces and counts it. */
+export class Announcements {
+  private readonly heard = new Map<string, number>();
+  private readonly leaving = new AbortController();
+
+  private constructor(private readonly steward: Steward) {}
+
+  /** Listens from now on. */
+  static async to(steward: Steward): Promise<Announcements> {
+    const listening = new Announcements(steward);
+    const response = await fetch(`${steward.url}/api/events?client_id=listener`, {
+      signal: listening.leaving.signal,
+    });
+    void listening.read(response.body as ReadableStream);
+    await listening.catchUp();
+    return listening;
+  }
+
+  /** How often that was announced; topic 0 is what is about no topic. */
+  count(type: string, topic: number): number {
+    return this.heard.get(`${type} ${topic}`) ?? 0;
+  }
+
+  /** Returns once all that was announced until now has been heard. */
+  async catchUp(): Promise<void> {
+    const marker = await createTopic(this.steward, 'Marker');
+    while (this.count('topic.changed', marker) === 0) await delay(1);
+  }
+
+  close(): void {
+    this.leaving.abort();
+  }
+
+  private async read(body: ReadableStream): Promise<void> {
+    let unread = '';
+    try {
+      for await (const chunk of Readable.fromWeb(body).setEncoding('utf8')) {
+        const lines = (unread + chunk).split('\n');
+        unread = lines.pop() ?? '';
+        for (const line of lines) if (line.startsWith('data:')) this.note(line.slice(5));
+      }
+    } catch {
+      // Somebody has closed the stream.
+    }
+  }
+
+  private note(data: string): void {
+    const event = JSON.parse(data) as { type?: string; topic_id?: number | null };
+    const key = `${event.type} ${event.topic_id ?? 0}`;
+    this.heard.set(key, (this.heard.get(key) ?? 0) + 1);
+  }
+}

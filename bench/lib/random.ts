@@ -1,0 +1,15 @@
+/** Numbers from 0 to 1 that a seed decides, so that a run can be had again. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from 0 to below the limit. */
+export function below(random: () => number, limit: number): number {
+  return Math.floor(random() * limit);
+}

@@ -1,0 +1,162 @@
+package dev.steward.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.attack.Service.Answer;
+import dev.steward.platform.data.FailingStore;
+import dev.steward.platform.data.FailingStore.Fault;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedTools;
+import dev.steward.tool.ToolResult;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The database fails at each statement of a turn in turn, from its opening to its end: nothing stays locked, what was
+ * shown is stored, and nobody is told what an exception says.
+ */
+@ParameterizedClass
+@EnumSource(Store.class)
+class FailingStoreTest {
+
+    private final Service service;
+    private final FailingStore store;
+    private final ScriptedTools tools;
+    private final ScriptedProvider provider = ScriptedProvider.start();
+
+    FailingStoreTest(Store kind) {
+        service = Service.shared(kind);
+        store = service.bean(FailingStore.class);
+        tools = service.bean(ScriptedTools.class);
+    }
+
+    @BeforeEach
+    void begin() {
+        service.answeredBy(provider);
+        tools.offer("test__look", _ -> Mono.just(ToolResult.ok("seen")));
+    }
+
+    @AfterEach
+    void end() {
+        store.heal();
+        tools.reset();
+        provider.close();
+    }
+
+    @Test
+    void aStatementThatFailsOnceOnAFullDiskCostsAtMostItsTurn() {
+        int statements = ofATurn();
+        for (int n = 1; n <= statements; n++) {
+            attack(n, Fault.DISK_FULL, FailingStore.Length.ONCE);
+        }
+    }
+
+    @Test
+    void aConnectionThatIsLostAtAnyStatementCostsAtMostItsTurn() {
+        int statements = ofATurn();
+        for (int n = 1; n <= statements; n++) {
+            attack(n, Fault.CONNECTION_LOST, FailingStore.Length.ONCE);
+        }
+    }
+
+    @Test
+    void aStoreThatIsGoneForAWhileFromAnyStatementOnGetsTheEndWhenItIsBack() {
+        int statements = ofATurn();
+        for (int n = 1; n <= statements; n++) {
+            attack(n, Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
+        }
+    }
+
+    /** How many statements and commits a turn with a tool round takes. */
+    private int ofATurn() {
+        script();
+        long topic = service.topic("counted");
+        store.fail(Integer.MAX_VALUE, Fault.DISK_FULL, FailingStore.Length.ONCE);
+        var answer = service.say(topic, "count");
+        assertThat(shown(answer)).isEqualTo(stored(topic)).isEqualTo("Let me look. I have looked.");
+        int counted = store.seen();
+        store.heal();
+        assertThat(counted).isGreaterThan(15);
+        return counted;
+    }
+
+    private void attack(int n, Fault fault, FailingStore.Length length) {
+        script();
+        long topic = service.topic("attacked");
+        store.fail(n, fault, length);
+        var asked = service.begin(
+                "POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", "look"));
+        if (length == FailingStore.Length.UNTIL_HEALED) {
+            await().atMost(Service.LONG).until(() -> store.failed() >= 2 || asked.isDone());
+            store.heal();
+        }
+        var answer = asked.join();
+        store.heal();
+        var when = "statement %d, %s %s: %s".formatted(n, fault, length, store.failedFirst());
+        assertAnswered(answer, when);
+        provider.reset();
+        await(when).atMost(Service.LONG).untilAsserted(() -> assertGoesOn(topic, when));
+        assertThat(stored(topic)).as(when).contains(shown(answer));
+        assertThat(service.messages(topic).toString()).as(when).doesNotContain(FailingStore.SECRET);
+        assertThat(service.messages(topic)).as(when).noneMatch(FailingStoreTest::isPending);
+    }
+
+    private void script() {
+        provider.reset()
+                .next(
+                        Script.answer().text("Let me ", "look. ").toolCall("c1", "test__look", "{}").done("tool_calls"),
+                        Script.says("I have ", "looked. "));
+    }
+
+    private static void assertAnswered(Answer answer, String when) {
+        assertThat(answer.body()).as(when).doesNotContain(FailingStore.SECRET);
+        if (answer.status() == 200) {
+            assertThat(answer.body()).as(when).containsAnyOf("event:done", "event:error");
+        } else {
+            assertThat(answer.json().path("type").asString()).as(when).startsWith("/problems/");
+            assertThat(answer.json().path("status").asInt()).as(when).isEqualTo(answer.status());
+        }
+    }
+
+    private void assertGoesOn(long topic, String when) {
+        var answer = service.say(topic, "still there?");
+        assertThat(answer.status()).as(when).isEqualTo(200);
+        assertThat(answer.body()).as(when).contains("event:done");
+    }
+
+    private static boolean isPending(JsonNode row) {
+        return row.path("role").asString().equals("tool")
+                && row.path("tool_calls").path("pending").asBoolean(false);
+    }
+
+    private String stored(long topic) {
+        return service.messages(topic).stream()
+                .filter(row -> row.path("role").asString().equals("assistant"))
+                .map(row -> row.path("content").asString())
+                .collect(Collectors.joining());
+    }
+
+    /** The text that the reader of a stream has seen. */
+    private static String shown(Answer answer) {
+        if (answer.status() != 200) {
+            return "";
+        }
+        return answer.body()
+                .lines()
+                .filter(line -> line.startsWith("data:{\"content\"") || line.contains("\"type\":\"delta\""))
+                .map(line -> JsonMapper.shared().readTree(line.substring(5)))
+                .filter(frame -> frame.path("type").asString("").equals("delta"))
+                .map(frame -> frame.path("content").asString())
+                .collect(Collectors.joining());
+    }
+}

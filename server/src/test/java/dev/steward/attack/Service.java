@@ -1,0 +1,158 @@
+package dev.steward.attack;
+
+import dev.steward.Steward;
+import dev.steward.platform.data.FailingStore;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ScriptedTools;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
+import org.springframework.r2dbc.core.DatabaseClient;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The whole service in this process, with what an attack needs to reach. */
+public final class Service implements AutoCloseable {
+
+    /** Long enough for a crowded machine; nothing waits for it to pass. */
+    public static final Duration LONG = Duration.ofSeconds(60);
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final Map<Store, Service> SHARED = new ConcurrentHashMap<>();
+
+    private final ConfigurableApplicationContext context;
+    private final Path folder;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /** An answer, read to its end. */
+    public record Answer(int status, String body) {
+        public JsonNode json() {
+            return JSON.readTree(body.isEmpty() ? "null" : body);
+        }
+    }
+
+    private Service(ConfigurableApplicationContext context, Path folder) {
+        this.context = context;
+        this.folder = folder;
+    }
+
+    /** One for all attacks of a process on the same kind of database: each makes what it needs in it. */
+    public static Service shared(Store store) {
+        return SHARED.computeIfAbsent(store, it -> {
+            try {
+                return start(Files.createTempDirectory("steward-attack-"), it.newAddress());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Starts a service over a data folder and a database, which outlive it. */
+    public static Service start(Path folder, String databaseAddress) {
+        var context = new SpringApplicationBuilder(Steward.class, ScriptedTools.class, RudeTools.class, FailingStore.class)
+                .run(
+                        "--steward.data-dir=" + folder,
+                        "--steward.db-url=" + databaseAddress,
+                        "--server.port=0",
+                        "--steward.shutdown-grace-seconds=10");
+        return new Service(context, folder);
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public int port() {
+        return Integer.parseInt(
+                Objects.requireNonNull(context.getBean(Environment.class).getProperty("local.server.port")));
+    }
+
+    /** Lets the provider answer all turns. */
+    public void answeredBy(ScriptedProvider provider) {
+        var fields = Map.of("base_url", provider.baseUrl(), "key", "k");
+        send(
+                "PUT",
+                "/api/settings",
+                Map.of(
+                        "llm_provider",
+                        "openai_compatible",
+                        "llm_model",
+                        "scripted",
+                        "llm_providers",
+                        Map.of("openai_compatible", fields)));
+    }
+
+    public long topic(String title) {
+        return send("POST", "/api/topics", Map.of("title", title))
+                .json()
+                .path("id")
+                .asLong();
+    }
+
+    public List<JsonNode> messages(long topic) {
+        var rows = new ArrayList<JsonNode>();
+        send("GET", "/api/topics/" + topic + "/messages", null).json().forEach(rows::add);
+        return rows;
+    }
+
+    /** Says something and gives the stream's text once the turn is over. */
+    public Answer say(long topic, String content) {
+        return send("POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", content));
+    }
+
+    public Answer send(String method, String path, @Nullable Object body) {
+        return begin(method, path, body).join();
+    }
+
+    /** Sends and does not wait. */
+    public CompletableFuture<Answer> begin(String method, String path, @Nullable Object body) {
+        return http.sendAsync(request(method, path, body), HttpResponse.BodyHandlers.ofString())
+                .thenApply(answer -> new Answer(answer.statusCode(), answer.body()))
+                .orTimeout(LONG.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    private HttpRequest request(String method, String path, @Nullable Object body) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
+                .header("Content-Type", "application/json")
+                .method(
+                        method,
+                        body == null
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body)))
+                .build();
+    }
+
+    /** Reads or writes rows behind the service's back. */
+    public List<Map<String, Object>> sql(String text) {
+        return Objects.requireNonNull(
+                bean(DatabaseClient.class).sql(text).fetch().all().collectList().block(LONG));
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+        context.close();
+    }
+}

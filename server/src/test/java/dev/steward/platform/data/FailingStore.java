@@ -1,0 +1,201 @@
+package dev.steward.platform.data;
+
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.ConnectionFactory;
+import io.r2dbc.spi.ConnectionFactoryMetadata;
+import io.r2dbc.spi.R2dbcException;
+import io.r2dbc.spi.R2dbcNonTransientResourceException;
+import io.r2dbc.spi.Statement;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * A database that fails when a test wants it to: at chosen statements, at the commit, for as long as it says. Put it
+ * among the sources of the service under test. Every message of a failure contains {@link #SECRET}, which nobody outside
+ * the log may ever see.
+ */
+public final class FailingStore implements BeanPostProcessor {
+
+    /** Stands for what an exception tells that is nobody's business. */
+    public static final String SECRET = "/secret/path/of/the/store";
+
+    /** What a commit is called among the statements. */
+    public static final String COMMIT = "commit";
+
+    /** How a store fails. */
+    public enum Fault {
+        DISK_FULL(() -> new R2dbcNonTransientResourceException("No space left on device: " + SECRET, "90031")),
+        CONNECTION_LOST(() -> new R2dbcNonTransientResourceException("Connection reset by peer: " + SECRET, "08006"));
+
+        private final Supplier<R2dbcException> failure;
+
+        Fault(Supplier<R2dbcException> failure) {
+            this.failure = failure;
+        }
+    }
+
+    /** For how long it fails. */
+    public enum Length {
+        ONCE,
+        UNTIL_HEALED
+    }
+
+    /** What goes wrong, and how much of it has happened. */
+    private static final class Plan {
+        private final int nth;
+        private final Fault fault;
+        private final Length length;
+        private int seen;
+        private int failed;
+        private String first = "nothing failed";
+
+        Plan(int nth, Fault fault, Length length) {
+            this.nth = nth;
+            this.fault = fault;
+            this.length = length;
+        }
+
+        synchronized boolean hits(String sql) {
+            seen++;
+            if (seen < nth || (length == Length.ONCE && seen > nth)) {
+                return false;
+            }
+            if (failed++ == 0) {
+                first = sql;
+            }
+            return true;
+        }
+    }
+
+    private static final Plan NONE = new Plan(Integer.MAX_VALUE, Fault.DISK_FULL, Length.ONCE);
+
+    private volatile Plan plan = NONE;
+    private volatile Plan last = NONE;
+
+    /** The n-th statement or commit from now on fails, and with {@link Length#UNTIL_HEALED} all that follow it. */
+    public void fail(int nth, Fault fault, Length length) {
+        last = new Plan(nth, fault, length);
+        plan = last;
+    }
+
+    /** Nothing fails any more. */
+    public void heal() {
+        plan = NONE;
+    }
+
+    /** How many statements and commits have come since the plan was made. */
+    public int seen() {
+        synchronized (last) {
+            return last.seen;
+        }
+    }
+
+    /** How many of them failed. */
+    public int failed() {
+        synchronized (last) {
+            return last.failed;
+        }
+    }
+
+    /** The first one that failed. */
+    public String failedFirst() {
+        synchronized (last) {
+            return last.first;
+        }
+    }
+
+    private @Nullable Fault faultOf(String sql) {
+        var current = plan;
+        return current != NONE && current.hits(sql) ? current.fault : null;
+    }
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String name) {
+        return bean instanceof ConnectionPool pool
+                ? new ConnectionPool(ConnectionPoolConfiguration.builder(failing(pool))
+                        .initialSize(0)
+                        .maxSize(8)
+                        .build())
+                : bean;
+    }
+
+    private ConnectionFactory failing(ConnectionFactory factory) {
+        return new ConnectionFactory() {
+            @Override
+            public Publisher<? extends Connection> create() {
+                return Mono.<Connection>from(factory.create()).map(FailingStore.this::failing);
+            }
+
+            @Override
+            public ConnectionFactoryMetadata getMetadata() {
+                return factory.getMetadata();
+            }
+        };
+    }
+
+    private Connection failing(Connection connection) {
+        return proxy(Connection.class, (_, method, arguments) -> {
+            if (method.getName().equals("commitTransaction")) {
+                return committed(connection);
+            }
+            Object result = invoke(method, connection, arguments);
+            return result instanceof Statement statement && arguments != null
+                    ? failing(statement, String.valueOf(arguments[0]))
+                    : result;
+        });
+    }
+
+    private Statement failing(Statement statement, String sql) {
+        return proxy(Statement.class, (proxy, method, arguments) -> {
+            Object result = invoke(method, statement, arguments);
+            if (result instanceof Publisher<?> publisher) {
+                return guarded(sql, publisher);
+            }
+            return result instanceof Statement ? proxy : result;
+        });
+    }
+
+    private <T> Flux<T> guarded(String sql, Publisher<T> work) {
+        return Flux.defer(() -> {
+            var fault = faultOf(sql);
+            return fault == null ? work : Flux.error(fault.failure.get());
+        });
+    }
+
+    /** A full disk takes nothing of the commit; of a connection that is lost nobody knows, here the commit has happened. */
+    private Mono<Void> committed(Connection connection) {
+        return Mono.defer(() -> {
+            var fault = faultOf(COMMIT);
+            return switch (fault) {
+                case null -> Mono.from(connection.commitTransaction());
+                case DISK_FULL ->
+                    Mono.from(connection.rollbackTransaction()).then(Mono.error(fault.failure.get()));
+                case CONNECTION_LOST ->
+                    Mono.from(connection.commitTransaction()).then(Mono.error(fault.failure.get()));
+            };
+        });
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    private static @Nullable Object invoke(Method method, Object target, Object @Nullable [] arguments)
+            throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.steward.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.platform.stream.Signal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A journal that is cut or overwritten anywhere costs what it held there, and nothing else. */
+class LeftoverDamageTest {
+
+    private static final long SEED = 20_261_122;
+
+    /** The beginning of a character, the middle of one, nothing that UTF-8 knows, an end of a line, JSON's own words. */
+    private static final int[] VALUES = {0x00, 0xC3, 0x9F, 0xFF, '\n', '"', '{', ' ', 'a', '0'};
+
+    private static final List<String> PIECES = List.of("Grüße ", "an 🌍 ", "alle. ", "\"Zitat\"\n", "ende");
+
+    private final JsonMapper json = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
+
+    private final Path folder;
+    private byte[] journal = {};
+
+    /** Where each line of the journal begins, and at last its end. */
+    private final List<Integer> starts = new ArrayList<>();
+
+    LeftoverDamageTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @BeforeEach
+    void record() throws IOException {
+        var log = new TurnLog(7, new Signal(), new TurnJournal(folder, 7), json);
+        log.append(new TurnFrame.UserMessage(1, "wärum?", List.of(), Instant.EPOCH));
+        log.append(new TurnFrame.Delta("Ich sehe nach."));
+        log.append(new TurnFrame.ToolCalls(5, List.of(new TurnFrame.Call("c", "test__look", "{}"))));
+        log.append(new TurnFrame.Reasoning("hm, ¿qué?"));
+        PIECES.forEach(piece -> log.append(new TurnFrame.Delta(piece)));
+        journal = Files.readAllBytes(TurnJournal.file(folder, 7));
+        starts.add(0);
+        for (int i = 0; i < journal.length; i++) {
+            if (journal[i] == '\n') {
+                starts.add(i + 1);
+            }
+        }
+    }
+
+    @Test
+    void aJournalThatIsCutAnywhereGivesWhatWasWholeBeforeTheCut() {
+        assertThat(starts).hasSize(10);
+        for (int length = 0; length <= journal.length; length++) {
+            var cut = Leftover.of(Arrays.copyOf(journal, length), json);
+            assertThat(cut).as("cut at %d", length).isEqualTo(upTo(length));
+        }
+    }
+
+    @Test
+    void aByteThatIsOverwrittenAnywhereCostsItsLineAndIsCounted() {
+        for (int at = 0; at < journal.length; at++) {
+            for (int value : VALUES) {
+                if (journal[at] != (byte) value) {
+                    var damaged = journal.clone();
+                    damaged[at] = (byte) value;
+                    assertKept(Leftover.of(damaged, json), at, at + 1, "byte %d is %d".formatted(at, value));
+                }
+            }
+        }
+    }
+
+    @Test
+    void aHoleOfAnyLengthAnywhereCostsItsLinesAndIsCounted() {
+        var random = new Random(SEED);
+        for (int trial = 0; trial < 2000; trial++) {
+            int from = random.nextInt(journal.length);
+            int to = from + 1 + random.nextInt(journal.length - from);
+            var damaged = journal.clone();
+            var hole = new byte[to - from];
+            if (random.nextBoolean()) {
+                random.nextBytes(hole);
+            }
+            System.arraycopy(hole, 0, damaged, from, hole.length);
+            assertKept(Leftover.of(damaged, json), from, to, "seed %d, trial %d".formatted(SEED, trial));
+        }
+    }
+
+    @Test
+    void whatIsNoJournalAtAllIsDamageAndNothingElse() {
+        var random = new Random(SEED);
+        for (int trial = 0; trial < 200; trial++) {
+            var garbage = new byte[random.nextInt(5000)];
+            random.nextBytes(garbage);
+            var leftover = Leftover.of(garbage, json);
+            long lines = new String(garbage, StandardCharsets.ISO_8859_1)
+                    .chars()
+                    .filter(c -> c == '\n')
+                    .count();
+            assertThat(leftover).as("trial %d", trial).isEqualTo(new Leftover("", null, 0, Math.toIntExact(lines)));
+        }
+    }
+
+    /** Every piece whose line is not touched is there, in order; something is counted. */
+    private void assertKept(Leftover leftover, int from, int to, String when) {
+        // A hole may take the end of the last line (what has none was shown to nobody) or a blank that says nothing.
+        boolean costsNothing = leftover.equals(Leftover.of(journal, json));
+        boolean takesTheEnd = to == journal.length;
+        assertThat(leftover.damage()).as(when).isGreaterThanOrEqualTo(costsNothing || takesTheEnd ? 0 : 1);
+        int at = 0;
+        for (int i = 0; i < PIECES.size(); i++) {
+            int line = 4 + i;
+            // The line's own bytes, and the end of the line before, without which it has no beginning.
+            boolean touched = from < starts.get(line + 1) && to > starts.get(line) - 1;
+            if (!touched) {
+                int found = leftover.text().indexOf(PIECES.get(i), at);
+                assertThat(found)
+                        .as("%s: piece %d in »%s«", when, i, leftover.text())
+                        .isNotNegative();
+                at = found + PIECES.get(i).length();
+            }
+        }
+    }
+
+    /** What whole lines up to a length say. */
+    private Leftover upTo(int length) {
+        int lines = (int)
+                starts.stream().filter(start -> start > 0 && start <= length).count();
+        if (lines < 2) {
+            return Leftover.NOTHING;
+        }
+        return lines == 2
+                ? new Leftover("Ich sehe nach.", null, 0, 0)
+                : new Leftover(
+                        String.join("", PIECES.subList(0, Math.max(0, lines - 4))),
+                        lines < 4 ? null : "hm, ¿qué?",
+                        5,
+                        0);
+    }
+}
