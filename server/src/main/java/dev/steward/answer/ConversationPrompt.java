@@ -17,9 +17,6 @@ class ConversationPrompt {
 
     private static final int PAGE = 200;
 
-    /** Less than any text takes, so that nothing is left unread that could have fitted. */
-    private static final int CHARS_PER_TOKEN = 8;
-
     private final Messages messages;
 
     ConversationPrompt(Messages messages) {
@@ -36,16 +33,13 @@ class ConversationPrompt {
      * @param override what the model sees instead of the question's text
      */
     TurnPlan.PromptSource of(Subject subject, List<Message> newest, @Nullable String override) {
-        return tokens -> transcript(subject.container(), newest, (long) tokens * CHARS_PER_TOKEN)
+        return tokens -> transcript(subject.container(), newest, tokens)
                 .map(rows -> new TurnPlan.Prompt(SystemPrompt.of(subject), History.of(rows, override)));
     }
 
     /** The newest rows that can fit into the budget at all, oldest first. */
-    private Mono<List<Message>> transcript(Container container, List<Message> page, long chars) {
-        long left = chars
-                - page.stream()
-                        .mapToLong(row -> row.said().content().length() + 1L)
-                        .sum();
+    private Mono<List<Message>> transcript(Container container, List<Message> page, int tokens) {
+        int left = tokens - page.stream().mapToInt(Message::tokens).sum();
         if (page.size() < PAGE || left <= 0) {
             return Mono.just(page.reversed());
         }

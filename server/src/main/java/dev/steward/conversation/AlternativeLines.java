@@ -50,6 +50,7 @@ class AlternativeLines {
                             row.id(),
                             row.conversationId(),
                             new Said.Question(question.content(), question.promptOverride(), label),
+                            row.tokens(),
                             row.createdAt(),
                             row.updatedAt()))
                     : messages.insert(

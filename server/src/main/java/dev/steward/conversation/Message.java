@@ -1,14 +1,19 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.text.Tokens;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** A stored row of a transcript. Ids grow with time and are never reused. */
-public record Message(long id, long conversationId, Said said, Instant createdAt, Instant updatedAt) {
+/**
+ * A stored row of a transcript. Ids grow with time and are never reused.
+ *
+ * @param tokens about what its text takes of a prompt, estimated when it was stored
+ */
+public record Message(long id, long conversationId, Said said, int tokens, Instant createdAt, Instant updatedAt) {
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
     private static final TypeReference<List<Said.Call>> CALLS = new TypeReference<>() {};
@@ -21,6 +26,7 @@ public record Message(long id, long conversationId, Said said, Instant createdAt
                 row.number("id"),
                 row.number("conversation_id"),
                 said(row),
+                tokens(row),
                 row.instant("created_at"),
                 row.instant("updated_at"));
     }
@@ -31,8 +37,15 @@ public record Message(long id, long conversationId, Said said, Instant createdAt
                 row.number("id"),
                 row.number("conversation_id"),
                 prompted(row),
+                tokens(row),
                 row.instant("created_at"),
                 row.instant("updated_at"));
+    }
+
+    /** Rows of earlier versions were stored without an estimate. */
+    private static int tokens(Columns row) {
+        var stored = row.countOrNull("tokens");
+        return stored == null ? Tokens.of(row.text("content")) : stored;
     }
 
     private static Said prompted(Columns row) {

@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.Tokens;
 import java.time.Instant;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -17,21 +18,26 @@ class MessageRepository {
     }
 
     Mono<Message> insert(long conversation, Said said, Instant now) {
+        int tokens = Tokens.of(said.content());
         var insert = sql.statement("""
                         insert into messages (
-                            conversation_id, chosen, family, alternatives, alternative, role, content, reasoning,
+                            conversation_id, chosen, family, alternatives, alternative, role, content, tokens, reasoning,
                             tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens, model,
                             elapsed_ms, finish_reason, error_kind, retry_after_seconds, created_at, updated_at)
                         values (
-                            :conversation, true, :family, :alternatives, :alternative, :role, :content, :reasoning,
+                            :conversation, true, :family, :alternatives, :alternative, :role, :content, :tokens, :reasoning,
                             :toolCalls, :suggestions, :promptOverride, :promptTokens, :completionTokens, :model,
                             :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :now, :now)
                         """)
                 .with("conversation", conversation)
                 .with("role", said.role())
                 .with("content", said.content())
+                .with("tokens", tokens)
                 .with("now", now);
-        return SaidColumns.of(said).fill(insert).insert().map(id -> new Message(id, conversation, said, now, now));
+        return SaidColumns.of(said)
+                .fill(insert)
+                .insert()
+                .map(id -> new Message(id, conversation, said, tokens, now, now));
     }
 
     Mono<Message> find(long conversation, long id) {
@@ -66,7 +72,7 @@ class MessageRepository {
     /** The same rows with the columns that a prompt is made of; the others read as null. */
     Flux<Message> promptBefore(long conversation, long beforeId, int limit) {
         return sql.statement("""
-                        select id, conversation_id, role, content, prompt_override, tool_calls, created_at, updated_at
+                        select id, conversation_id, role, content, tokens, prompt_override, tool_calls, created_at, updated_at
                         from messages
                         where conversation_id = :conversation and chosen = true and id < :beforeId
                         order by conversation_id desc, chosen desc, id desc
@@ -81,10 +87,11 @@ class MessageRepository {
     /** Fills a tool row that waited for its answer. */
     Mono<Long> answer(long conversation, long id, Said.ToolAnswer answer, Instant now) {
         return sql.statement("""
-                        update messages set content = :content, tool_calls = :call, updated_at = :now
+                        update messages set content = :content, tokens = :tokens, tool_calls = :call, updated_at = :now
                         where conversation_id = :conversation and id = :id and role = 'tool'
                         """)
                 .with("content", answer.content())
+                .with("tokens", Tokens.of(answer.content()))
                 .json("call", answer.call())
                 .with("now", now)
                 .with("conversation", conversation)

@@ -94,8 +94,7 @@ class FailingStoreTest {
         script();
         long topic = service.topic("attacked");
         store.fail(n, fault, length);
-        var asked = service.begin(
-                "POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", "look"));
+        var asked = service.begin("POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", "look"));
         if (length == FailingStore.Length.UNTIL_HEALED) {
             await().atMost(Service.LONG).until(() -> store.failed() >= 2 || asked.isDone());
             store.heal();
@@ -114,7 +113,10 @@ class FailingStoreTest {
     private void script() {
         provider.reset()
                 .next(
-                        Script.answer().text("Let me ", "look. ").toolCall("c1", "test__look", "{}").done("tool_calls"),
+                        Script.answer()
+                                .text("Let me ", "look. ")
+                                .toolCall("c1", "test__look", "{}")
+                                .done("tool_calls"),
                         Script.says("I have ", "looked. "));
     }
 

@@ -2,12 +2,7 @@ package dev.steward.platform.task;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -25,7 +20,6 @@ import reactor.core.scheduler.Schedulers;
 public final class Blocking {
 
     private static final String NAME = "blocking-";
-    private static final int IDLE_SECONDS = 30;
 
     private static final ThreadFactory THREADS =
             Thread.ofVirtual().name(NAME, 0).factory();
@@ -35,19 +29,6 @@ public final class Blocking {
     /** Returns the scheduler, for {@code subscribeOn} and {@code publishOn}. */
     public Scheduler scheduler() {
         return scheduler;
-    }
-
-    /**
-     * Returns a scheduler of {@code threads} platform threads, for heavy work of which much may come at once. The
-     * operating system shares the processor between them and everything else, while virtual threads that keep each other
-     * busy would leave nothing to the others. Between two pieces of work that came together a thread rests for as long
-     * as the first one took. It does not interrupt either.
-     */
-    public static Scheduler few(String name, int threads) {
-        var executor = new Breathing(
-                threads, Thread.ofPlatform().daemon().name(NAME + name + "-", 0).factory());
-        executor.allowCoreThreadTimeOut(true);
-        return Schedulers.fromExecutor(executor::execute);
     }
 
     /** Returns {@code work} that is subscribed to on one of these threads: the calling one, if it is one. */
@@ -76,27 +57,6 @@ public final class Blocking {
                     return Boolean.TRUE;
                 })
                 .then();
-    }
-
-    private static final class Breathing extends ThreadPoolExecutor {
-
-        private final ThreadLocal<Long> begun = ThreadLocal.withInitial(System::nanoTime);
-
-        Breathing(int threads, ThreadFactory factory) {
-            super(threads, threads, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
-        }
-
-        @Override
-        protected void beforeExecute(Thread thread, Runnable work) {
-            begun.set(System.nanoTime());
-        }
-
-        @Override
-        protected void afterExecute(Runnable work, @Nullable Throwable failure) {
-            if (!getQueue().isEmpty()) {
-                LockSupport.parkNanos(System.nanoTime() - begun.get());
-            }
-        }
     }
 
     /** Work without a result that may fail with any exception. */
