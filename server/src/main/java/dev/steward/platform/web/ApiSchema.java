@@ -57,6 +57,7 @@ class ApiSchema {
 
     /** An answer always has all its keys; only what a client sends may leave some out. */
     @Bean
+    @SuppressWarnings("rawtypes") // as the library has it
     OpenApiCustomizer completeAnswers() {
         return api -> {
             Map<String, Schema> schemas = api.getComponents().getSchemas();
