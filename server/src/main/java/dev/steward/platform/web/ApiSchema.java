@@ -34,6 +34,7 @@ import org.springframework.context.annotation.Configuration;
  * one that is may be null, and a {@link Patch} is its value, optional.
  */
 @Configuration(proxyBeanMethods = false)
+@SuppressWarnings({"rawtypes", "unchecked"}) // the library's schemas are raw where they stand in maps
 class ApiSchema {
 
     private static final PropertyNamingStrategies.NamingBase WIRE_NAMES =
@@ -57,7 +58,6 @@ class ApiSchema {
 
     /** An answer always has all its keys; only what a client sends may leave some out. */
     @Bean
-    @SuppressWarnings("rawtypes") // as the library has it
     OpenApiCustomizer completeAnswers() {
         return api -> {
             Map<String, Schema> schemas = api.getComponents().getSchemas();
@@ -75,7 +75,6 @@ class ApiSchema {
         };
     }
 
-    @SuppressWarnings({"rawtypes", "unchecked"})
     private static void addReferenced(@Nullable Schema schema, Map<String, Schema> schemas, Set<String> names) {
         if (schema == null) {
             return;
@@ -192,7 +191,6 @@ class ApiSchema {
             return type.isAnnotationPresent(Nullable.class);
         }
 
-        @SuppressWarnings({"rawtypes", "unchecked"})
         private static Schema<?> nullable(Schema property) {
             if (property.get$ref() != null) {
                 Schema<Object> nothing = new Schema<>();
