@@ -51,7 +51,7 @@ class CatalogueTest {
                 .allSatisfy(field -> assertThat(field.name()).isEqualTo(Provider.KEY));
         boolean hasAddress = provider.baseUrl() != null
                 || provider.fields().stream().anyMatch(f -> f.required() && !f.secret())
-                || provider == Catalogue.mock();
+                || provider.equals(Catalogue.mock());
         assertThat(hasAddress).isTrue();
     }
 

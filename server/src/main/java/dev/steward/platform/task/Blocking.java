@@ -17,6 +17,7 @@ import reactor.core.scheduler.Schedulers;
  * There is no limit here; whoever needs one (processes, large files) holds a semaphore of their own.
  */
 @Component
+@SuppressWarnings("UnnecessaryMethodReference") // an executor that can be shut down would interrupt
 public final class Blocking {
 
     private static final String NAME = "blocking-";

@@ -39,6 +39,7 @@ import org.springframework.context.annotation.Configuration;
  * one that is may be null, and a {@link Patch} is its value, optional.
  */
 @Configuration(proxyBeanMethods = false)
+@SuppressWarnings({"rawtypes", "unchecked"}) // the library's schemas are raw where they stand in maps
 class ApiSchema {
 
     private static final PropertyNamingStrategies.NamingBase WIRE_NAMES =
@@ -122,7 +123,6 @@ class ApiSchema {
                 : String.valueOf(name.getEnum().getFirst());
     }
 
-    @SuppressWarnings({"rawtypes", "unchecked"})
     private static void addReferenced(@Nullable Schema schema, Map<String, Schema> schemas, Set<String> names) {
         if (schema == null) {
             return;
@@ -260,7 +260,6 @@ class ApiSchema {
             return type.isAnnotationPresent(Nullable.class);
         }
 
-        @SuppressWarnings({"rawtypes", "unchecked"})
         private static Schema<?> nullable(Schema property) {
             if (property.get$ref() != null) {
                 Schema<Object> nothing = new Schema<>();

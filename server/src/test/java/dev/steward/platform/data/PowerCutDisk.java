@@ -173,12 +173,12 @@ public final class PowerCutDisk extends FilePathWrapper {
         }
 
         @Override
-        public int read(ByteBuffer target, long position) throws IOException {
+        public synchronized int read(ByteBuffer target, long position) throws IOException {
             return file.read(target, position);
         }
 
         @Override
-        public int write(ByteBuffer source, long position) throws IOException {
+        public synchronized int write(ByteBuffer source, long position) throws IOException {
             byte[] data = new byte[source.remaining()];
             source.duplicate().get(data);
             journal.add(new Entry.Write(position, data));

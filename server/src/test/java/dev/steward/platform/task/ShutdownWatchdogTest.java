@@ -2,6 +2,7 @@ package dev.steward.platform.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -22,7 +23,7 @@ class ShutdownWatchdogTest {
         try {
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();
             assertThat(process.exitValue()).isEqualTo(1);
-            assertThat(new String(process.getInputStream().readAllBytes(), "UTF-8"))
+            assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("Stopping took longer than 0 s");
         } finally {
             process.destroyForcibly();

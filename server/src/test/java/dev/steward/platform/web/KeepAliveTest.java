@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.RepeatedTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
@@ -53,7 +54,7 @@ class KeepAliveTest {
             head.add(line);
         }
         int length = head.stream()
-                .filter(line -> line.toLowerCase().startsWith("content-length:"))
+                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
                 .mapToInt(line -> Integer.parseInt(
                         line.substring("content-length:".length()).strip()))
                 .sum();
