@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,7 +68,7 @@ public class Toolbox {
     }
 
     private Flux<Offer> offers(ToolSource source) {
-        return Mono.defer(source::tools)
+        return asked(source::tools)
                 .subscribeOn(blocking.scheduler()) // one that blocks before it answers holds up nobody else
                 .timeout(PATIENCE)
                 .map(specs -> specs.stream()
@@ -82,6 +83,17 @@ public class Toolbox {
                     return Mono.empty();
                 })
                 .flatMapIterable(offers -> offers);
+    }
+
+    /** A class that a source misses is its own affair too; Reactor would let that end the thread and nobody hear of it. */
+    private static <T> Mono<T> asked(Supplier<Mono<T>> source) {
+        return Mono.defer(() -> {
+            try {
+                return source.get();
+            } catch (LinkageError e) {
+                return Mono.error(new IllegalStateException(e));
+            }
+        });
     }
 
     private boolean isTool(ToolSpec spec) {
@@ -133,7 +145,7 @@ public class Toolbox {
             if (!isJson(call.arguments())) {
                 return Mono.just(ToolResult.error("The arguments of " + call.name() + " are not valid JSON"));
             }
-            return Mono.defer(() -> source.call(call))
+            return asked(() -> source.call(call))
                     .subscribeOn(blocking.scheduler())
                     .timeout(
                             LONGEST_CALL,

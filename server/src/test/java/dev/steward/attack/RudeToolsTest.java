@@ -67,6 +67,11 @@ class RudeToolsTest {
         ways.put("fails", () -> Mono.error(new IllegalStateException("rude")));
         ways.put("gives null", () -> null);
         ways.put("gives nothing", Mono::empty);
+        ways.put("misses a class", () -> {
+            throw new NoClassDefFoundError("rude");
+        });
+        ways.put("gives no list of tools", () -> Mono.just(Arrays.asList(RudeTools.tool("rude__one"), null)));
+        ways.put("gives tools without a name", () -> Mono.just(List.of(new ToolSpec(null, null, null))));
         ways.put("never answers", Mono::never);
         ways.put("blocks", () -> {
             block();
@@ -85,11 +90,7 @@ class RudeToolsTest {
     @Test
     void whatIsNoToolIsLeftOutAndTheOthersOfItsSourceStay() {
         var schema = "{\"type\":\"object\"}";
-        var specs = new ArrayList<ToolSpec>(Arrays.asList(
-                null,
-                new ToolSpec(null, null, null),
-                new ToolSpec("rude__no_schema", "d", null),
-                new ToolSpec("rude__no_words", null, schema),
+        var specs = List.of(
                 new ToolSpec("", "d", schema),
                 new ToolSpec("with blank", "d", schema),
                 new ToolSpec("rude__" + "x".repeat(1000), "d", schema),
@@ -100,7 +101,7 @@ class RudeToolsTest {
                 new ToolSpec("rude__empty", "d", ""),
                 new ToolSpec("rude__large", "d".repeat(LARGE), schema),
                 new ToolSpec("good__tool", "an impostor", schema),
-                new ToolSpec("rude__fine", "d", schema)));
+                new ToolSpec("rude__fine", "d", schema));
         rude.offering(() -> Mono.just(specs));
         assertThat(offered("garbage"))
                 .contains("good__tool", "rude__fine")
@@ -125,7 +126,7 @@ class RudeToolsTest {
         ways.put("answers twice", _ -> Mono.fromDirect(Flux.just(ToolResult.ok("one"), ToolResult.ok("two"))));
         ways.forEach((way, behaviour) -> {
             rude.calling(behaviour);
-            provider.next(calls(), Script.says("went on"));
+            provider.reset().next(calls(), Script.says("went on"));
             long topic = service.topic("rude");
             var answer = service.say(topic, way);
             assertThat(answer.body()).as(way).contains("event:done").doesNotContain("/secret/place");
@@ -174,7 +175,7 @@ class RudeToolsTest {
         behaviour.run();
         var quickest = Duration.ofDays(1);
         for (int i = 0; i < STOPS && quickest.compareTo(SOON) > 0; i++) {
-            provider.next(script);
+            provider.reset().next(script);
             long topic = service.topic(phase);
             var stream = service.begin("POST", path(topic) + "/stream", Map.of("content", phase));
             await(phase).atMost(Service.LONG).until(() -> !service.sql(
@@ -207,7 +208,7 @@ class RudeToolsTest {
 
     /** The names of the tools that the model was offered. */
     private List<String> offered(String way) {
-        provider.next(Script.says("fine"));
+        provider.reset().next(Script.says("fine"));
         var answer = service.say(service.topic("rude"), way);
         assertThat(answer.body()).as(way).contains("event:done");
         var names = new ArrayList<String>();

@@ -22,8 +22,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.Environment;
+import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.r2dbc.core.DatabaseClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,6 +44,18 @@ public final class Service implements AutoCloseable {
     private final Path folder;
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /** Threads of its own: those that all services of a process share end with the first of them that ends. */
+    @TestConfiguration(proxyBeanMethods = false)
+    static class OwnNetwork {
+
+        @Bean
+        ReactorResourceFactory network() {
+            var network = new ReactorResourceFactory();
+            network.setUseGlobalResources(false);
+            return network;
+        }
+    }
 
     /** An answer, read to its end. */
     public record Answer(int status, String body) {
@@ -67,13 +82,12 @@ public final class Service implements AutoCloseable {
 
     /** Starts a service over a data folder and a database, which outlive it. */
     public static Service start(Path folder, String databaseAddress) {
-        var context = new SpringApplicationBuilder(
-                        Steward.class, ScriptedTools.class, RudeTools.class, FailingStore.class)
+        var context = new SpringApplicationBuilder(Steward.class, OwnNetwork.class, ScriptedTools.class, RudeTools.class, FailingStore.class)
                 .run(
                         "--steward.data-dir=" + folder,
                         "--steward.db-url=" + databaseAddress,
                         "--server.port=0",
-                        "--steward.shutdown-grace-seconds=10");
+                        "--steward.shutdown-grace-seconds=5");
         return new Service(context, folder);
     }
 
@@ -153,7 +167,7 @@ public final class Service implements AutoCloseable {
 
     @Override
     public void close() {
-        http.shutdownNow();
         context.close();
+        http.shutdownNow();
     }
 }
