@@ -31,6 +31,7 @@ class TwoProcessesTest {
             try (var other = ServiceProcess.start(theirs, Map.of("STEWARD_DB_URL", address))) {
                 provider.next(Script.answer().text("half an answer").hang());
                 beginOn(other, topic);
+                provider.awaitRequest();
                 assertThat(service.send("GET", "/api/running", null).json()).hasSize(1);
 
                 assertThat(keeper.sweep().block(Service.LONG)).as("the other one is alive").isZero();
