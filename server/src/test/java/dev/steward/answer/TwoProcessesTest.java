@@ -34,11 +34,15 @@ class TwoProcessesTest {
                 provider.awaitRequest();
                 assertThat(service.send("GET", "/api/running", null).json()).hasSize(1);
 
-                assertThat(keeper.sweep().block(Service.LONG)).as("the other one is alive").isZero();
+                assertThat(keeper.sweep().block(Service.LONG))
+                        .as("the other one is alive")
+                        .isZero();
                 assertThat(service.say(topic, "mine").status()).isEqualTo(409);
                 other.kill();
             }
-            assertThat(keeper.sweep().block(Service.LONG)).as("the other one was seen just now").isZero();
+            assertThat(keeper.sweep().block(Service.LONG))
+                    .as("the other one was seen just now")
+                    .isZero();
             assertThat(service.say(topic, "mine").status()).isEqualTo(409);
 
             service.sql("update instances set seen_at = seen_at - interval '61' second where id <> '%s'"

@@ -10,6 +10,7 @@ import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.tool.ToolResult;
+import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +29,9 @@ import tools.jackson.databind.json.JsonMapper;
 @ParameterizedClass
 @EnumSource(Store.class)
 class FailingStoreTest {
+
+    /** To find a turn that nobody runs, close it, and begin the next one. */
+    private static final int STATEMENTS_OF_A_RECOVERY = 30;
 
     private final Service service;
     private final FailingStore store;
@@ -77,6 +81,24 @@ class FailingStoreTest {
         }
     }
 
+    @Test
+    void aRecoveryThatFailsAtAnyStatementIsMadeUpFor() throws IOException {
+        for (int n = 1; n <= STATEMENTS_OF_A_RECOVERY; n++) {
+            for (var fault : Fault.values()) {
+                long topic = service.topic("recovered");
+                CutTurn.leave(service, topic, "shown before the crash");
+                store.fail(n, fault, FailingStore.Length.ONCE);
+                var answer = service.say(topic, "still there?");
+                store.heal();
+                var when = "statement %d, %s: %s".formatted(n, fault, store.failedFirst());
+                assertAnswered(answer, when);
+                await(when).atMost(Service.LONG).untilAsserted(() -> assertGoesOn(topic, when));
+                assertThat(stored(topic)).as(when).containsOnlyOnce("shown before the crash");
+                assertThat(service.messages(topic).toString()).as(when).doesNotContain(FailingStore.SECRET);
+            }
+        }
+    }
+
     /** How many statements and commits a turn with a tool round takes. */
     private int ofATurn() {
         script();
@@ -94,8 +116,7 @@ class FailingStoreTest {
         script();
         long topic = service.topic("attacked");
         store.fail(n, fault, length);
-        var asked = service.begin(
-                "POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", "look"));
+        var asked = service.begin("POST", "/api/topics/" + topic + "/messages/stream", Map.of("content", "look"));
         if (length == FailingStore.Length.UNTIL_HEALED) {
             await().atMost(Service.LONG).until(() -> store.failed() >= 2 || asked.isDone());
             store.heal();
@@ -114,7 +135,10 @@ class FailingStoreTest {
     private void script() {
         provider.reset()
                 .next(
-                        Script.answer().text("Let me ", "look. ").toolCall("c1", "test__look", "{}").done("tool_calls"),
+                        Script.answer()
+                                .text("Let me ", "look. ")
+                                .toolCall("c1", "test__look", "{}")
+                                .done("tool_calls"),
                         Script.says("I have ", "looked. "));
     }
 

@@ -77,8 +77,10 @@ class RudeToolsTest {
             block();
             return Mono.empty();
         });
-        ways.put("answers twice", () -> Mono.fromDirect(
-                Flux.just(List.of(RudeTools.tool("rude__one")), List.of(RudeTools.tool("rude__one")))));
+        ways.put(
+                "answers twice",
+                () -> Mono.fromDirect(
+                        Flux.just(List.of(RudeTools.tool("rude__one")), List.of(RudeTools.tool("rude__one")))));
         ways.forEach((way, behaviour) -> {
             rude.offering(behaviour);
             assertThat(offered(way)).as(way).contains("good__tool");
@@ -101,7 +103,10 @@ class RudeToolsTest {
                 new ToolSpec("good__tool", "an impostor", schema),
                 new ToolSpec("rude__fine", "d", schema));
         rude.offering(() -> Mono.just(specs));
-        assertThat(offered("garbage")).contains("good__tool", "rude__fine").doesNotHaveDuplicates().hasSizeLessThan(4);
+        assertThat(offered("garbage"))
+                .contains("good__tool", "rude__fine")
+                .doesNotHaveDuplicates()
+                .hasSizeLessThan(4);
     }
 
     @Test
@@ -126,11 +131,18 @@ class RudeToolsTest {
             var answer = service.say(topic, way);
             assertThat(answer.body()).as(way).contains("event:done").doesNotContain("/secret/place");
             var rows = service.messages(topic);
-            assertThat(rows).as(way).extracting(row -> row.path("role").asString())
+            assertThat(rows)
+                    .as(way)
+                    .extracting(row -> row.path("role").asString())
                     .containsExactly("user", "assistant", "tool", "assistant");
             var result = rows.get(2);
-            assertThat(result.path("content").asString()).as(way).hasSizeBetween(1, LARGE / 5).doesNotContain("secret");
-            assertThat(result.path("tool_calls").path("pending").asBoolean(false)).as(way).isFalse();
+            assertThat(result.path("content").asString())
+                    .as(way)
+                    .hasSizeBetween(1, LARGE / 5)
+                    .doesNotContain("secret");
+            assertThat(result.path("tool_calls").path("pending").asBoolean(false))
+                    .as(way)
+                    .isFalse();
         });
     }
 
@@ -145,7 +157,10 @@ class RudeToolsTest {
                 }),
                 Script.says("never asked"));
         assertStops("before the provider answers", rude::reset, Script.hangs());
-        assertStops("while the answer is written", rude::reset, Script.answer().text("half").hang());
+        assertStops(
+                "while the answer is written",
+                rude::reset,
+                Script.answer().text("half").hang());
         assertStops("while a tool is at work", () -> rude.calling(_ -> Mono.never()), calls());
         assertStops(
                 "while a tool blocks",
@@ -163,17 +178,24 @@ class RudeToolsTest {
             provider.reset().next(script);
             long topic = service.topic(phase);
             var stream = service.begin("POST", path(topic) + "/stream", Map.of("content", phase));
-            await(phase).atMost(Service.LONG)
-                    .until(() -> !service.sql("select id from turns where running_in = " + topic).isEmpty());
+            await(phase).atMost(Service.LONG).until(() -> !service.sql(
+                            "select id from turns where running_in = " + topic)
+                    .isEmpty());
             if (phase.contains("tool")) {
-                await(phase).atMost(Service.LONG).until(() -> service.messages(topic).size() == 3);
+                await(phase)
+                        .atMost(Service.LONG)
+                        .until(() -> service.messages(topic).size() == 3);
             }
             long asked = System.nanoTime();
-            assertThat(service.send("POST", path(topic) + "/stop", null).status()).as(phase).isEqualTo(200);
+            assertThat(service.send("POST", path(topic) + "/stop", null).status())
+                    .as(phase)
+                    .isEqualTo(200);
             var took = Duration.ofNanos(System.nanoTime() - asked);
             quickest = took.compareTo(quickest) < 0 ? took : quickest;
             assertThat(stream.join().body()).as(phase).contains("event:done");
-            assertThat(service.messages(topic).getLast().path("finish_reason").asString()).as(phase).isEqualTo("stopped");
+            assertThat(service.messages(topic).getLast().path("finish_reason").asString())
+                    .as(phase)
+                    .isEqualTo("stopped");
             assertThat(service.messages(topic)).as(phase).noneMatch(RudeToolsTest::isPending);
         }
         assertThat(quickest).as(phase).isLessThan(SOON);

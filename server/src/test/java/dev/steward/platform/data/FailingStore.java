@@ -178,8 +178,7 @@ public final class FailingStore implements BeanPostProcessor {
             var fault = faultOf(COMMIT);
             return switch (fault) {
                 case null -> Mono.from(connection.commitTransaction());
-                case DISK_FULL ->
-                    Mono.from(connection.rollbackTransaction()).then(Mono.error(fault.failure.get()));
+                case DISK_FULL -> Mono.from(connection.rollbackTransaction()).then(Mono.error(fault.failure.get()));
                 case CONNECTION_LOST ->
                     Mono.from(connection.commitTransaction()).then(Mono.error(fault.failure.get()));
             };
