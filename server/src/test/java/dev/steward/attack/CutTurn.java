@@ -55,7 +55,8 @@ final class CutTurn {
                 values (%1$d, coalesce((select max(id) from messages where conversation_id = %1$d), 987654321),
                     '%2$s', 1, 'cut', current_timestamp)
                 """.formatted(topic, Files.readString(service.folder().resolve("db/instance"))));
-        var row = service.sql("select id from turns where conversation_id = " + topic).getFirst();
+        var row = service.sql("select id from turns where conversation_id = " + topic)
+                .getFirst();
         return ((Number) Objects.requireNonNull(row.get("id"))).longValue();
     }
 
