@@ -12,6 +12,7 @@ import dev.steward.support.ScriptedTools;
 import dev.steward.tool.ToolResult;
 import java.io.IOException;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,26 +60,17 @@ class FailingStoreTest {
 
     @Test
     void aStatementThatFailsOnceOnAFullDiskCostsAtMostItsTurn() {
-        int statements = ofATurn();
-        for (int n = 1; n <= statements; n++) {
-            attack(n, Fault.DISK_FULL, FailingStore.Length.ONCE);
-        }
+        attackEach(Fault.DISK_FULL, FailingStore.Length.ONCE);
     }
 
     @Test
     void aConnectionThatIsLostAtAnyStatementCostsAtMostItsTurn() {
-        int statements = ofATurn();
-        for (int n = 1; n <= statements; n++) {
-            attack(n, Fault.CONNECTION_LOST, FailingStore.Length.ONCE);
-        }
+        attackEach(Fault.CONNECTION_LOST, FailingStore.Length.ONCE);
     }
 
     @Test
     void aStoreThatIsGoneForAWhileFromAnyStatementOnGetsTheEndWhenItIsBack() {
-        int statements = ofATurn();
-        for (int n = 1; n <= statements; n++) {
-            attack(n, Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
-        }
+        attackEach(Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
     }
 
     @Test
@@ -110,6 +102,16 @@ class FailingStoreTest {
         store.heal();
         assertThat(counted).isGreaterThan(15);
         return counted;
+    }
+
+    private void attackEach(Fault fault, FailingStore.Length length) {
+        int statements = ofATurn();
+        var failed = new TreeSet<String>();
+        for (int n = 1; n <= statements; n++) {
+            attack(n, fault, length);
+            failed.add(store.failedFirst());
+        }
+        assertThat(failed).as("what failed").contains(FailingStore.COMMIT).hasSizeGreaterThan(8);
     }
 
     private void attack(int n, Fault fault, FailingStore.Length length) {
