@@ -100,7 +100,7 @@ public class Toolbox {
         return NAME.matcher(spec.name()).matches()
                 && spec.description().length() <= MAX_DESCRIPTION
                 && spec.inputSchema().length() <= MAX_SCHEMA
-                && isJson(spec.inputSchema());
+                && isObject(spec.inputSchema());
     }
 
     private Tools tools(List<Offer> offered) {
@@ -110,6 +110,15 @@ public class Toolbox {
                 .map(Offer::spec)
                 .toList();
         return new Tools(specs, sourceOf);
+    }
+
+    /** Providers refuse a whole request for one schema that is not an object. */
+    private boolean isObject(String schema) {
+        try {
+            return json.readTree(schema).isObject();
+        } catch (JacksonException _) {
+            return false;
+        }
     }
 
     private boolean isJson(String text) {

@@ -31,13 +31,18 @@ class TwoProcessesTest {
             try (var other = ServiceProcess.start(theirs, Map.of("STEWARD_DB_URL", address))) {
                 provider.next(Script.answer().text("half an answer").hang());
                 beginOn(other, topic);
+                provider.awaitRequest();
                 assertThat(service.send("GET", "/api/running", null).json()).hasSize(1);
 
-                assertThat(keeper.sweep().block(Service.LONG)).as("the other one is alive").isZero();
+                assertThat(keeper.sweep().block(Service.LONG))
+                        .as("the other one is alive")
+                        .isZero();
                 assertThat(service.say(topic, "mine").status()).isEqualTo(409);
                 other.kill();
             }
-            assertThat(keeper.sweep().block(Service.LONG)).as("the other one was seen just now").isZero();
+            assertThat(keeper.sweep().block(Service.LONG))
+                    .as("the other one was seen just now")
+                    .isZero();
             assertThat(service.say(topic, "mine").status()).isEqualTo(409);
 
             service.sql("update instances set seen_at = seen_at - interval '61' second where id <> '%s'"

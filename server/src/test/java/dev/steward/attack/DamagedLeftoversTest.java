@@ -56,11 +56,11 @@ class DamagedLeftoversTest {
                 for (var damage : damages.keySet()) {
                     long topic = service.topic(damage);
                     topics.put(damage, topic);
-                    turns.put(damage, cut(service, topic, !damage.equals("message deleted")));
+                    turns.put(damage, CutTurn.leave(service, topic, question(damage)));
                 }
             }
             for (var damage : damages.entrySet()) {
-                damage.getValue().at(journal(folder, Objects.requireNonNull(turns.get(damage.getKey()))));
+                damage.getValue().at(CutTurn.journal(folder, Objects.requireNonNull(turns.get(damage.getKey()))));
             }
             try (var service = Service.start(folder, address)) {
                 await().atMost(Service.LONG).untilAsserted(() -> assertThat(
@@ -72,6 +72,10 @@ class DamagedLeftoversTest {
                 assertThat(whole.get(1).path("finish_reason").asString()).isEqualTo("error");
             }
         }
+    }
+
+    private static CutTurn.Question question(String damage) {
+        return damage.equals("message deleted") ? CutTurn.Question.DELETED : CutTurn.Question.KEPT;
     }
 
     private static void assertGoesOn(Service service, String damage, long topic) {
@@ -134,34 +138,12 @@ class DamagedLeftoversTest {
                 .until(() -> service.sql("select id from turns where running_in = " + topic), rows -> !rows.isEmpty())
                 .getFirst()
                 .get("id");
-        var file = journal(service.folder(), ((Number) Objects.requireNonNull(id)).longValue());
+        var file = CutTurn.journal(service.folder(), ((Number) Objects.requireNonNull(id)).longValue());
         await().atMost(Service.LONG)
                 .until(() -> Files.exists(file) && Files.readString(file).contains("alle."));
         var bytes = Files.readAllBytes(file);
         service.send("POST", "/api/topics/" + topic + "/messages/stop", null);
         turn.join();
         return bytes;
-    }
-
-    /** A turn as a killed process leaves it. */
-    private static long cut(Service service, long topic, boolean withQuestion) throws IOException {
-        if (withQuestion) {
-            service.sql("""
-                    insert into messages (conversation_id, chosen, alternatives, alternative, role, content, created_at, updated_at)
-                    values (%d, true, 1, 1, 'user', 'Wer da?', current_timestamp, current_timestamp)
-                    """.formatted(topic));
-        }
-        service.sql("""
-                insert into turns (conversation_id, question_id, running_in, owner, epoch, status, started_at)
-                values (%1$d, coalesce((select max(id) from messages where conversation_id = %1$d), 987654321), %1$d,
-                    '%2$s', 1, 'running', current_timestamp)
-                """.formatted(topic, Files.readString(service.folder().resolve("db/instance"))));
-        var row =
-                service.sql("select id from turns where running_in = " + topic).getFirst();
-        return ((Number) Objects.requireNonNull(row.get("id"))).longValue();
-    }
-
-    private static Path journal(Path folder, long turn) {
-        return folder.resolve("db/turns").resolve(turn + ".journal");
     }
 }

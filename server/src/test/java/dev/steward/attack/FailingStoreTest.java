@@ -10,7 +10,9 @@ import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.tool.ToolResult;
+import java.io.IOException;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +30,9 @@ import tools.jackson.databind.json.JsonMapper;
 @ParameterizedClass
 @EnumSource(Store.class)
 class FailingStoreTest {
+
+    /** To find a turn that nobody runs, close it, and begin the next one. */
+    private static final int STATEMENTS_OF_A_RECOVERY = 30;
 
     private final Service service;
     private final FailingStore store;
@@ -55,25 +60,34 @@ class FailingStoreTest {
 
     @Test
     void aStatementThatFailsOnceOnAFullDiskCostsAtMostItsTurn() {
-        int statements = ofATurn();
-        for (int n = 1; n <= statements; n++) {
-            attack(n, Fault.DISK_FULL, FailingStore.Length.ONCE);
-        }
+        attackEach(Fault.DISK_FULL, FailingStore.Length.ONCE);
     }
 
     @Test
     void aConnectionThatIsLostAtAnyStatementCostsAtMostItsTurn() {
-        int statements = ofATurn();
-        for (int n = 1; n <= statements; n++) {
-            attack(n, Fault.CONNECTION_LOST, FailingStore.Length.ONCE);
-        }
+        attackEach(Fault.CONNECTION_LOST, FailingStore.Length.ONCE);
     }
 
     @Test
     void aStoreThatIsGoneForAWhileFromAnyStatementOnGetsTheEndWhenItIsBack() {
-        int statements = ofATurn();
-        for (int n = 1; n <= statements; n++) {
-            attack(n, Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
+        attackEach(Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
+    }
+
+    @Test
+    void aRecoveryThatFailsAtAnyStatementIsMadeUpFor() throws IOException {
+        for (int n = 1; n <= STATEMENTS_OF_A_RECOVERY; n++) {
+            for (var fault : Fault.values()) {
+                long topic = service.topic("recovered");
+                CutTurn.leave(service, topic, "shown before the crash");
+                store.fail(n, fault, FailingStore.Length.ONCE);
+                var answer = service.say(topic, "still there?");
+                store.heal();
+                var when = "statement %d, %s: %s".formatted(n, fault, store.failedFirst());
+                assertAnswered(answer, when);
+                await(when).atMost(Service.LONG).untilAsserted(() -> assertGoesOn(topic, when));
+                assertThat(stored(topic)).as(when).containsOnlyOnce("shown before the crash");
+                assertThat(service.messages(topic).toString()).as(when).doesNotContain(FailingStore.SECRET);
+            }
         }
     }
 
@@ -88,6 +102,16 @@ class FailingStoreTest {
         store.heal();
         assertThat(counted).isGreaterThan(15);
         return counted;
+    }
+
+    private void attackEach(Fault fault, FailingStore.Length length) {
+        int statements = ofATurn();
+        var failed = new TreeSet<String>();
+        for (int n = 1; n <= statements; n++) {
+            attack(n, fault, length);
+            failed.add(store.failedFirst());
+        }
+        assertThat(failed).as("what failed").contains(FailingStore.COMMIT).hasSizeGreaterThan(8);
     }
 
     private void attack(int n, Fault fault, FailingStore.Length length) {

@@ -112,6 +112,11 @@ class HangUpTest {
             } else {
                 client.hangUpWithin(usual, method, attempt.path(), attempt.body());
             }
+            if (attempt.topic().getAsLong() == 0) {
+                await("settings, seed " + SEED)
+                        .atMost(Service.LONG)
+                        .untilAsserted(this::assertTheSettingsInForceAreTheStoredOnes);
+            }
         }
         return sent;
     }

@@ -82,7 +82,8 @@ public final class Service implements AutoCloseable {
 
     /** Starts a service over a data folder and a database, which outlive it. */
     public static Service start(Path folder, String databaseAddress) {
-        var context = new SpringApplicationBuilder(Steward.class, OwnNetwork.class, ScriptedTools.class, RudeTools.class, FailingStore.class)
+        var context = new SpringApplicationBuilder(
+                        Steward.class, OwnNetwork.class, ScriptedTools.class, RudeTools.class, FailingStore.class)
                 .run(
                         "--steward.data-dir=" + folder,
                         "--steward.db-url=" + databaseAddress,

@@ -47,11 +47,23 @@ class ShutdownTest {
             service.answeredBy(provider);
             var rude = service.bean(RudeTools.class);
             rude.calling(_ -> Mono.never());
-            begin(service, topics, "in a tool call", Script.answer().text(HALF).toolCall("c", "rude__tool", "{}").done("tool_calls"));
+            begin(
+                    service,
+                    topics,
+                    "in a tool call",
+                    Script.answer().text(HALF).toolCall("c", "rude__tool", "{}").done("tool_calls"));
             awaitRows(service, topics, "in a tool call", 3);
             begin(service, topics, "before the first word", Script.hangs());
-            begin(service, topics, "in the middle", Script.answer().text("half ", "an answer").hang());
-            begin(service, topics, "with a follow-up", Script.answer().text("half ", "an answer").hang());
+            begin(
+                    service,
+                    topics,
+                    "in the middle",
+                    Script.answer().text("half ", "an answer").hang());
+            begin(
+                    service,
+                    topics,
+                    "with a follow-up",
+                    Script.answer().text("half ", "an answer").hang());
             service.send("POST", path(topics, "with a follow-up") + "/queue", Map.of("content", "then"));
             awaitShown(service, topics, "in the middle");
             awaitShown(service, topics, "with a follow-up");
@@ -63,16 +75,22 @@ class ShutdownTest {
             assertThat(service.send("GET", "/api/running", null).json()).isEmpty();
             topics.forEach((phase, topic) -> {
                 var rows = service.messages(topic);
-                assertThat(rows.getLast().path("content").asString()).as(phase).startsWith("Error: Steward was stopped");
-                assertThat(rows).as(phase).noneMatch(row -> row.path("tool_calls").path("pending").asBoolean(false));
+                assertThat(rows.getLast().path("content").asString())
+                        .as(phase)
+                        .startsWith("Error: Steward was stopped");
+                assertThat(rows)
+                        .as(phase)
+                        .noneMatch(row -> row.path("tool_calls").path("pending").asBoolean(false));
             });
             for (var phase : List.of("in a tool call", "in the middle", "with a follow-up")) {
                 assertThat(contents(service, topics, phase)).as(phase).containsOnlyOnce(HALF);
             }
-            assertThat(service.send("GET", path(topics, "with a follow-up") + "/queue", null).json())
+            assertThat(service.send("GET", path(topics, "with a follow-up") + "/queue", null)
+                            .json())
                     .as("what waits goes on waiting for the person")
                     .hasSize(1);
-            topics.forEach((phase, topic) -> assertThat(service.say(topic, "still there?").body())
+            topics.forEach((phase, topic) -> assertThat(
+                            service.say(topic, "still there?").body())
                     .as(phase)
                     .contains("event:done"));
         }
@@ -84,7 +102,11 @@ class ShutdownTest {
         var go = new CompletableFuture<Void>();
         try (var service = Service.start(folder, address)) {
             service.answeredBy(provider);
-            begin(service, topics, "closing", Script.answer().text("half ", "an answer").waitFor(go).done());
+            begin(
+                    service,
+                    topics,
+                    "closing",
+                    Script.answer().text("half ", "an answer").waitFor(go).done());
             awaitShown(service, topics, "closing");
             var store = service.bean(FailingStore.class);
             store.fail(1, FailingStore.Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
@@ -93,11 +115,12 @@ class ShutdownTest {
         }
         try (var service = Service.start(folder, address)) {
             service.answeredBy(provider);
-            await().atMost(Service.LONG)
-                    .untilAsserted(() -> assertThat(service.send("GET", "/api/running", null).json())
-                            .isEmpty());
+            await().atMost(Service.LONG).untilAsserted(() -> assertThat(
+                            service.send("GET", "/api/running", null).json())
+                    .isEmpty());
             assertThat(contents(service, topics, "closing")).containsOnlyOnce(HALF);
-            assertThat(service.say(topic(topics, "closing"), "still there?").body()).contains("event:done");
+            assertThat(service.say(topic(topics, "closing"), "still there?").body())
+                    .contains("event:done");
         }
     }
 
@@ -106,14 +129,16 @@ class ShutdownTest {
         topics.put(phase, service.topic(phase));
         int before = provider.requests().size();
         var _ = service.begin("POST", path(topics, phase) + "/stream", Map.of("content", "go"));
-        await(phase).atMost(Service.LONG)
+        await(phase)
+                .atMost(Service.LONG)
                 .until(() -> phase.equals("gathering the prompt")
                         ? service.messages(topic(topics, phase)).size() == 1
                         : provider.requests().size() > before);
     }
 
     private static void awaitRows(Service service, Map<String, Long> topics, String phase, int rows) {
-        await(phase).atMost(Service.LONG)
+        await(phase)
+                .atMost(Service.LONG)
                 .until(() -> service.messages(topic(topics, phase)).size() == rows);
     }
 
@@ -122,10 +147,11 @@ class ShutdownTest {
         var journals = service.folder().resolve("db/turns");
         long topic = topic(topics, phase);
         await(phase).atMost(Service.LONG).until(() -> {
-            var turn = service.sql("select id from turns where running_in = " + topic).getFirst().get("id");
+            var turn = service.sql("select id from turns where running_in = " + topic)
+                    .getFirst()
+                    .get("id");
             var file = journals.resolve(turn + ".journal");
-            return Files.exists(file)
-                    && Files.readString(file).contains("an answer");
+            return Files.exists(file) && Files.readString(file).contains("an answer");
         });
     }
 
