@@ -75,6 +75,7 @@ class ApiSchema {
         };
     }
 
+    @SuppressWarnings({"rawtypes", "unchecked"})
     private static void addReferenced(@Nullable Schema schema, Map<String, Schema> schemas, Set<String> names) {
         if (schema == null) {
             return;
@@ -191,6 +192,7 @@ class ApiSchema {
             return type.isAnnotationPresent(Nullable.class);
         }
 
+        @SuppressWarnings({"rawtypes", "unchecked"})
         private static Schema<?> nullable(Schema property) {
             if (property.get$ref() != null) {
                 Schema<Object> nothing = new Schema<>();
