@@ -2,8 +2,6 @@ package dev.steward.platform.web;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import dev.steward.platform.input.Patch;
@@ -15,12 +13,10 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.media.Schema;
-import io.swagger.v3.oas.models.media.StringSchema;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -69,7 +65,7 @@ class ApiSchema {
     OpenApiCustomizer completeAnswers() {
         return api -> {
             Map<String, Schema> schemas = api.getComponents().getSchemas();
-            schemas.values().forEach(schema -> flatten(schema, schemas));
+            Unions.flatten(schemas);
             var inputs = new HashSet<String>();
             api.getPaths().values().stream()
                     .flatMap(path -> path.readOperations().stream())
@@ -86,43 +82,7 @@ class ApiSchema {
         };
     }
 
-    /** A sealed type is the union of its cases, and a case stands on its own: each would contain the other otherwise. */
     @SuppressWarnings({"rawtypes", "unchecked"})
-    private static void flatten(Schema schema, Map<String, Schema> schemas) {
-        if (schema.getDiscriminator() == null || schema.getOneOf() == null) {
-            return;
-        }
-        schema.setProperties(null);
-        schema.setRequired(null);
-        for (var part : (List<Schema>) schema.getOneOf()) {
-            var name = (String) RefUtils.extractSimpleName(part.get$ref()).getKey();
-            var one = schemas.get(name);
-            if (one == null || one.getAllOf() == null) {
-                continue;
-            }
-            for (var own : (List<Schema>) one.getAllOf()) {
-                if (own.getProperties() != null) {
-                    one.setType("object");
-                    one.setTypes(Set.of("object"));
-                    one.setProperties(own.getProperties());
-                }
-            }
-            one.setAllOf(null);
-            schema.getDiscriminator()
-                    .mapping(caseName(one, schema.getDiscriminator().getPropertyName()), part.get$ref());
-        }
-    }
-
-    @SuppressWarnings("rawtypes")
-    private static String caseName(Schema one, String property) {
-        var name = one.getProperties() == null
-                ? null
-                : (Schema) one.getProperties().get(property);
-        return name == null || name.getEnum() == null
-                ? ""
-                : String.valueOf(name.getEnum().getFirst());
-    }
-
     private static void addReferenced(@Nullable Schema schema, Map<String, Schema> schemas, Set<String> names) {
         if (schema == null) {
             return;
@@ -168,7 +128,7 @@ class ApiSchema {
             if (resolved != null && javaType != null && javaType.getRawClass().isRecord()) {
                 var definition = definition(resolved, context);
                 describe(definition, javaType.getRawClass().getRecordComponents());
-                name(definition, javaType.getRawClass());
+                Unions.name(definition, javaType.getRawClass());
                 var include = javaType.getRawClass().getAnnotation(JsonInclude.class);
                 if (include != null && include.value() == JsonInclude.Include.NON_NULL) {
                     definition.addExtension(SPARSE, true);
@@ -224,22 +184,6 @@ class ApiSchema {
             }
         }
 
-        /** A case of a sealed type says which one it is, so that clients can tell them apart by a field. */
-        private static void name(Schema<?> schema, Class<?> type) {
-            for (Class<?> family : type.getInterfaces()) {
-                var info = family.getAnnotation(JsonTypeInfo.class);
-                var cases = family.getAnnotation(JsonSubTypes.class);
-                if (info == null || cases == null || schema.getProperties() == null) {
-                    continue;
-                }
-                Arrays.stream(cases.value())
-                        .filter(one -> one.value() == type)
-                        .forEach(one ->
-                                schema.addProperty(info.property(), new StringSchema()._enum(List.of(one.name()))));
-                schema.addRequiredItem(info.property());
-            }
-        }
-
         private static void extend(Schema<?> schema, MoreProperties more) {
             more.properties().forEach((name, property) -> {
                 schema.addProperty(name, more.optional() ? nullable(property) : property);
@@ -260,6 +204,7 @@ class ApiSchema {
             return type.isAnnotationPresent(Nullable.class);
         }
 
+        @SuppressWarnings({"rawtypes", "unchecked"})
         private static Schema<?> nullable(Schema property) {
             if (property.get$ref() != null) {
                 Schema<Object> nothing = new Schema<>();
