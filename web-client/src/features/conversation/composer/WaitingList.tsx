@@ -100,7 +100,7 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
     );
   }
   return (
-    <li className="flex min-h-8 items-center gap-1">
+    <li className="flex min-h-8 items-center gap-1 py-0.5">
       <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-ink">{one.content}</span>
       {!running && (
         <Act
