@@ -72,8 +72,12 @@ test('follow-ups and alternatives', async ({ page, provider, createTopic }, info
   await expect(conversation.answers.last()).toContainText('more slowly');
   await conversation.follow('Draw both as a diagram');
   await conversation.follow('Put the numbers into a table');
-  await take(page, 'follow-ups', info);
+  // An answer that is being written shows the seconds and the time of this run.
   await conversation.stopButton.click();
+  await conversation.settled();
+  await page.reload();
+  await expect(conversation.waiting.getByRole('button', { name: 'Send now' })).toHaveCount(2);
+  await take(page, 'follow-ups', info);
 });
 
 test('the model settings @phone', async ({ page }, info) => {
