@@ -24,7 +24,7 @@ test('a question asked again and reworded keeps every answer @phone', async ({
   provider.when('Name a tree', { deltas: ['Beech.'] });
   await conversation.answers.first().hover();
   await conversation.answers.first().getByRole('button', { name: 'Answer again' }).click();
-  await expect(conversation.answers).toHaveText(/Beech\./);
+  await expect(conversation.answers).toHaveText([/Beech\./]);
   await expect(shown('2 of 2')).toBeVisible();
 
   // In other words: the question that is reworded and its answer make room at once.
@@ -35,7 +35,7 @@ test('a question asked again and reworded keeps every answer @phone', async ({
   await editor.fill('Name a tall tree');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   const chat = await tall.opened;
-  await expect(conversation.questions).toHaveText(/Name a tall tree/);
+  await expect(conversation.questions).toHaveText([/Name a tall tree/]);
   await expect(conversation.answers).toHaveCount(1);
   await expect(conversation.answers).not.toContainText('Beech.');
   chat.text('Fir.').finish();
@@ -47,7 +47,7 @@ test('a question asked again and reworded keeps every answer @phone', async ({
   await previous.focus();
   await page.keyboard.press('Enter');
   await expect(shown('2 of 3')).toBeVisible();
-  await expect(conversation.answers).toHaveText(/Beech\./);
+  await expect(conversation.answers).toHaveText([/Beech\./]);
   await expect(previous).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(shown('1 of 3')).toBeVisible();
@@ -91,8 +91,8 @@ test('another window sees the old answer go while the new one is written', async
   const chat = await tall.opened;
   chat.text('Fir, ');
   for (const window of [first, second]) {
-    await expect(window.questions).toHaveText(/Name a tall tree/);
-    await expect(window.answers).toHaveText(/Fir,/);
+    await expect(window.questions).toHaveText([/Name a tall tree/]);
+    await expect(window.answers).toHaveText([/Fir,/]);
   }
   chat.text('I think.').finish();
   await second.settled();
@@ -100,7 +100,7 @@ test('another window sees the old answer go while the new one is written', async
   // Shown in the one window, chosen in the other.
   await page.getByRole('button', { name: 'Previous answer' }).click();
   for (const window of [first, second]) {
-    await expect(window.questions).toHaveText(/Name a tree/);
-    await expect(window.answers).toHaveText(/Oak\./);
+    await expect(window.questions).toHaveText([/Name a tree/]);
+    await expect(window.answers).toHaveText([/Oak\./]);
   }
 });

@@ -56,6 +56,30 @@ test('a conversation @phone', async ({ page, provider, createTopic }, info) => {
   await take(page, 'conversation', info);
 });
 
+test('follow-ups and alternatives', async ({ page, provider, createTopic }, info) => {
+  const again = 'And on the Moon?';
+  provider.when(QUESTION, { deltas: ['About 44 metres: half of 9.8 times three squared.'] });
+  await workspace(createTopic);
+  const conversation = await Conversation.open(page, await createTopic('Falling stones'));
+  await conversation.ask(QUESTION);
+  await conversation.settled();
+  await conversation.answers.getByRole('button', { name: 'Answer again' }).click();
+  await expect(page.getByRole('group', { name: 'Answer 2 of 2' })).toBeVisible();
+  const moon = provider.hold(again);
+  await conversation.ask(again);
+  const chat = await moon.opened;
+  chat.text('On the Moon it falls more slowly');
+  await expect(conversation.answers.last()).toContainText('more slowly');
+  await conversation.follow('Draw both as a diagram');
+  await conversation.follow('Put the numbers into a table');
+  // An answer that is being written shows the seconds and the time of this run.
+  await conversation.stopButton.click();
+  await conversation.settled();
+  await page.reload();
+  await expect(conversation.waiting.getByRole('button', { name: 'Send now' })).toHaveCount(2);
+  await take(page, 'follow-ups', info);
+});
+
 test('the model settings @phone', async ({ page }, info) => {
   await page.goto('/settings/model');
   await page.getByRole('button', { name: 'Test connection' }).click();

@@ -4,7 +4,8 @@ import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import type { QueuedMessage } from '@/api/types';
 import { Button } from '@/ui/Button';
-import { IconButton } from '@/ui/IconButton';
+import { Spinner } from '@/ui/Spinner';
+import { Act } from './Act';
 import { backToDraft } from './drafts';
 import { focusComposer } from './focus';
 import type { Queue } from './useQueue';
@@ -99,34 +100,30 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
     );
   }
   return (
-    <li className="flex min-h-8 items-center gap-1">
+    <li className="flex min-h-8 items-center gap-1 py-0.5">
       <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-ink">{one.content}</span>
       {!running && (
-        <Button
-          size="sm"
+        <Act
+          look="word"
+          label="Send now"
           className="animate-appear-late"
-          isPending={busy}
-          onPress={() => void whileBusy(queue.send(one.id))}
+          disabled={busy}
+          onClick={() => void whileBusy(queue.send(one.id))}
         >
-          Send now
-        </Button>
+          {busy && <Spinner />}
+        </Act>
       )}
-      <IconButton
-        icon={PenLine}
-        label="Reword"
-        size="sm"
-        placement="top"
-        isDisabled={busy}
-        onPress={() => onEdit(one.id)}
-      />
-      <IconButton
-        icon={X}
+      <Act look="icon" label="Reword" disabled={busy} onClick={() => onEdit(one.id)}>
+        <PenLine aria-hidden size={15} strokeWidth={1.75} />
+      </Act>
+      <Act
+        look="icon"
         label="Take back"
-        size="sm"
-        placement="top"
-        isDisabled={busy}
-        onPress={() => void whileBusy(onTakeBack())}
-      />
+        disabled={busy}
+        onClick={() => void whileBusy(onTakeBack())}
+      >
+        <X aria-hidden size={15} strokeWidth={1.75} />
+      </Act>
     </li>
   );
 }

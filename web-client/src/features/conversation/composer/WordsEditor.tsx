@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '@/ui/Button';
+import { Spinner } from '@/ui/Spinner';
+import { Act } from './Act';
 import { enterSends, isSendKey, useGrowing } from './field';
 
 interface Props {
@@ -63,12 +64,10 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
         className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
       />
       <div className="flex justify-end gap-2 px-2 pb-2">
-        <Button size="sm" variant="quiet" onPress={onCancel}>
-          Cancel
-        </Button>
-        <Button size="sm" type="submit" isDisabled={words === ''} isPending={busy}>
-          {done}
-        </Button>
+        <Act look="quiet" label="Cancel" onClick={onCancel} />
+        <Act look="word" type="submit" label={done} disabled={words === '' || busy}>
+          {busy && <Spinner />}
+        </Act>
       </div>
     </form>
   );

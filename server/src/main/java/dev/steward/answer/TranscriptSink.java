@@ -156,12 +156,8 @@ final class TranscriptSink implements TurnSink {
         return stores.messages()
                 .addAll(container(), rows)
                 .delayUntil(_ -> stores.usage().record(container(), failed.model(), partial.usage()))
-                .map(stored -> List.of(new TurnFrame.Failed(
-                        cause.sentence(),
-                        stored.getLast().id(),
-                        stored.size() > 1 ? stored.getFirst().id() : null,
-                        cause.kind(),
-                        cause.retryAfterSeconds())));
+                .map(stored -> List.of(failed(
+                        cause, stored.getLast().id(), stored.size() > 1 ? stored.getFirst().id() : null)));
     }
 
     /** Calls whose answers could not be stored, or never came, say so: the model is never shown half a round. */

@@ -14,7 +14,9 @@ import dev.steward.turn.TurnHub;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -87,7 +89,16 @@ class TurnKeeper {
                     return Mono.just(false);
                 }))
                 .filter(closed -> closed)
-                .count();
+                .count()
+                .delayUntil(_ -> tidy());
+    }
+
+    /** Journals whose turns were closed, by whomever, are of no use to anybody. */
+    private Mono<Void> tidy() {
+        return turns.entrusted(AT_ONCE)
+                .map(TurnRow::id)
+                .collect(HashSet<Long>::new, Set::add)
+                .flatMap(open -> blocking.run(() -> hub.discardOld(open)));
     }
 
     /** Closes the turn that keeps the conversation busy, if nobody runs it; gives whether the way is free now. */

@@ -114,6 +114,19 @@ class TurnRepository {
                 .map(rows -> rows > 0);
     }
 
+    /** Whether the turn was closed by the same hands already: a commit whose answer was lost has happened all the same. */
+    Mono<Boolean> closedByOwner(TurnRow turn) {
+        return sql.statement("""
+                        select id from turns
+                        where id = :id and epoch = :epoch and owner = :owner and running_in is null
+                        """)
+                .with("id", turn.id())
+                .with("epoch", turn.epoch())
+                .with("owner", turn.owner())
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
     /** How the newest turn of the conversation ended; nothing while one runs and before the first. */
     Mono<TurnRow.Status> lastStatus(Container container) {
         return sql.statement("""

@@ -11,9 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Component
 public class TurnHub {
+
+    private static final Logger log = LoggerFactory.getLogger(TurnHub.class);
 
     /** What has a running turn, or readers that wait for one. */
     private static final class Channel {
@@ -37,11 +43,19 @@ public class TurnHub {
     private final JsonMapper json;
     private final Path journals;
 
-    TurnHub(Clock clock, JsonMapper json, DataFolder folder) throws IOException {
+    /** The journals that an earlier run of the process left. */
+    private final Set<Long> old = ConcurrentHashMap.newKeySet();
+
+    TurnHub(Clock clock, JsonMapper json, DataFolder folder) {
         this.clock = clock;
         this.json = json;
         this.journals = folder.root().resolve("db/turns"); // beside the database: a part of what it will hold
-        Files.createDirectories(journals);
+        try {
+            Files.createDirectories(journals);
+            old.addAll(left());
+        } catch (IOException e) {
+            log.error("{} cannot be used, so no answer can be written down. Is it a folder? {}", journals, e.toString());
+        }
     }
 
     /** Registers a turn that begins. @param subject what it belongs to, as in {@code topic:12} */
@@ -100,7 +114,26 @@ public class TurnHub {
 
     /** Removes what a turn left behind, once it is stored. Blocks. */
     public void discard(long turnId) throws IOException {
+        old.remove(turnId);
         Files.deleteIfExists(TurnJournal.file(journals, turnId));
+    }
+
+    /** Removes what earlier runs left, but for the turns that are still open. Blocks. */
+    public void discardOld(Set<Long> open) throws IOException {
+        for (var turnId : Set.copyOf(old)) {
+            if (!open.contains(turnId)) {
+                discard(turnId);
+            }
+        }
+    }
+
+    private List<Long> left() throws IOException {
+        try (var files = Files.list(journals)) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.matches("\\d{1,18}" + Pattern.quote(TurnJournal.ENDING)))
+                    .map(name -> Long.parseLong(name.substring(0, name.length() - TurnJournal.ENDING.length())))
+                    .toList();
+        }
     }
 
     private Channel enter(String subject) {

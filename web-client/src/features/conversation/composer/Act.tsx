@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** What it does: on the button when `look` is a word, else its name. */
+  label: string;
+  look: 'icon' | 'word' | 'quiet';
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  className?: string;
+  onClick?: () => void;
+  /** An icon. */
+  children?: ReactNode;
+}
+
+const LOOKS = {
+  icon: 'size-7 text-ink-2 hover:bg-sunken hover:text-ink',
+  word: 'h-7 border border-line-strong bg-sheet px-2.5 font-[560] text-ink hover:bg-sunken',
+  quiet: 'h-7 px-2.5 font-[560] text-ink-2 hover:bg-sunken hover:text-ink',
+};
+
+/** A small button beside text that is written: it leaves the focus in the text, as ComposerButton does. */
+export function Act({ label, look, type = 'button', className, children, ...rest }: Props) {
+  const named = look === 'icon' ? { 'aria-label': label, title: label } : {};
+  return (
+    <button
+      {...rest}
+      {...named}
+      type={type}
+      onMouseDown={(event) => event.preventDefault()}
+      className={clsx(
+        'flex shrink-0 items-center justify-center gap-1.5 rounded-lg text-second disabled:text-ink-3 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        LOOKS[look],
+        className,
+      )}
+    >
+      {children}
+      {look !== 'icon' && label}
+    </button>
+  );
+}
