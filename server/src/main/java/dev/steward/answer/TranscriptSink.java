@@ -104,16 +104,40 @@ final class TranscriptSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
-        return stores.tx()
-                .durable(close(end)
-                        .then(cutWaiting())
-                        .then(
-                                switch (end) {
-                                    case TurnEnd.Completed(var model, var answer) ->
-                                        answered(model, answer, answer.finishReason());
-                                    case TurnEnd.Stopped(var model, var partial) -> answered(model, partial, "stopped");
-                                    case TurnEnd.Failed failed -> died(failed);
-                                }));
+        var stored = close(end).then(cutWaiting()).then(rows(end));
+        return stores.tx().durable(stored).onErrorResume(TurnLost.class, lost -> storedBefore(end)
+                .switchIfEmpty(Mono.error(lost)));
+    }
+
+    private Mono<List<TurnFrame>> rows(TurnEnd end) {
+        return switch (end) {
+            case TurnEnd.Completed(var model, var answer) -> answered(model, answer, answer.finishReason());
+            case TurnEnd.Stopped(var model, var partial) -> answered(model, partial, "stopped");
+            case TurnEnd.Failed failed -> died(failed);
+        };
+    }
+
+    /** The frames of an end whose commit has happened although its answer was lost; nothing when it has not. */
+    private Mono<List<TurnFrame>> storedBefore(TurnEnd end) {
+        return stores.turns()
+                .closedByOwner(turn)
+                .filter(closed -> closed)
+                .flatMap(_ -> stores.messages().newest(container()))
+                .map(last -> List.of(
+                        switch (end) {
+                            case TurnEnd.Completed(var model, var answer) ->
+                                done(last.id(), model, answer, answer.finishReason());
+                            case TurnEnd.Stopped(var model, var partial) -> done(last.id(), model, partial, "stopped");
+                            case TurnEnd.Failed dead -> failed(dead.cause(), last.id(), null);
+                        }));
+    }
+
+    private TurnFrame done(long row, @Nullable String model, ModelRound answer, String finish) {
+        return new TurnFrame.Done(row, answer.text(), String.valueOf(model), live.elapsedMs(), finish);
+    }
+
+    private static TurnFrame failed(TurnEnd.Cause cause, long notice, @Nullable Long partial) {
+        return new TurnFrame.Failed(cause.sentence(), notice, partial, cause.kind(), cause.retryAfterSeconds());
     }
 
     private Mono<Void> close(TurnEnd end) {
@@ -157,7 +181,9 @@ final class TranscriptSink implements TurnSink {
                 .addAll(container(), rows)
                 .delayUntil(_ -> stores.usage().record(container(), failed.model(), partial.usage()))
                 .map(stored -> List.of(failed(
-                        cause, stored.getLast().id(), stored.size() > 1 ? stored.getFirst().id() : null)));
+                        cause,
+                        stored.getLast().id(),
+                        stored.size() > 1 ? stored.getFirst().id() : null)));
     }
 
     /** Calls whose answers could not be stored, or never came, say so: the model is never shown half a round. */

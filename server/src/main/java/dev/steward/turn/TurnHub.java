@@ -54,7 +54,8 @@ public class TurnHub {
             Files.createDirectories(journals);
             old.addAll(left());
         } catch (IOException e) {
-            log.error("{} cannot be used, so no answer can be written down. Is it a folder? {}", journals, e.toString());
+            log.error(
+                    "{} cannot be used, so no answer can be written down. Is it a folder? {}", journals, e.toString());
         }
     }
 

@@ -35,9 +35,11 @@ create table transcripts (
 );
 insert into transcripts (
     id, conversation_id, chosen, alternatives, alternative, role, content, reasoning, tool_calls, suggestions,
-    prompt_override, prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, created_at, updated_at)
+    prompt_override, prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, error_kind, created_at,
+    updated_at)
 select id, topic_id, true, 1, 1, role, content, reasoning, tool_calls, suggestions,
-    prompt_override, prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, created_at, updated_at
+    prompt_override, prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason,
+    case when role = 'system' and content like 'Error: %' then 'unknown' end, created_at, updated_at
 from messages;
 drop table messages;
 alter table transcripts rename to messages;
