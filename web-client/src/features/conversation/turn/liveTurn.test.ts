@@ -138,7 +138,10 @@ describe('after its frames a turn', () => {
     ],
     [
       'tells what did not fit into the window',
-      [question, { type: 'left_out', tools: ['time__now'], messages: 12 } as TurnFrame],
+      [
+        question,
+        { type: 'left_out', tools: ['time__now'], messages: 12, tokens: 900 } as TurnFrame,
+      ],
       { leftOut: { tools: ['time__now'], messages: 12 } },
     ],
   ])('%s', (_, frames, expected) => {

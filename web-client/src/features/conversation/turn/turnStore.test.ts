@@ -111,7 +111,10 @@ test('the answer to the sending does not begin a waiting turn a second time', ()
 
 test('what did not fit into the window is known while the page is open', () => {
   receive('topic:12', question);
-  receive('topic:12', numbered('t1.1', { type: 'left_out', tools: ['a'], messages: 2 }));
+  receive(
+    'topic:12',
+    numbered('t1.1', { type: 'left_out', tools: ['a'], messages: 2, tokens: 900 }),
+  );
   receive('topic:12', done);
   expect(seenLive(11)?.leftOut).toEqual({ tools: ['a'], messages: 2 });
 });

@@ -17,9 +17,7 @@ class MessageHandler {
 
     Mono<ServerResponse> page(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        long limit = Requests.number(request, "limit").orElse((long) Messages.MAX_PAGE);
-        long beforeId = Requests.number(request, "before_id").orElse(Long.MAX_VALUE);
-        return messages.page(container, beforeId, Math.clamp(limit, 1, Messages.MAX_PAGE))
+        return messages.page(container, Requests.page(request, "before_id", Messages.PAGE))
                 .map(page ->
                         page.stream().map(row -> MessageRead.of(container, row)).toList())
                 .flatMap(ServerResponse.ok()::bodyValue);

@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
@@ -14,8 +15,8 @@ import reactor.core.publisher.Mono;
 @Service
 public class Messages {
 
-    /** The most rows that one page holds, and what a list without a limit gives. */
-    static final int MAX_PAGE = 500;
+    /** The rows of a page: as many as one holds at the most when nobody says. */
+    static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
 
     /** How much of a question and an answer is shown where one of several is chosen. */
     private static final int EXCERPT = 500;
@@ -50,11 +51,15 @@ public class Messages {
         this.clock = clock;
     }
 
-    /** A page of at most {@code limit} rows with ids below {@code beforeId}, the newest of those, oldest first. */
-    Mono<List<Message>> page(Container container, long beforeId, int limit) {
+    /**
+     * A page of the transcript, oldest first.
+     *
+     * @throws Problem.NotFound when the conversation does not exist
+     */
+    Mono<List<Message>> page(Container container, KeysetPage page) {
         return conversations
                 .require(container)
-                .thenMany(messages.before(container.id(), beforeId, limit))
+                .thenMany(messages.before(container.id(), page.before(), page.limit()))
                 .collectSortedList(Comparator.comparing(Message::id));
     }
 

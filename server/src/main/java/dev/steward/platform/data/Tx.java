@@ -83,7 +83,7 @@ public final class Tx {
      * window is to be known by is captured before. A failure is logged and keeps nothing else from happening.
      */
     public Mono<Void> afterCommit(Mono<Void> work) {
-        return told(work, Commit::followers);
+        return noted(work, Commit::followers);
     }
 
     /**
@@ -91,10 +91,10 @@ public final class Tx {
      * before all that is told to {@link #afterCommit}.
      */
     public Mono<Void> atCommit(Mono<Void> work) {
-        return told(work, Commit::atOnce);
+        return noted(work, Commit::atOnce);
     }
 
-    private Mono<Void> told(Mono<Void> work, Function<Commit, List<Mono<Void>>> list) {
+    private Mono<Void> noted(Mono<Void> work, Function<Commit, List<Mono<Void>>> list) {
         var own = work.contextWrite(context -> context.delete(ClientId.class));
         return Mono.deferContextual(context -> {
             Commit commit = context.getOrDefault(this, null);
