@@ -116,11 +116,14 @@ async function fixTimes(page: Page): Promise<void> {
       return route.fallback();
     const response = await route.fetch();
     const text = await response.text();
-    let minutes = 0;
+    // Lists begin with what is newest, a transcript with what is oldest.
+    const transcript = route.request().url().includes('/messages');
+    let times = 0;
+    const minutes = () => (transcript ? 60 - ++times : ++times);
     const body = text
       .replaceAll(
         /"\d{4}-\d\d-\d\dT[^"]+Z"/g,
-        () => `"${new Date(+NOW - ++minutes * 60_000).toISOString()}"`,
+        () => `"${new Date(+NOW - minutes() * 60_000).toISOString()}"`,
       )
       .replaceAll(/"elapsed_ms":\d+/g, '"elapsed_ms":6400');
     return route.fulfill({ response, body });

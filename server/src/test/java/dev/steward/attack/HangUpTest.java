@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HangUpTest {
 
     private static final long SEED = 20_261_122;
-    private static final int TRIES = 20;
+    private static final int TRIES = 8;
     private static final int FIRST_TRIES = 3;
 
     private final Service service;
