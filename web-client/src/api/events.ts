@@ -7,7 +7,8 @@ import type { BusEvent, FollowedFrame } from './types';
 /** The service sends a sign of life each 15 s; after this long the connection is dead, whatever TCP says. */
 const SILENCE_MS = 35_000;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+/** For so long a person may look at "Reconnecting" although the service is back. */
+const LONGEST_WAIT_MS = 5_000;
 
 export type BusEventType =
   | 'topic.changed'
