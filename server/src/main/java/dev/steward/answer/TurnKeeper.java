@@ -72,9 +72,9 @@ class TurnKeeper {
         this.clock = clock;
     }
 
-    /** Tells the other processes that this one is alive. */
+    /** Tells the other processes that this one is alive. Where there are none, an idle service writes nothing. */
     Mono<Void> heartbeat() {
-        return turns.heartbeat();
+        return instance.isSharing() ? turns.heartbeat() : Mono.empty();
     }
 
     /** Closes every turn that is this process's to look after and that nobody runs. Gives how many were closed. */

@@ -9,6 +9,9 @@ sealed interface Database extends AutoCloseable permits EmbeddedDatabase, Postgr
     /** Returns a factory whose connections never block the caller, without a pool. */
     ConnectionFactory connections(Blocking blocking);
 
+    /** Tells whether other processes may use the same rows. */
+    boolean isShared();
+
     /** Returns once every commit so far would survive a power cut. Blocks. */
     void sync() throws Exception;
 

@@ -147,6 +147,11 @@ final class EmbeddedDatabase implements Database {
     }
 
     @Override
+    public boolean isShared() {
+        return false;
+    }
+
+    @Override
     public void sync() throws SQLException {
         upkeep.sync();
     }

@@ -19,14 +19,21 @@ public final class Instance {
     private static final Logger log = LoggerFactory.getLogger(Instance.class);
 
     private final String id;
+    private final boolean sharing;
 
-    Instance(DataFolder folder, Ids ids) throws IOException {
+    Instance(DataFolder folder, Database database, Ids ids) throws IOException {
+        this.sharing = database.isShared();
         this.id = read(folder.root().resolve("db/instance"), ids);
     }
 
     /** At most 40 characters; the same for every start on this data folder. */
     public String id() {
         return id;
+    }
+
+    /** Whether other processes may work on the same rows. */
+    public boolean isSharing() {
+        return sharing;
     }
 
     private static String read(Path file, Ids ids) throws IOException {

@@ -38,6 +38,11 @@ final class PostgresDatabase implements Database {
     }
 
     @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
     public void sync() {
         // PostgreSQL has the commit on disk before it answers.
     }
