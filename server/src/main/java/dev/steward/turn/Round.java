@@ -4,7 +4,9 @@ import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelState;
 import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One answer of the model within a turn: passes on what may be shown, and collects what will be stored. */
@@ -87,15 +89,22 @@ final class Round {
         }
     }
 
+    /** The calls with an id each: rows and results are told apart by it, and providers leave it out or repeat it. */
     private static List<ToolCall> named(List<ToolCall> asked) {
-        var named = new ArrayList<ToolCall>();
-        for (int i = 0; i < asked.size(); i++) {
-            var call = asked.get(i);
-            named.add(new ToolCall(
-                    call.id().isBlank() ? "call_" + i : call.id(),
-                    call.name(),
-                    call.arguments().isBlank() ? "{}" : call.arguments()));
+        var named = new LinkedHashMap<String, ToolCall>();
+        for (var call : asked) {
+            var id = call.id().isBlank() || named.containsKey(call.id()) ? freeId(named.keySet()) : call.id();
+            named.put(id, new ToolCall(id, call.name(), call.arguments().isBlank() ? "{}" : call.arguments()));
         }
-        return named;
+        return List.copyOf(named.values());
+    }
+
+    /** Spec: a missing call id becomes {@code call_<index>} (Streamed turns, 9.2). */
+    private static String freeId(Set<String> taken) {
+        int index = taken.size();
+        while (taken.contains("call_" + index)) {
+            index++;
+        }
+        return "call_" + index;
     }
 }
