@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * What has been learned about models: kept in the database, so that a process knows it before its first call, and read from
- * memory (DECISIONS 52). What cannot be stored is still known until the process ends.
+ * memory. What cannot be stored is still known until the process ends.
  */
 @Component
 class ModelFacts {

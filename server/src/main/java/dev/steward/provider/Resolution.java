@@ -116,7 +116,7 @@ sealed interface Resolution {
         };
     }
 
-    /** The key for exactly this origin; one that was entered for another is never sent here (DECISIONS 45). */
+    /** The key for exactly this origin; one that was entered for another is never sent here. */
     private static Credential credential(Choice choice, Origin origin) {
         Provider provider = choice.provider();
         if (provider.usesCodeHostToken()) {
