@@ -61,7 +61,7 @@ class FollowUps {
     Mono<QueuedMessage> add(Container container, QueueRequest wish) {
         var stored = conversations
                 .lock(container)
-                .then(queue.all(container).count())
+                .then(queue.count(container))
                 .flatMap(waiting -> waiting < MOST ? queue.insert(container, wish, clock.instant()) : full())
                 .delayUntil(_ -> announce(container))
                 .delayUntil(_ -> endedWell(container)

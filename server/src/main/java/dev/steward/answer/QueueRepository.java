@@ -41,6 +41,19 @@ class QueueRepository {
                         """).with("conversation", container.id()).all(QueuedMessage::of);
     }
 
+    Mono<Integer> count(Container container) {
+        return sql.statement("select count(*) as waiting from queued_messages where conversation_id = :conversation")
+                .with("conversation", container.id())
+                .one(row -> Math.toIntExact(row.number("waiting")));
+    }
+
+    private Mono<QueuedMessage> oldest(Container container) {
+        return sql.statement("""
+                        select * from queued_messages where conversation_id = :conversation
+                        order by conversation_id, id limit 1
+                        """).with("conversation", container.id()).one(QueuedMessage::of);
+    }
+
     Mono<QueuedMessage> find(Container container, long id) {
         return sql.statement("select * from queued_messages where conversation_id = :conversation and id = :id")
                 .with("conversation", container.id())
@@ -71,7 +84,7 @@ class QueueRepository {
 
     /** Takes one text out of the queue, or the oldest; nothing when it is gone. The caller has locked the conversation. */
     Mono<QueuedMessage> take(Container container, @Nullable Long id) {
-        var next = id == null ? all(container).next() : find(container, id);
+        var next = id == null ? oldest(container) : find(container, id);
         return next.filterWhen(found -> delete(container, found.id()));
     }
 }

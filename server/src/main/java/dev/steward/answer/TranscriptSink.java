@@ -16,12 +16,12 @@ import dev.steward.turn.TurnFrame;
 import dev.steward.turn.TurnSink;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -34,10 +34,14 @@ final class TranscriptSink implements TurnSink {
     private final TurnRow turn;
     private final LiveTurn live;
 
-    /** Calls that wait for their answer, by id, with their rows. */
-    private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+    /** The rows of the calls that wait for their answer, by the id of the call. */
+    private final Map<String, Long> waiting = new ConcurrentHashMap<>();
 
-    private record Waiting(ToolCall call, long row) {}
+    /** The last round that is known to be stored; 0 before the first. */
+    private volatile long lastRound;
+
+    /** Whether a commit failed: it may have happened all the same. */
+    private volatile boolean inDoubt;
 
     /** What transcripts are stored with. */
     @Component
@@ -45,6 +49,7 @@ final class TranscriptSink implements TurnSink {
             Conversations conversations,
             Messages messages,
             TurnRepository turns,
+            StoredRounds rounds,
             UsageLedger usage,
             Tx tx,
             Clock clock) {}
@@ -61,19 +66,17 @@ final class TranscriptSink implements TurnSink {
         rows.add(Rows.asked(round));
         round.calls().forEach(call -> rows.add(Rows.pending(call)));
         return stores.tx()
-                .durable(hold().then(stores.messages()
-                        .addAll(container(), rows)
-                        .delayUntil(_ -> stores.usage().record(container(), model, round.usage()))
-                        .map(stored -> asked(round, stored))));
+                .durable(hold().then(stores.messages().addAll(container(), rows).delayUntil(_ -> stores.usage()
+                        .record(container(), model, round.usage()))))
+                .doOnError(_ -> inDoubt = true)
+                .map(stored -> asked(round, stored));
     }
 
     private List<TurnFrame> asked(ModelRound round, List<Message> stored) {
         long id = stored.getFirst().id();
-        synchronized (waiting) {
-            for (int i = 0; i < round.calls().size(); i++) {
-                var call = round.calls().get(i);
-                waiting.put(call.id(), new Waiting(call, stored.get(i + 1).id()));
-            }
+        lastRound = id;
+        for (int i = 0; i < round.calls().size(); i++) {
+            waiting.put(round.calls().get(i).id(), stored.get(i + 1).id());
         }
         var frames = usage(id, round.usage());
         frames.add(new TurnFrame.ToolCalls(
@@ -87,11 +90,11 @@ final class TranscriptSink implements TurnSink {
     @Override
     public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
         return Mono.defer(() -> {
-            long row = rowOf(call);
+            long row = Objects.requireNonNull(waiting.get(call.id()), call.id());
             return stores.tx()
                     .durable(hold().then(stores.messages().answer(container(), row, Rows.answered(call, result))))
                     .then(Mono.fromSupplier(() -> {
-                        forget(call);
+                        waiting.remove(call.id());
                         return List.of(frame(row, call, result));
                     }));
         });
@@ -104,7 +107,7 @@ final class TranscriptSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
-        var stored = close(end).then(cutWaiting()).then(rows(end));
+        var stored = close(end).then(cutWaiting()).then(notStoredYet(end)).flatMap(this::rows);
         return stores.tx().durable(stored).onErrorResume(TurnLost.class, lost -> storedBefore(end)
                 .switchIfEmpty(Mono.error(lost)));
     }
@@ -126,14 +129,15 @@ final class TranscriptSink implements TurnSink {
                 .map(last -> List.of(
                         switch (end) {
                             case TurnEnd.Completed(var model, var answer) ->
-                                done(last.id(), model, answer, answer.finishReason());
-                            case TurnEnd.Stopped(var model, var partial) -> done(last.id(), model, partial, "stopped");
+                                done(last.id(), model, answer, answer.finishReason(), live.elapsedMs());
+                            case TurnEnd.Stopped(var model, var partial) ->
+                                done(last.id(), model, partial, "stopped", live.elapsedMs());
                             case TurnEnd.Failed dead -> failed(dead.cause(), last.id(), null);
                         }));
     }
 
-    private TurnFrame done(long row, @Nullable String model, ModelRound answer, String finish) {
-        return new TurnFrame.Done(row, answer.text(), String.valueOf(model), live.elapsedMs(), finish);
+    private static TurnFrame done(long row, @Nullable String model, ModelRound answer, String finish, int elapsed) {
+        return new TurnFrame.Done(row, answer.text(), String.valueOf(model), elapsed, finish);
     }
 
     private static TurnFrame failed(TurnEnd.Cause cause, long notice, @Nullable Long partial) {
@@ -161,7 +165,7 @@ final class TranscriptSink implements TurnSink {
                 .delayUntil(_ -> stores.usage().record(container(), model, answer.usage()))
                 .map(stored -> {
                     var frames = usage(stored.id(), answer.usage());
-                    frames.add(new TurnFrame.Done(stored.id(), answer.text(), String.valueOf(model), elapsed, finish));
+                    frames.add(done(stored.id(), model, answer, finish, elapsed));
                     if (!answer.suggestions().isEmpty()) {
                         frames.add(new TurnFrame.Suggestions(stored.id(), answer.suggestions()));
                     }
@@ -186,36 +190,22 @@ final class TranscriptSink implements TurnSink {
                         stored.size() > 1 ? stored.getFirst().id() : null)));
     }
 
-    /** Calls whose answers could not be stored, or never came, say so: the model is never shown half a round. */
     private Mono<Void> cutWaiting() {
-        List<Waiting> left;
-        synchronized (waiting) {
-            left = List.copyOf(waiting.values());
-        }
-        return Flux.fromIterable(left)
-                .concatMap(one -> stores.messages().answer(container(), one.row(), Rows.cut(one.call())))
-                .then();
+        return waiting.isEmpty() && !inDoubt ? Mono.empty() : stores.rounds().cutUnanswered(turn);
+    }
+
+    /** The end without text that is stored already, with a round whose commit only seemed to fail. */
+    private Mono<TurnEnd> notStoredYet(TurnEnd end) {
+        return inDoubt && end instanceof TurnEnd.Failed(var model, var cause, var _)
+                ? stores.rounds()
+                        .newest(turn)
+                        .map(round -> round > lastRound ? new TurnEnd.Failed(model, cause, ModelRound.NOTHING) : end)
+                : Mono.just(end);
     }
 
     /** From here on the transaction has the turn in its hands. */
     private Mono<Void> hold() {
         return stores.turns().hold(turn).flatMap(mine -> mine ? Mono.empty() : Mono.error(new TurnLost()));
-    }
-
-    private long rowOf(ToolCall call) {
-        synchronized (waiting) {
-            var found = waiting.get(call.id());
-            if (found == null) {
-                throw new IllegalStateException("No row waits for the call " + call.id());
-            }
-            return found.row();
-        }
-    }
-
-    private void forget(ToolCall call) {
-        synchronized (waiting) {
-            waiting.remove(call.id());
-        }
     }
 
     private Container container() {

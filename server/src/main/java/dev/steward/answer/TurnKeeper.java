@@ -41,6 +41,7 @@ class TurnKeeper {
     private final TurnRepository turns;
     private final Conversations conversations;
     private final Messages messages;
+    private final StoredRounds rounds;
     private final TurnHub hub;
     private final Beginnings beginnings;
     private final Instance instance;
@@ -53,6 +54,7 @@ class TurnKeeper {
             TurnRepository turns,
             Conversations conversations,
             Messages messages,
+            StoredRounds rounds,
             TurnHub hub,
             Beginnings beginnings,
             Instance instance,
@@ -63,6 +65,7 @@ class TurnKeeper {
         this.turns = turns;
         this.conversations = conversations;
         this.messages = messages;
+        this.rounds = rounds;
         this.hub = hub;
         this.beginnings = beginnings;
         this.instance = instance;
@@ -95,10 +98,12 @@ class TurnKeeper {
 
     /** Journals whose turns were closed, by whomever, are of no use to anybody. */
     private Mono<Void> tidy() {
-        return turns.entrusted(AT_ONCE)
-                .map(TurnRow::id)
-                .collect(HashSet<Long>::new, Set::add)
-                .flatMap(open -> blocking.run(() -> hub.discardOld(open)));
+        return hub.hasOld()
+                ? turns.entrusted(AT_ONCE)
+                        .map(TurnRow::id)
+                        .collect(HashSet<Long>::new, Set::add)
+                        .flatMap(open -> blocking.run(() -> hub.discardOld(open)))
+                : Mono.empty();
     }
 
     /** Closes the turn that keeps the conversation busy, if nobody runs it; gives whether the way is free now. */
@@ -154,13 +159,9 @@ class TurnKeeper {
 
     private Mono<Void> store(TurnRow turn, Leftover leftover) {
         var container = turn.container();
-        var now = clock.instant();
-        return turns.close(turn, TurnRow.Status.cut, turn.model(), now)
-                .thenMany(messages.unanswered(container, turn.questionId(), AT_ONCE))
-                .concatMap(row -> row.said() instanceof Said.ToolAnswer tool
-                        ? messages.answer(container, row.id(), Rows.cut(tool.call()))
-                        : Mono.empty())
-                .then(messages.newestRound(container, turn.questionId()).defaultIfEmpty(0L))
+        return turns.close(turn, TurnRow.Status.cut, turn.model(), clock.instant())
+                .then(rounds.cutUnanswered(turn))
+                .then(rounds.newest(turn))
                 .flatMap(round -> messages.addAll(container, rows(turn, leftover.after(round))))
                 .then(conversations.use(container))
                 .then();

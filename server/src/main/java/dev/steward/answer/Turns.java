@@ -129,9 +129,8 @@ class Turns implements ConversationHooks {
         var answer = new Said.Answer(
                 text.content(), null, List.of(), List.of(), null, new Said.Ending(null, null, "stopped"));
         var stored = conversations
-                .lock(container)
-                .then(isBusy(container))
-                .flatMap(busy -> busy ? Mono.error(inProgress()) : conversations.use(container))
+                .lockIdle(container)
+                .then(conversations.use(container))
                 .then(messages.add(container, answer));
         return stopAndRead(container).switchIfEmpty(tx.durable(stored));
     }
@@ -187,15 +186,14 @@ class Turns implements ConversationHooks {
         return Mono.defer(() -> {
             var launched = new AtomicReference<@Nullable LiveTurn>();
             var stored = conversations
-                    .lock(container)
-                    .then(isBusy(container))
-                    .flatMap(busy -> busy ? Mono.error(inProgress()) : asked)
+                    .lockIdle(container)
+                    .then(asked)
                     .flatMap(known -> opened(container, known))
                     .delayUntil(_ -> bus.publish(container.event("stream.started")))
                     .delayUntil(opened -> tx.atCommit(Mono.fromRunnable(() -> launched.set(launch(opened)))))
                     .delayUntil(opened -> tx.afterCommit(Mono.fromRunnable(() -> show(launched.get(), opened))));
             return tx.whole(beginnings.count(container, tx.durable(stored)))
-                    .onErrorMap(DuplicateKeyException.class, _ -> inProgress())
+                    .onErrorMap(DuplicateKeyException.class, _ -> Conversations.inProgress())
                     .flatMap(_ -> Mono.justOrEmpty(launched.get()));
         });
     }
@@ -221,6 +219,9 @@ class Turns implements ConversationHooks {
     private LiveTurn launch(Opened opened) {
         var container = opened.row().container();
         var live = hub.begin(opened.row().id(), container.key());
+        if (stopping) {
+            live.interrupt(LiveTurn.Interruption.SHUTDOWN);
+        }
         var plan = new TurnPlan(
                 opened.asked().model(),
                 prompts.of(opened.subject(), opened.newest(), override(opened.asked())),
@@ -264,9 +265,5 @@ class Turns implements ConversationHooks {
     private static Mono<Void> end(LiveTurn turn) {
         turn.interrupt(LiveTurn.Interruption.PERSON);
         return turn.over();
-    }
-
-    static Problem inProgress() {
-        return new Problem.Conflict("turn-in-progress", "An answer is already being written in this conversation");
     }
 }

@@ -26,7 +26,7 @@ class Busy {
         return Flux.fromIterable(all())
                 .concatMap(hook -> hook.isBusy(container))
                 .any(busy -> busy)
-                .flatMap(busy -> busy ? Mono.error(inProgress()) : Mono.empty());
+                .flatMap(busy -> busy ? Mono.error(Conversations.inProgress()) : Mono.empty());
     }
 
     /** Ends what writes to the conversation, then does {@code work}, which calls {@link #refuse} under its lock. */
@@ -37,10 +37,6 @@ class Busy {
                 .retryWhen(Retry.max(TRIES)
                         .filter(Problem.Conflict.class::isInstance)
                         .onRetryExhaustedThrow((_, signal) -> signal.failure()));
-    }
-
-    private static Problem inProgress() {
-        return new Problem.Conflict("turn-in-progress", "An answer is already being written in this conversation");
     }
 
     private List<ConversationHooks> all() {

@@ -12,10 +12,12 @@ import reactor.core.publisher.Mono;
 public class Conversations {
 
     private final ConversationRepository conversations;
+    private final Busy busy;
     private final Map<Container.Kind, ConversationKind> kinds = new EnumMap<>(Container.Kind.class);
 
-    Conversations(ConversationRepository conversations, List<ConversationKind> kinds) {
+    Conversations(ConversationRepository conversations, Busy busy, List<ConversationKind> kinds) {
         this.conversations = conversations;
+        this.busy = busy;
         kinds.forEach(kind -> this.kinds.put(kind.kind(), kind));
     }
 
@@ -40,11 +42,22 @@ public class Conversations {
     }
 
     /**
-     * Keeps everybody else who asks for it out of the conversation until the caller's transaction ends: whoever begins a
-     * turn, and whoever rearranges or empties the transcript.
+     * Gives the caller's transaction the conversation to itself: whoever begins a turn, and whoever rearranges or empties
+     * the transcript, waits for its end.
      *
      * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.Conflict while an answer is being written in it
      */
+    public Mono<Void> lockIdle(Container container) {
+        return lock(container).then(busy.refuse(container));
+    }
+
+    /** What whoever wants the conversation to itself is told while an answer is being written. */
+    public static Problem inProgress() {
+        return new Problem.Conflict("turn-in-progress", "An answer is already being written in this conversation");
+    }
+
+    /** The same as {@link #lockIdle}, whether or not an answer is being written. @throws Problem.NotFound when there is no such conversation */
     public Mono<Void> lock(Container container) {
         return conversations
                 .lock(container)

@@ -11,6 +11,9 @@ import reactor.core.publisher.Mono;
 @Repository
 class MessageRepository {
 
+    private static final String PROMPT_COLUMNS =
+            "id, conversation_id, role, content, tokens, prompt_override, tool_calls, created_at, updated_at";
+
     private final Sql sql;
 
     MessageRepository(Sql sql) {
@@ -55,33 +58,27 @@ class MessageRepository {
                 .hasElement();
     }
 
-    /** The newest rows below an id, newest first. It orders by every column of its index, or H2 would sort. */
+    /** The newest rows below an id, newest first. */
     Flux<Message> before(long conversation, long beforeId, int limit) {
-        return sql.statement("""
-                        select * from messages
-                        where conversation_id = :conversation and chosen = true and id < :beforeId
-                        order by conversation_id desc, chosen desc, id desc
-                        limit :limit
-                        """)
-                .with("conversation", conversation)
-                .with("beforeId", beforeId)
-                .with("limit", limit)
-                .all(Message::of);
+        return newest("*", conversation, beforeId, limit).all(Message::of);
     }
 
-    /** The same rows with the columns that a prompt is made of; the others read as null. */
+    /** The same rows, as much of them as a prompt is made of. */
     Flux<Message> promptBefore(long conversation, long beforeId, int limit) {
+        return newest(PROMPT_COLUMNS, conversation, beforeId, limit).all(Message::ofPrompt);
+    }
+
+    /** It orders by every column of its index, or H2 would sort. */
+    private Sql.Statement newest(String columns, long conversation, long beforeId, int limit) {
         return sql.statement("""
-                        select id, conversation_id, role, content, tokens, prompt_override, tool_calls, created_at, updated_at
-                        from messages
+                        select %s from messages
                         where conversation_id = :conversation and chosen = true and id < :beforeId
                         order by conversation_id desc, chosen desc, id desc
                         limit :limit
-                        """)
+                        """.formatted(columns))
                 .with("conversation", conversation)
                 .with("beforeId", beforeId)
-                .with("limit", limit)
-                .all(Message::ofPrompt);
+                .with("limit", limit);
     }
 
     /** Fills a tool row that waited for its answer. */

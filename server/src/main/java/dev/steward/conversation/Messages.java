@@ -147,8 +147,7 @@ public class Messages {
      */
     Mono<Message> choose(Container container, long id, int n) {
         return tx.durable(conversations
-                .lock(container)
-                .then(busy.refuse(container))
+                .lockIdle(container)
                 .then(question(container, id))
                 .flatMap(row -> lines.choose(container, row, (Said.Question) row.said(), n))
                 .delayUntil(_ -> announce(container)));
@@ -157,8 +156,7 @@ public class Messages {
     /** Empties the transcript and keeps the conversation. A turn that runs in it is stopped. */
     Mono<Void> clear(Container container) {
         var emptied = conversations
-                .lock(container)
-                .then(busy.refuse(container))
+                .lockIdle(container)
                 .then(messages.clear(container.id()))
                 .then(announce(container));
         return tx.whole(conversations.require(container).then(busy.stopAnd(container, tx.durable(emptied))));

@@ -146,7 +146,9 @@ public class TurnEngine {
         if (error instanceof Problem problem) {
             return new TurnEnd.Failed(plan.model(), TurnEnd.Cause.of("refused", problem.detail()), ModelRound.NOTHING);
         }
-        log.error("A turn in {} failed unexpectedly. Report it with the lines that follow.", live.subject(), error);
+        if (!(error instanceof TurnSink.TurnLost)) {
+            log.error("A turn in {} failed unexpectedly. Report it with what follows.", live.subject(), error);
+        }
         return new TurnEnd.Failed(plan.model(), TurnEnd.Cause.unexpected(), ModelRound.NOTHING);
     }
 }

@@ -119,6 +119,11 @@ public class TurnHub {
         Files.deleteIfExists(TurnJournal.file(journals, turnId));
     }
 
+    /** Whether an earlier run left journals that are still there. */
+    public boolean hasOld() {
+        return !old.isEmpty();
+    }
+
     /** Removes what earlier runs left, but for the turns that are still open. Blocks. */
     public void discardOld(Set<Long> open) throws IOException {
         for (var turnId : Set.copyOf(old)) {
