@@ -171,4 +171,9 @@ public final class Service implements AutoCloseable {
         context.close();
         http.shutdownNow();
     }
+
+    /** Waits for two requests that were begun at once. */
+    static List<Answer> both(CompletableFuture<Answer> one, CompletableFuture<Answer> two) {
+        return List.of(one.join(), two.join());
+    }
 }
