@@ -50,14 +50,21 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Starts the service with further environment variables, which win over those that every service of a test has. */
     public static ServiceProcess start(Path folder, Map<String, String> environment) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx256m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.steward.Steward"));
+        return run(folder, environment, List.of("-cp", System.getProperty("java.class.path"), "dev.steward.Steward"));
+    }
+
+    /** Starts what is released, {@code target/steward.jar}. */
+    public static ServiceProcess packaged(Path folder, Map<String, String> environment) throws Exception {
+        return run(folder, environment, List.of("-jar", System.getProperty("steward.jar", "target/steward.jar")));
+    }
+
+    /** The Java machine has the options of the release, its limits of memory among them. */
+    private static ServiceProcess run(Path folder, Map<String, String> environment, List<String> program)
+            throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("@src/release/steward.options");
+        command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("STEWARD_DATA_DIR", folder.toString());
         builder.environment().put("STEWARD_PORT", "0");
@@ -90,6 +97,16 @@ public final class ServiceProcess implements AutoCloseable {
             output.add(e.toString());
         }
         address.completeExceptionally(new IllegalStateException("it ended"));
+    }
+
+    /** Whether the process is there. */
+    public boolean lives() {
+        return process.isAlive();
+    }
+
+    /** The number that the system gave the process. */
+    public long pid() {
+        return process.pid();
     }
 
     public URI address() {

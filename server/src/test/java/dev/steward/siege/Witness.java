@@ -1,0 +1,65 @@
+package dev.steward.siege;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentSkipListMap;
+import tools.jackson.databind.JsonNode;
+
+/** A person who goes on working meanwhile, and remembers what was acknowledged. */
+final class Witness {
+
+    private final Map<Long, String> acknowledged = new ConcurrentSkipListMap<>();
+
+    /** Works for a moment: a new topic, a question, an answer, and a look at something earlier. */
+    void work(Besieged service, Random random) throws Exception {
+        var words = "witness " + random.nextInt(1_000_000);
+        long topic = service.topic(words);
+        ask(service, topic, words);
+        acknowledged.put(topic, words);
+        var topics = acknowledged.keySet().toArray(Long[]::new);
+        assertKept(service, topics[random.nextInt(topics.length)]);
+    }
+
+    /** How many conversations are remembered. */
+    int size() {
+        return acknowledged.size();
+    }
+
+    /** Every acknowledged word is there. */
+    void assertEverythingIsKept(Besieged service) throws Exception {
+        for (long topic : acknowledged.keySet()) {
+            assertKept(service, topic);
+        }
+    }
+
+    private void assertKept(Besieged service, long topic) throws Exception {
+        var words = acknowledged.get(topic);
+        var answer = service.patiently("GET", "/api/topics/" + topic + "/messages", null);
+        assertThat(answer.statusCode()).as(Besieged.start(answer.body())).isEqualTo(200);
+        assertThat(Besieged.JSON.readTree(answer.body()).valueStream().map(Witness::content))
+                .as("the conversation %d", topic)
+                .containsExactly(words, "You said: " + words);
+    }
+
+    private static String content(JsonNode row) {
+        return row.path("content").asString();
+    }
+
+    /** Asks the honest model something and gets the whole answer, when memory and the running turn allow it. */
+    static void ask(Besieged service, long topic, String words) throws Exception {
+        long end = System.nanoTime() + Besieged.PATIENCE.toNanos();
+        while (true) {
+            var path = "/api/topics/" + topic + "/messages/stream";
+            var answer = service.patiently("POST", path, Map.of("content", words, "model", "honest"));
+            if (answer.statusCode() == 200 && answer.body().contains("event:done")) {
+                return;
+            }
+            assertThat(answer.statusCode() == 409 && System.nanoTime() < end)
+                    .as("topic %d takes no turn: %d %s", topic, answer.statusCode(), Besieged.start(answer.body()))
+                    .isTrue();
+            Thread.sleep(100);
+        }
+    }
+}
