@@ -3,6 +3,7 @@ package dev.steward.siege;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.OnBothDatabases;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every class of attack alone, then all of them in a random mix while a person goes on working. Set by system properties:
  * {@code siege.seconds} is how long the mix lasts, {@code siege.seed} which one it is.
  */
+@OnBothDatabases
 @TestMethodOrder(OrderAnnotation.class)
 class SiegeTest {
 
