@@ -50,6 +50,12 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Starts the service with further environment variables, which win over those that every service of a test has. */
     public static ServiceProcess start(Path folder, Map<String, String> environment) throws Exception {
+        return start(folder, environment, Path.of(""));
+    }
+
+    /** The same from another working directory. */
+    public static ServiceProcess start(Path folder, Map<String, String> environment, Path workingDirectory)
+            throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -58,7 +64,9 @@ public final class ServiceProcess implements AutoCloseable {
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.steward.Steward"));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .directory(workingDirectory.toAbsolutePath().toFile());
         builder.environment().put("STEWARD_DATA_DIR", folder.toString());
         builder.environment().put("STEWARD_PORT", "0");
         builder.environment().put("STEWARD_LOG_LEVEL", ""); // as compose files leave what they only pass on
