@@ -34,9 +34,9 @@ final class ConfigurationSources implements EnvironmentPostProcessor, Ordered {
     /** Spring Boot reads a source whose name ends like this as it reads the environment. */
     static final String FILE = "file-" + ENVIRONMENT;
 
-    /** Files of configuration are looked for among the service's own classes, and nowhere on the disk. */
+    /** The one file of configuration there is. */
     private static final PropertySource<?> OWN =
-            new MapPropertySource("own", Map.of("spring.config.location", "classpath:/,optional:classpath:/config/"));
+            new MapPropertySource("own", Map.of("spring.config.location", "classpath:/application.yml"));
 
     /** Before everything that reads another source. */
     @Override
