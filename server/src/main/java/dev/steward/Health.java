@@ -1,8 +1,13 @@
 package dev.steward;
 
+import dev.steward.platform.launch.DotEnv;
+import dev.steward.platform.launch.StartupProblem;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Asks the running service whether it is well, for a container's health check: exit code 0 when it is. Uses nothing but the
@@ -15,27 +20,65 @@ final class Health {
     private Health() {}
 
     static void main() {
-        String host = setting("STEWARD_HOST", "127.0.0.1");
-        String reachable = host.equals("0.0.0.0") || host.equals("::") ? "127.0.0.1" : host;
-        String health = "http://" + reachable + ":" + setting("STEWARD_PORT", "8000") + "/api/health";
         try {
-            int status = ask(health);
-            System.out.println(health + " answered " + status);
-            System.exit(status == HttpURLConnection.HTTP_OK ? 0 : 1);
-        } catch (IOException e) {
-            System.out.println(health + " does not answer: " + e.getMessage());
+            var address = address(DotEnv.read(Path.of("")), System.getenv());
+            System.exit(isWell(address) ? 0 : 1);
+        } catch (StartupProblem problem) {
+            System.out.println(problem.inWords());
             System.exit(1);
         }
     }
 
-    private static String setting(String name, String otherwise) {
-        String value = System.getenv(name);
-        return value == null || value.isBlank() ? otherwise : value;
+    /**
+     * Where the service answers that these variables configure, those of the environment before those of the file.
+     *
+     * @throws StartupProblem when they make no address
+     */
+    static URI address(Map<String, String> file, Map<String, String> environment) {
+        var set = new HashMap<>(file);
+        set.putAll(environment);
+        environment.forEach((name, value) -> {
+            if (value.isBlank() && file.containsKey(name)) {
+                set.put(name, file.get(name));
+            }
+        });
+        String host = setting(set, "STEWARD_HOST", "127.0.0.1");
+        String port = setting(set, "STEWARD_PORT", "8000");
+        if (!port.matches("[0-9]{1,5}")) {
+            throw StartupProblem.ofVariable("steward.port", port, "a whole number from 0 to 65535");
+        }
+        try {
+            return URI.create("http://" + reachable(host) + ":" + port + "/api/health");
+        } catch (IllegalArgumentException e) {
+            throw StartupProblem.ofVariable("steward.host", host, "an address or a name of this machine");
+        }
     }
 
-    private static int ask(String address) throws IOException {
-        HttpURLConnection connection =
-                (HttpURLConnection) URI.create(address).toURL().openConnection();
+    private static String reachable(String host) {
+        return switch (host) {
+            case "0.0.0.0", "::", "[::]" -> "127.0.0.1";
+            default -> host.indexOf(':') >= 0 && !host.startsWith("[") ? "[" + host + "]" : host;
+        };
+    }
+
+    private static String setting(Map<String, String> set, String name, String otherwise) {
+        String value = set.getOrDefault(name, "").strip();
+        return value.isEmpty() ? otherwise : value;
+    }
+
+    private static boolean isWell(URI health) {
+        try {
+            int status = ask(health);
+            System.out.println(health + " answered " + status);
+            return status == HttpURLConnection.HTTP_OK;
+        } catch (IOException | IllegalArgumentException e) {
+            System.out.println(health + " does not answer: " + e.getMessage());
+            return false;
+        }
+    }
+
+    private static int ask(URI address) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
         connection.setConnectTimeout(PATIENCE_MILLIS);
         connection.setReadTimeout(PATIENCE_MILLIS);
         try {

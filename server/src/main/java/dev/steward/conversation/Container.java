@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Whatever holds a transcript, named so that nobody who works on one need know what it is. */
 public record Container(Kind kind, long id) {
 
-    private static final Pattern KEY = Pattern.compile("(%s):(\\d{1,18})"
+    private static final Pattern KEY = Pattern.compile("(%s):([1-9][0-9]{0,17})"
             .formatted(Arrays.stream(Kind.values()).map(Kind::name).collect(Collectors.joining("|"))));
 
     /** The kinds of conversation. */

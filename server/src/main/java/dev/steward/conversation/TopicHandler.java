@@ -36,11 +36,11 @@ class TopicHandler {
     }
 
     Mono<ServerResponse> bySlug(ServerRequest request) {
-        return found(topics.bySlug(request.pathVariable("slug")));
+        return found(topics.bySlug(Requests.segment(request, "slug")));
     }
 
     Mono<ServerResponse> byPublicId(ServerRequest request) {
-        return found(topics.byPublicId(request.pathVariable("public_id")));
+        return found(topics.byPublicId(Requests.segment(request, "public_id")));
     }
 
     Mono<ServerResponse> update(ServerRequest request) {

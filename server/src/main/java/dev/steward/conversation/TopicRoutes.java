@@ -21,7 +21,8 @@ class TopicRoutes {
                         handler::list,
                         Op.of("listTopics", TAG, "List topics, those with the newest activity first")
                                 .query("q", String.class, "A part of the title, in any case")
-                                .returnsList(TopicRead.class))
+                                .returnsList(TopicRead.class)
+                                .problems(422))
                 .GET(
                         "/api/topics/tree",
                         handler::tree,
@@ -39,14 +40,14 @@ class TopicRoutes {
                         Op.of("topicBySlug", TAG, "Find a topic by its slug")
                                 .path("slug", String.class)
                                 .returns(200, TopicRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .GET(
                         "/api/topics/by-public-id/{public_id}",
                         handler::byPublicId,
                         Op.of("topicByPublicId", TAG, "Find a topic by its immutable public id")
                                 .path("public_id", String.class)
                                 .returns(200, TopicRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .GET(
                         "/api/topics/{id}",
                         handler::get,

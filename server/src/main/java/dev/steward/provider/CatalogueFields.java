@@ -38,4 +38,9 @@ class CatalogueFields implements ProviderFields {
                 .map(f -> new Field(f.name(), f.secret()))
                 .toList();
     }
+
+    @Override
+    public Optional<String> refusal(String field, String value) {
+        return FieldRules.refusal(field, value);
+    }
 }

@@ -13,7 +13,8 @@ record Endpoint(String baseUrl, String key, Map<String, String> headers, Map<Str
 
     /** Host and port as a person would name them. */
     String host() {
-        return URI.create(baseUrl).getRawAuthority();
+        String authority = URI.create(baseUrl).getRawAuthority();
+        return authority.substring(authority.lastIndexOf('@') + 1);
     }
 
     /** Takes the credentials out of a text that a provider sent, before anybody sees it. */
@@ -32,6 +33,6 @@ record Endpoint(String baseUrl, String key, Map<String, String> headers, Map<Str
     /** A record would print the key. */
     @Override
     public String toString() {
-        return "Endpoint[" + baseUrl + "]";
+        return "Endpoint[" + host() + "]";
     }
 }

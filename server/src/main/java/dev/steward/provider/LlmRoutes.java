@@ -27,7 +27,7 @@ class LlmRoutes {
                         Op.of("listModels", TAG, "List the models of a provider")
                                 .query("provider", String.class, "Whose models; the active provider's when left out")
                                 .returnsList(ModelRead.class)
-                                .problems(502))
+                                .problems(422, 502))
                 .GET(
                         "/api/llm/active",
                         handler::active,

@@ -26,15 +26,18 @@ record ModelProperties(
         @DefaultValue("10") @DurationUnit(ChronoUnit.SECONDS)
         Duration connectSeconds) {
 
+    private static final Duration LONGEST = Duration.ofDays(1);
+
     ModelProperties {
-        requirePositive("steward.model.first-byte-seconds", firstByteSeconds);
-        requirePositive("steward.model.stall-seconds", stallSeconds);
-        requirePositive("steward.model.connect-seconds", connectSeconds);
+        require("steward.model.first-byte-seconds", firstByteSeconds);
+        require("steward.model.stall-seconds", stallSeconds);
+        require("steward.model.connect-seconds", connectSeconds);
     }
 
-    private static void requirePositive(String property, Duration value) {
-        if (!value.isPositive()) {
-            throw StartupProblem.ofVariable(property, value.toSeconds(), "a number of seconds above 0");
+    private static void require(String property, Duration value) {
+        if (!value.isPositive() || value.compareTo(LONGEST) > 0) {
+            throw StartupProblem.ofVariable(
+                    property, value.toSeconds(), "a number of seconds above 0 and up to " + LONGEST.toSeconds());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -54,14 +56,12 @@ class Providers {
     Mono<ProviderTrialResult> tryOut(ProviderTrial trial) {
         Provider provider = Catalogue.find(trial.provider())
                 .orElseThrow(() -> new Problem.Invalid("provider", "is no known provider"));
-        var unknown = trial.fields().keySet().stream()
-                .filter(field -> provider.field(field).isEmpty())
-                .sorted()
-                .map(field -> new Problem.FieldError("config." + field, "is no field of this provider"))
-                .toList();
-        if (!unknown.isEmpty()) {
-            throw new Problem.Invalid(unknown);
-        }
+        var check = new Check();
+        new TreeMap<>(trial.fields()).forEach((field, value) -> {
+            check.that(provider.field(field).isPresent(), "config." + field, "is no field of this provider");
+            FieldRules.refusal(field, value).ifPresent(refusal -> check.that(false, "config." + field, refusal));
+        });
+        check.verify();
         return settings.current()
                 .map(values -> Resolution.forListing(Models.choice(values, provider, trial.fields(), null)))
                 .flatMap(this::tryOut);

@@ -33,4 +33,7 @@ public interface ProviderFields {
 
     /** The configuration fields of a provider, by its id. */
     List<Field> fieldsOf(String provider);
+
+    /** What is wrong with the value of a field, as the end of a sentence; empty when nothing is. */
+    Optional<String> refusal(String field, String value);
 }

@@ -107,6 +107,7 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
                 return;
             }
             text(at + "." + name, sent).ifPresent(text -> {
+                providers.refusal(name, text).ifPresent(refusal -> error(at + "." + name, refusal));
                 String row = providerField(provider, name);
                 Optional<String> value = Optional.of(text).filter(t -> !t.isEmpty());
                 if (field.get().secret()) {

@@ -87,7 +87,7 @@ public final class Service implements AutoCloseable {
                 .run(
                         "--steward.data-dir=" + folder,
                         "--steward.db-url=" + databaseAddress,
-                        "--server.port=0",
+                        "--steward.port=0",
                         "--steward.shutdown-grace-seconds=5");
         return new Service(context, folder);
     }

@@ -50,22 +50,33 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Starts the service with further environment variables, which win over those that every service of a test has. */
     public static ServiceProcess start(Path folder, Map<String, String> environment) throws Exception {
-        return run(folder, environment, List.of("-cp", System.getProperty("java.class.path"), "dev.steward.Steward"));
+        return start(folder, environment, Path.of(""));
+    }
+
+    /** The same from another working directory. */
+    public static ServiceProcess start(Path folder, Map<String, String> environment, Path workingDirectory)
+            throws Exception {
+        List<String> classes = List.of("-cp", System.getProperty("java.class.path"), "dev.steward.Steward");
+        return run(folder, environment, workingDirectory, classes);
     }
 
     /** Starts what is released, {@code target/steward.jar}. */
     public static ServiceProcess packaged(Path folder, Map<String, String> environment) throws Exception {
-        return run(folder, environment, List.of("-jar", System.getProperty("steward.jar", "target/steward.jar")));
+        List<String> jar = List.of("-jar", System.getProperty("steward.jar", "target/steward.jar"));
+        return run(folder, environment, Path.of(""), jar);
     }
 
     /** The Java machine has the options of the release, its limits of memory among them. */
-    private static ServiceProcess run(Path folder, Map<String, String> environment, List<String> program)
+    private static ServiceProcess run(
+            Path folder, Map<String, String> environment, Path workingDirectory, List<String> program)
             throws Exception {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("@src/release/steward.options");
+        command.add("@" + Path.of("src/release/steward.options").toAbsolutePath());
         command.addAll(program);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .directory(workingDirectory.toAbsolutePath().toFile());
         builder.environment().put("STEWARD_DATA_DIR", folder.toString());
         builder.environment().put("STEWARD_PORT", "0");
         builder.environment().put("STEWARD_LOG_LEVEL", ""); // as compose files leave what they only pass on

@@ -11,12 +11,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The configuration properties that the compiler found in the code, as a table of environment variables. */
-final class ConfigurationTable {
+public final class ConfigurationTable {
 
     private static final String METADATA = "/META-INF/spring-configuration-metadata.json";
 
     /** One property. The default is empty when there is none. */
-    record Variable(String property, String byDefault, String description) {
+    public record Variable(String property, String byDefault, String description) {
 
         String name() {
             return property.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_");
@@ -25,7 +25,7 @@ final class ConfigurationTable {
 
     private ConfigurationTable() {}
 
-    static List<Variable> variables() throws IOException {
+    public static List<Variable> variables() throws IOException {
         try (InputStream in = Objects.requireNonNull(ConfigurationTable.class.getResourceAsStream(METADATA))) {
             List<Variable> found = new ArrayList<>();
             for (JsonNode property : JsonMapper.shared().readTree(in).path("properties")) {

@@ -128,6 +128,31 @@ class SettingsApiTest extends SettingsSlice {
     }
 
     @Test
+    void anAddressIsNoPlaceForAPasswordAndAModelHasAName() {
+        Map<String, Map<String, String>> refused = Map.of(
+                "openai", Map.of("base_url", "https://user:" + CANARY + "@proxy.example/v1"),
+                "openai_compatible", Map.of("base_url", "//" + CANARY + "@host"),
+                "azure_foundry", Map.of("deployment", "m".repeat(201)),
+                "mistral", Map.of("base_url", "http://host/\0"));
+        refused.forEach((provider, fields) -> {
+            var before = read();
+            client.put()
+                    .uri("/api/settings")
+                    .bodyValue(Map.of("llm_providers", Map.of(provider, fields), "theme", "dark"))
+                    .exchange()
+                    .expectStatus()
+                    .isEqualTo(422)
+                    .expectBody(String.class)
+                    .value(said -> assertThat(said)
+                            .contains("llm_providers." + provider + "."
+                                    + fields.keySet().iterator().next())
+                            .doesNotContain(CANARY));
+            assertThat(read()).isEqualTo(before);
+        });
+        put(Map.of("llm_providers", Map.of("openai", Map.of("base_url", "https://proxy.example/v1/@user"))));
+    }
+
+    @Test
     void aBodyThatIsNoObjectIsRefused() {
         for (String body : List.of("[]", "5", "\"x\"")) {
             client.put()

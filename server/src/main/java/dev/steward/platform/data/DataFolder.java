@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -66,7 +67,12 @@ public final class DataFolder implements AutoCloseable {
         if (value.equals("~")) {
             return home;
         }
-        return value.startsWith("~/") ? home.resolve(value.substring(2)) : Path.of(value);
+        try {
+            return value.startsWith("~/") ? home.resolve(value.substring(2)) : Path.of(value);
+        } catch (InvalidPathException e) {
+            throw StartupProblem.ofVariable(
+                    "steward.data-dir", value, "a path that this machine's file system can hold");
+        }
     }
 
     public Path root() {

@@ -1,7 +1,9 @@
 package dev.steward.platform.launch;
 
-import java.util.ArrayList;
+import static java.util.Objects.requireNonNull;
+
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -37,9 +39,9 @@ public sealed interface CommandLine {
             Everything else is set by environment variables, or in a file .env in the working directory.
             """;
 
-    /** Reads {@code arguments}. Those that name a property, such as {@code --steward.port=8100}, are passed on. */
+    /** Reads {@code arguments}; the last one of a kind counts. */
     static CommandLine of(List<String> arguments) {
-        List<String> properties = new ArrayList<>();
+        Map<String, String> properties = new LinkedHashMap<>();
         for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
             String argument = rest.next();
             int equals = argument.indexOf('=');
@@ -47,7 +49,7 @@ public sealed interface CommandLine {
             if (name.equals("--help") || name.equals("-h")) {
                 return new Answer(HELP, 0);
             } else if (SWITCHES.containsKey(argument)) {
-                properties.add("--" + SWITCHES.get(argument) + "=true");
+                properties.put(requireNonNull(SWITCHES.get(argument)), "true");
             } else if (VALUES.containsKey(name)) {
                 if (equals < 0 && !rest.hasNext()) {
                     return wrong(name + " needs a value");
@@ -56,14 +58,14 @@ public sealed interface CommandLine {
                 if (value.isBlank()) {
                     return wrong(name + " needs a value");
                 }
-                properties.add("--" + VALUES.get(name) + "=" + value);
-            } else if (name.startsWith("--") && name.indexOf('.') > 0) {
-                properties.add(argument);
+                properties.put(requireNonNull(VALUES.get(name)), value.strip().replace("${", "\\${"));
             } else {
                 return wrong(argument + " is not an option");
             }
         }
-        return new Start(List.copyOf(properties));
+        return new Start(properties.entrySet().stream()
+                .map(property -> "--" + property.getKey() + "=" + property.getValue())
+                .toList());
     }
 
     private static Answer wrong(String sentence) {

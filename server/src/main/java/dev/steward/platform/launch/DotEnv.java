@@ -1,70 +1,103 @@
 package dev.steward.platform.launch;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.springframework.boot.EnvironmentPostProcessor;
-import org.springframework.boot.SpringApplication;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.StandardEnvironment;
-import org.springframework.core.env.SystemEnvironmentPropertySource;
+import java.util.Set;
 
 /**
- * Reads {@code .env} in the working directory: lines {@code NAME=value}, of which those that begin with
- * {@code STEWARD_} count and have a value. A variable of the real environment wins.
+ * The file {@code .env}: lines {@code NAME=value}, of which those that begin with {@code STEWARD_} count. The last line of
+ * a name wins. A value may stand in quotes; behind it, and on lines of their own, there may be comments with {@code #}.
+ *
+ * <p>Uses nothing but the Java base module, since the health check reads it too.
  */
-public final class DotEnv implements EnvironmentPostProcessor {
+public final class DotEnv {
 
-    static final String PREFIX = "STEWARD_";
+    private static final int MOST_BYTES = 256 * 1024;
 
-    /** Spring Boot reads a source whose name ends like this as it reads the environment. */
-    private static final String SOURCE = "file-" + StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME;
+    private static final Set<Integer> UTF_16_MARKS = Set.of(0xFEFF, 0xFFFE);
 
-    @Override
-    public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-        Path file = Path.of(".env");
-        if (Files.isReadable(file)) {
-            environment
-                    .getPropertySources()
-                    .addAfter(
-                            StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
-                            new SystemEnvironmentPropertySource(SOURCE, Map.copyOf(read(file))));
+    private DotEnv() {}
+
+    /**
+     * The variables of the file in {@code folder}, with their names in capitals; none when there is no such file.
+     *
+     * @throws StartupProblem when there is one that cannot be read as text: what it was meant to say must not be missed
+     */
+    public static Map<String, String> read(Path folder) {
+        Path file = folder.resolve(".env").toAbsolutePath();
+        if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Map.of();
         }
-    }
-
-    private static Map<String, Object> read(Path file) {
-        try {
-            return variables(Files.readString(file));
+        if (!Files.isRegularFile(file)) {
+            throw unreadable(file, "it is no file, but a folder, a pipe or a link that leads nowhere");
+        }
+        try (var in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw unreadable(file, "it has more than " + MOST_BYTES / 1024 + " KB");
+            }
+            return variables(text(file, bytes));
         } catch (IOException e) {
-            throw new IllegalStateException("The file " + file.toAbsolutePath() + " cannot be read", e);
+            throw unreadable(file, "it cannot be opened by the user that runs Steward");
         }
     }
 
-    /** The variables in {@code text} that have a value, with their names in capitals. */
-    static Map<String, Object> variables(String text) {
-        Map<String, Object> variables = new LinkedHashMap<>();
+    private static String text(Path file, byte[] bytes) {
+        if (bytes.length > 1 && UTF_16_MARKS.contains((bytes[0] & 0xFF) << 8 | bytes[1] & 0xFF)) {
+            throw unreadable(file, "it is UTF-16, not UTF-8");
+        }
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            if (text.indexOf('\0') >= 0) {
+                throw unreadable(file, "it holds bytes that are no text");
+            }
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw unreadable(file, "it is not UTF-8");
+        }
+    }
+
+    /** The variables in {@code text}, also those that it empties. */
+    static Map<String, String> variables(String text) {
+        Map<String, String> variables = new LinkedHashMap<>();
         text.lines().map(String::strip).filter(line -> !line.startsWith("#")).forEach(line -> {
             String assignment = line.startsWith("export ") ? line.substring("export ".length()) : line;
             int equals = assignment.indexOf('=');
             if (equals > 0) {
                 String name = assignment.substring(0, equals).strip().toUpperCase(Locale.ROOT);
-                if (name.startsWith(PREFIX)) {
-                    variables.put(
-                            name, unquoted(assignment.substring(equals + 1).strip()));
+                if (name.startsWith(ConfigurationSources.PREFIX)) {
+                    variables.put(name, value(assignment.substring(equals + 1).strip()));
                 }
             }
         });
-        variables.entrySet().removeIf(BlankIsUnset::isBlank);
         return variables;
     }
 
-    private static String unquoted(String value) {
-        boolean quoted = value.length() > 1
-                && (value.startsWith("\"") || value.startsWith("'"))
-                && value.charAt(0) == value.charAt(value.length() - 1);
-        return quoted ? value.substring(1, value.length() - 1) : value;
+    private static String value(String written) {
+        if (written.startsWith("\"") || written.startsWith("'")) {
+            int end = written.indexOf(written.charAt(0), 1);
+            if (end > 0 && written.substring(end + 1).matches("(\\s*|\\s+#.*)")) {
+                return written.substring(1, end);
+            }
+        }
+        return written.replaceFirst("(^|\\s+)#.*", "");
+    }
+
+    private static StartupProblem unreadable(Path file, String why) {
+        return new StartupProblem(
+                "The file %s cannot be read: %s.".formatted(file, why),
+                "Save it as a text in UTF-8, remove it, or start Steward from another folder.",
+                null);
     }
 }

@@ -1,6 +1,5 @@
 package dev.steward.platform.launch;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,15 +29,18 @@ public final class StartupProblem extends RuntimeException {
      * @param wish what it must be, as the end of a sentence
      */
     public static StartupProblem ofVariable(String property, @Nullable Object value, String wish) {
-        var text = String.valueOf(value);
         return new StartupProblem(
                 "%s is \"%s\", but it must be %s."
-                        .formatted(
-                                property.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"),
-                                text.length() > LONGEST_VALUE ? text.substring(0, LONGEST_VALUE) + "…" : text,
-                                wish),
+                        .formatted(Variables.name(property), shown(String.valueOf(value)), wish),
                 "Change it, or leave it out for its default.",
                 null);
+    }
+
+    /** The beginning of a value, on one line and without a password that stands in an address. */
+    private static String shown(String value) {
+        var text = value.replaceAll("//[^\\s/]*@", "//***@").replaceAll("\\p{Cntrl}", " ");
+        int end = text.offsetByCodePoints(0, Math.min(LONGEST_VALUE, text.codePointCount(0, text.length())));
+        return end < text.length() ? text.substring(0, end) + "…" : text;
     }
 
     /** @throws StartupProblem when the value of a variable is outside its limits */
@@ -51,5 +53,10 @@ public final class StartupProblem extends RuntimeException {
     /** Returns what the person can do about it, as one sentence. */
     public String remedy() {
         return remedy;
+    }
+
+    /** Returns both sentences. */
+    public String inWords() {
+        return getMessage() + " " + remedy;
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.launch.StartupProblem;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,6 +44,9 @@ class FreePort implements WebServerFactoryCustomizer<ConfigurableReactiveWebServ
 
     @Override
     public void customize(ConfigurableReactiveWebServerFactory factory) {
+        if (!canBind(web.host(), 0)) {
+            throw StartupProblem.ofVariable("steward.host", web.host(), "an address or a name of this machine");
+        }
         Integer wished = server.getPort();
         if (wished != null && wished > 0 && !web.strictPort()) {
             factory.setPort(from(wished));

@@ -21,7 +21,7 @@ class GuardFilter implements WebFilter {
     private final RequestGuard guard;
 
     GuardFilter(WebProperties properties) {
-        this.guard = new RequestGuard(properties.allowedHosts(), properties.corsOrigins());
+        this.guard = new RequestGuard(properties.ownNames(), properties.corsOrigins());
     }
 
     @Override

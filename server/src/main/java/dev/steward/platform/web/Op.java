@@ -41,12 +41,14 @@ public final class Op implements Consumer<Builder> {
         return parameter(name, ParameterIn.HEADER, String.class, required, description);
     }
 
+    /** A body in JSON; one that cannot be read, is of another type or has a wrong field is refused. */
     public Op body(Class<?> type) {
-        return add(b -> b.requestBody(requestBodyBuilder()
-                .required(true)
-                .content(contentBuilder()
-                        .mediaType(MediaType.APPLICATION_JSON_VALUE)
-                        .schema(schemaBuilder().implementation(type)))));
+        return problems(400, 415, 422)
+                .add(b -> b.requestBody(requestBodyBuilder()
+                        .required(true)
+                        .content(contentBuilder()
+                                .mediaType(MediaType.APPLICATION_JSON_VALUE)
+                                .schema(schemaBuilder().implementation(type)))));
     }
 
     public Op returns(int status, Class<?> type) {

@@ -5,21 +5,29 @@ import dev.steward.platform.time.Ids;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
+import org.springframework.util.InvalidMimeTypeException;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.server.MethodNotAllowedException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 import reactor.core.publisher.Mono;
 import reactor.netty.channel.AbortedException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,6 +37,8 @@ import tools.jackson.databind.json.JsonMapper;
 class ProblemHandler implements ErrorWebExceptionHandler {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
+
+    private static final String UNREADABLE_TYPE = "A header of this request names a type that cannot be read.";
 
     private final JsonMapper json;
     private final Ids ids;
@@ -47,8 +57,12 @@ class ProblemHandler implements ErrorWebExceptionHandler {
         var path = exchange.getRequest().getPath().value();
         var document = known(error)
                 .map(problem -> ProblemDocument.of(problem, path))
-                .orElseGet(() -> statusOrUnexpected(error, path));
+                .orElseGet(() -> statusOrUnexpected(error, exchange));
         response.setRawStatusCode(document.status());
+        if (error instanceof ResponseStatusException refused) {
+            response.getHeaders().putAll(refused.getHeaders());
+        }
+        response.getHeaders().setCacheControl(CacheControl.noStore());
         response.getHeaders().setContentType(MediaType.APPLICATION_PROBLEM_JSON);
         var bytes = json.writeValueAsBytes(document);
         response.getHeaders().setContentLength(bytes.length);
@@ -67,8 +81,17 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                 case UnsupportedMediaTypeStatusException e -> {
                     return Optional.of(unsupported(e));
                 }
+                case InvalidMimeTypeException _ -> {
+                    return Optional.of(new Problem.UnsupportedType(UNREADABLE_TYPE));
+                }
+                case InvalidMediaTypeException _ -> {
+                    return Optional.of(new Problem.UnsupportedType(UNREADABLE_TYPE));
+                }
                 case DatabindException e -> {
-                    return Optional.of(innerProblem(e).orElseGet(() -> wrongType(e)));
+                    return Optional.of(innerProblem(e).orElseGet(() -> WrongInput.in(e)));
+                }
+                case InputCoercionException e -> {
+                    return Optional.of(WrongInput.in(e));
                 }
                 case JacksonException _ -> {
                     return Optional.of(new Problem.BadRequest("The body is not valid JSON"));
@@ -94,25 +117,19 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                 given == null ? "Send a body of type application/json" : "This route does not take " + given);
     }
 
-    private static Problem wrongType(DatabindException error) {
-        var path = new StringBuilder();
-        for (var reference : error.getPath()) {
-            if (reference.getPropertyName() == null) {
-                path.append('[').append(reference.getIndex()).append(']');
-            } else {
-                path.append(path.isEmpty() ? "" : ".").append(reference.getPropertyName());
-            }
-        }
-        return new Problem.Invalid(path.isEmpty() ? "body" : path.toString(), "has the wrong type or value");
-    }
-
-    private ProblemDocument statusOrUnexpected(Throwable error, String path) {
+    private ProblemDocument statusOrUnexpected(Throwable error, ServerWebExchange exchange) {
+        var path = exchange.getRequest().getPath().value();
         if (error instanceof ResponseStatusException status
                 && status.getStatusCode().is4xxClientError()) {
-            return plain(status.getStatusCode().value(), status.getReason(), path);
+            return plain(status, path);
         }
         var id = ids.epoch();
-        log.error("Request {} failed unexpectedly, id {}. Report it with the lines that follow.", path, id, error);
+        log.error(
+                "Request {} {} failed unexpectedly, id {}. Report it with the lines that follow.",
+                exchange.getRequest().getMethod(),
+                route(exchange),
+                id,
+                error);
         return new ProblemDocument(
                 "/problems/unexpected",
                 "Unexpected error",
@@ -122,11 +139,30 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                 List.of());
     }
 
-    private static ProblemDocument plain(int status, @Nullable String reason, String path) {
+    /** The path as the table of routes has it: the one that was sent may hold a token. */
+    private static Object route(ServerWebExchange exchange) {
+        return exchange.getAttributeOrDefault(RouterFunctions.MATCHING_PATTERN_ATTRIBUTE, "without a route");
+    }
+
+    private static ProblemDocument plain(ResponseStatusException error, String path) {
+        int status = error.getStatusCode().value();
         var known = HttpStatus.resolve(status);
         var title = known == null ? "Refused" : known.getReasonPhrase();
-        var detail = status == 404 ? "There is nothing at " + path : reason == null ? title : reason;
+        var detail =
+                switch (error) {
+                    case MethodNotAllowedException refused ->
+                        "%s cannot be sent to %s. It takes %s."
+                                .formatted(refused.getHttpMethod(), path, words(refused.getSupportedMethods()));
+                    default ->
+                        status == 404
+                                ? "There is nothing at " + path
+                                : error.getReason() == null ? title : error.getReason();
+                };
         var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
         return new ProblemDocument(type, title, status, detail, path, List.of());
+    }
+
+    private static String words(Set<HttpMethod> methods) {
+        return methods.stream().map(HttpMethod::name).sorted().collect(Collectors.joining(", "));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,14 +45,18 @@ final class RequestGuard {
     private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc");
     private static final Pattern ADDRESS = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*).*", Pattern.DOTALL);
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
-    private static final Pattern IPV6 = Pattern.compile("\\[[0-9a-f:.%]+]");
+    private static final Pattern IPV6 = Pattern.compile("\\[[0-9a-f:.]+(%[0-9a-z._~%-]+)?]");
+    private static final Pattern AUTHORITY = Pattern.compile("([^:]*|\\[[^]]*])(:\\d{0,5})?");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9_.-]*[a-z0-9])?");
 
     private final Set<String> allowedHosts;
     private final Set<String> allowedOrigins;
 
     RequestGuard(List<String> allowedHosts, List<String> allowedOrigins) {
-        this.allowedHosts = lower(allowedHosts);
+        this.allowedHosts = allowedHosts.stream()
+                .map(String::strip)
+                .map(RequestGuard::plain)
+                .collect(Collectors.toSet());
         this.allowedOrigins = lower(allowedOrigins);
     }
 
@@ -59,6 +64,11 @@ final class RequestGuard {
     Optional<Problem> refuse(Facts facts) {
         if (facts.hosts().size() != 1) {
             return Optional.of(new Problem.BadRequest("A request names one host in the header Host."));
+        }
+        if (!facts.target().startsWith("/")
+                && !isAboutTheServer(facts)
+                && !ADDRESS.matcher(facts.target()).matches()) {
+            return Optional.of(new Problem.BadRequest("A request names a path that begins with a slash."));
         }
         if (!agrees(facts.target(), facts.host())) {
             return Optional.of(new Problem.BadRequest("The address of this request and its header Host disagree."));
@@ -88,6 +98,10 @@ final class RequestGuard {
         return Optional.of(new Problem.Forbidden(sentence));
     }
 
+    private static boolean isAboutTheServer(Facts facts) {
+        return facts.method().equals("OPTIONS") && facts.target().equals("*");
+    }
+
     /** A proxy sends whole addresses, and whoever reads the one must find the host of the other there. */
     private static boolean agrees(String target, String host) {
         var address = ADDRESS.matcher(target);
@@ -95,7 +109,10 @@ final class RequestGuard {
     }
 
     private boolean hostAllowed(String header) {
-        var host = withoutPort(header.toLowerCase(Locale.ROOT));
+        if (!AUTHORITY.matcher(header).matches()) {
+            return false;
+        }
+        var host = plain(withoutPort(header));
         return IPV4.matcher(host).matches()
                 || IPV6.matcher(host).matches()
                 || (NAME.matcher(host).matches()
@@ -115,7 +132,7 @@ final class RequestGuard {
         var lower = origin.toLowerCase(Locale.ROOT);
         int scheme = lower.indexOf("://");
         return allowedOrigins.contains(lower)
-                || (scheme > 0 && allowedHosts.contains(withoutPort(lower.substring(scheme + 3))));
+                || (scheme > 0 && allowedHosts.contains(plain(withoutPort(lower.substring(scheme + 3)))));
     }
 
     /** The scheme is not compared: behind a proxy with TLS the page is https while the request that arrives is http. */
@@ -152,6 +169,12 @@ final class RequestGuard {
     private static String withoutPort(String authority) {
         int end = authority.startsWith("[") ? authority.indexOf(']') + 1 : authority.indexOf(':');
         return end <= 0 ? authority : authority.substring(0, end);
+    }
+
+    /** In small letters, and without the dot that may end a name. */
+    private static String plain(String host) {
+        var lower = host.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
     }
 
     private static Set<String> lower(List<String> values) {

@@ -1,6 +1,7 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -9,10 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads the parts of a request; what cannot be read is a problem document. A parameter of the query may be spelled in
@@ -20,22 +23,40 @@ import reactor.core.publisher.Mono;
  */
 public final class Requests {
 
+    /** Ids and numbers have one spelling: other digits, signs and zeros in front would be further names of one thing. */
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,18}");
+
+    private static final Pattern NUMBER = Pattern.compile("0|-?[1-9][0-9]{0,18}");
+
     private Requests() {}
 
     /** The JSON body as {@code type}. @throws Problem.Invalid when there is none or a field is refused */
     public static <T> Mono<T> body(ServerRequest request, Class<T> type) {
         return request.bodyToMono(type)
+                .doOnNext(body -> {
+                    if (body instanceof JsonNode tree) {
+                        Texts.requireIn("body", tree);
+                    }
+                })
                 .switchIfEmpty(Mono.error(() -> new Problem.Invalid("body", "is required: send a JSON object")));
     }
 
-    /** An integer of the path. @throws Problem.Invalid when it is none */
+    /** An id of the path. @throws Problem.Invalid when it is none */
     public static long id(ServerRequest request, String name) {
-        return number(name, request.pathVariable(name));
+        return id(name, request.pathVariable(name));
     }
 
-    /** A text of the query. */
+    /** A text of the path. @throws Problem.Invalid when it cannot be stored, so that nothing has it as its name */
+    public static String segment(ServerRequest request, String name) {
+        return Texts.require(name, request.pathVariable(name));
+    }
+
+    /** A text of the query. @throws Problem.Invalid when it is none that can be stored */
     public static Optional<String> text(ServerRequest request, String name) {
-        return request.queryParam(name).or(() -> request.queryParam(twin(name))).filter(value -> !value.isBlank());
+        return request.queryParam(name)
+                .or(() -> request.queryParam(twin(name)))
+                .filter(value -> !value.isBlank())
+                .map(value -> Texts.require(name, value));
     }
 
     /** A whole number of the query. @throws Problem.Invalid when it is none */
@@ -85,7 +106,7 @@ public final class Requests {
         var values = Stream.of(name, twin(name))
                 .distinct()
                 .flatMap(spelling -> request.queryParams().getOrDefault(spelling, List.of()).stream())
-                .flatMap(value -> Arrays.stream(value.split(",", -1)))
+                .flatMap(value -> Arrays.stream(Texts.require(name, value).split(",", -1)))
                 .map(String::strip)
                 .filter(value -> !value.isEmpty())
                 .distinct()
@@ -98,7 +119,7 @@ public final class Requests {
 
     /** The page that {@code before} and {@code limit} ask for. @throws Problem.Invalid when one is no whole number */
     public static KeysetPage page(ServerRequest request, String before, KeysetPage.Size size) {
-        return KeysetPage.of(number(request, before), number(request, "limit"), size);
+        return KeysetPage.of(text(request, before).map(value -> id(before, value)), number(request, "limit"), size);
     }
 
     /** The other spelling of a query parameter. */
@@ -117,11 +138,22 @@ public final class Requests {
         return word.name().toLowerCase(Locale.ROOT);
     }
 
+    private static long id(String name, String value) {
+        return parsed(name, value, ID, "must be an id: a whole number from 1");
+    }
+
     private static long number(String name, String value) {
-        try {
-            return Long.parseLong(value);
-        } catch (NumberFormatException _) {
-            throw new Problem.Invalid(name, "must be a whole number");
+        return parsed(name, value, NUMBER, "must be a whole number");
+    }
+
+    private static long parsed(String name, String value, Pattern spelling, String wish) {
+        if (spelling.matcher(value).matches()) {
+            try {
+                return Long.parseLong(value);
+            } catch (NumberFormatException _) {
+                // more than there is room for
+            }
         }
+        throw new Problem.Invalid(name, wish);
     }
 }

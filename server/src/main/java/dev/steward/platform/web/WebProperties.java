@@ -1,9 +1,11 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.launch.StartupProblem;
+import java.net.IDN;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -26,12 +28,23 @@ public record WebProperties(
         @DefaultValue List<String> allowedHosts,
         @DefaultValue List<String> corsOrigins) {
 
-    private static final Pattern HOST = Pattern.compile("[^\\s/:]*");
-    private static final Pattern ORIGIN = Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*://[^\\s/]+)?");
+    private static final int LONGEST_NAME = 253;
+    /** Numbers that stand for an address in ways that few people know: a zero alone is every network there is. */
+    private static final Pattern SHORTENED = Pattern.compile("(?!\\d{1,3}(\\.\\d{1,3}){3}$)[0-9.]+");
+
+    private static final Pattern HOST = Pattern.compile("(?=.{0,253}$)([a-zA-Z0-9_]([a-zA-Z0-9_.-]*[a-zA-Z0-9_.])?)?");
+    private static final Pattern ORIGIN =
+            Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*://([a-zA-Z0-9_.-]+|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?)?");
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
 
     public WebProperties {
         StartupProblem.requireBetween("steward.port", port, 0, 65_535);
+        if (host.isBlank()
+                || host.length() > LONGEST_NAME
+                || SHORTENED.matcher(host).matches()) {
+            throw StartupProblem.ofVariable("steward.host", host, "an address or a name of this machine");
+        }
+        allowedHosts = allowedHosts.stream().map(WebProperties::ascii).toList();
         require("steward.allowed-hosts", allowedHosts, HOST, "names of hosts without a port, separated by commas");
         require(
                 "steward.cors-origins",
@@ -45,6 +58,20 @@ public record WebProperties(
                 .matches())) {
             throw StartupProblem.ofVariable(property, String.join(",", values), wish);
         }
+    }
+
+    /** As browsers send a name with letters of other alphabets; as it is where it is no name at all. */
+    private static String ascii(String name) {
+        try {
+            return IDN.toASCII(name.strip());
+        } catch (IllegalArgumentException e) {
+            return name;
+        }
+    }
+
+    /** The names under which the service may be addressed beside those that nobody else can point at this machine. */
+    List<String> ownNames() {
+        return Stream.concat(Stream.of(host), allowedHosts.stream()).toList();
     }
 
     /** Whether other machines can reach the service: an address that is not known to be loopback counts as reachable. */

@@ -20,14 +20,25 @@ class CommandLineTest {
                 "--port 8100 --strict-port    | --steward.port=8100 --steward.strict-port=true",
                 "--open --log-level debug     | --steward.open=true --steward.log-level=debug",
                 "--data-dir=/srv/a=b          | --steward.data-dir=/srv/a=b",
-                "--steward.port=0 --server.x=1| --steward.port=0 --server.x=1",
+                "--port 1 --host a --port=2   | --steward.port=2 --steward.host=a",
             })
     void anOptionBecomesAProperty(String given, String expected) {
         assertThat(CommandLine.of(words(given))).isEqualTo(new CommandLine.Start(words(expected)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--prot 8100", "8100", "--port", "--port=", "--open=yes --port", "-p 8100"})
+    @ValueSource(
+            strings = {
+                "--prot 8100",
+                "8100",
+                "--port",
+                "--port=",
+                "--open=yes --port",
+                "-p 8100",
+                "--steward.port=0",
+                "--server.port=0",
+                "--spring.config.import=file:x"
+            })
     void whatIsNoOptionIsAnsweredWithTheOnesThereAre(String given) {
         assertThat(CommandLine.of(words(given))).isInstanceOfSatisfying(CommandLine.Answer.class, answer -> {
             assertThat(answer.exitCode()).isEqualTo(2);

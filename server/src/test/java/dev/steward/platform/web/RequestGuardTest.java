@@ -18,10 +18,29 @@ class RequestGuardTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1:8000", "192.168.1.4", "8.8.8.8:80",
-                        "[::1]:8000",
-                "[fe80::1]", "nas", "nas:8000", "nas.local", "nas.lan", "box.home.arpa", "svc.internal:8000",
-                "steward.example.com", "steward.example.com:443"
+                "localhost",
+                "localhost:8000",
+                "LOCALHOST:1",
+                "127.0.0.1:8000",
+                "192.168.1.4",
+                "8.8.8.8:80",
+                "[::1]:8000",
+                "[fe80::1]",
+                "nas",
+                "nas:8000",
+                "nas.local",
+                "nas.lan",
+                "box.home.arpa",
+                "svc.internal:8000",
+                "steward.example.com",
+                "steward.example.com:443",
+                "STEWARD.example.com.",
+                "localhost.:8000",
+                "my_nas",
+                "my_nas.local:8000",
+                "[fe80::1%25eth0]:8000",
+                "[FE80::1]",
+                "localhost:"
             })
     void namesThatNobodyElseCanPointHereAreServed(String host) {
         assertThat(guard.refuse(get("/api/topics", host, null, null))).isEmpty();
@@ -42,7 +61,17 @@ class RequestGuardTest {
                 "user@localhost",
                 "",
                 "[::1",
-                "local.com"
+                "local.com",
+                "evil.com.",
+                "localhost:port",
+                "localhost:123456",
+                "localhost:80:80",
+                "localhost:-1",
+                "[::1]evil.com",
+                "[::1]:80@evil.com",
+                ".",
+                "localhost..",
+                "127.0.0.1:80, evil.com"
             })
     void aNameThatAnAttackerMayPointHereIsRefused(String host) {
         assertThat(guard.refuse(get("/", host, null, null))).hasValueSatisfying(problem -> {

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.support.ServiceTest;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +17,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +35,7 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
 @ServiceTest
+@Timeout(60)
 class WebSurfaceTest {
 
     @Autowired
@@ -134,6 +142,107 @@ class WebSurfaceTest {
                 .expectHeader()
                 .valueMatches("Content-Security-Policy", ".*frame-ancestors 'none'.*");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/api/health",
+                "/api/topics",
+                "/api/topics/999999999",
+                "/api/nothing",
+                "/api/events",
+                "/api/openapi.json",
+                "/",
+                "/docs/",
+                "/docs/nothing.html"
+            })
+    void headIsAnsweredAsGetIsWithoutTheBody(String path) throws Exception {
+        var head = send("HEAD", path);
+        assertThat(head.body()).isEmpty();
+        var get = send("GET", path);
+        assertThat(head.statusCode()).isEqualTo(get.statusCode());
+        for (var name : List.of("Content-Type", "Cache-Control", "ETag", "Content-Security-Policy")) {
+            assertThat(head.headers().allValues(name))
+                    .as(name)
+                    .isEqualTo(get.headers().allValues(name));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PUT    | /api/topics       | GET,HEAD,OPTIONS,POST",
+                "POST   | /api/topics/tree  | GET,HEAD,OPTIONS",
+                "GET    | /api/llm/test     | OPTIONS,POST",
+                "HEAD   | /api/llm/test     | OPTIONS,POST",
+                "TRACE  | /api/topics/1     | DELETE,GET,HEAD,OPTIONS,PATCH",
+                "BREW   | /api/topics/1     | DELETE,GET,HEAD,OPTIONS,PATCH",
+                "DELETE | /api/openapi.json | GET",
+                "POST   | /topics/a         | GET,HEAD,OPTIONS",
+                "PUT    | /docs/x           | GET,HEAD,OPTIONS"
+            })
+    void anotherMethodIsToldTheOnesThereAre(String method, String path, String allowed) throws Exception {
+        var answer = send(method, path);
+        assertThat(answer.statusCode()).isEqualTo(405);
+        assertThat(answer.headers()
+                        .firstValue("Allow")
+                        .orElse("")
+                        .replace(" ", "")
+                        .split(","))
+                .contains(allowed.split(","));
+        assertThat(answer.headers().firstValue("Content-Type")).contains("application/problem+json");
+        if (!method.equals("HEAD")) {
+            assertThat(answer.body()).contains(method + " cannot be sent to " + path + ". It takes ");
+        }
+    }
+
+    @Test
+    void optionsAreAnsweredWhereThereIsARouteAndNowhereElse() throws Exception {
+        var answer = send("OPTIONS", "/api/topics");
+        assertThat(answer.statusCode()).isEqualTo(204);
+        assertThat(answer.headers()
+                        .firstValue("Allow")
+                        .orElse("")
+                        .replace(" ", "")
+                        .split(","))
+                .containsExactlyInAnyOrder("GET", "HEAD", "OPTIONS", "POST");
+        assertThat(send("OPTIONS", "/api/nothing").statusCode()).isEqualTo(404);
+        assertThat(send("DELETE", "/api/nothing").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void noCacheKeepsWhatTheApiAnswers() throws Exception {
+        for (var path :
+                List.of("/api/health", "/api/topics", "/api/nothing", "/api/openapi.json", "/assets/nothing.js")) {
+            assertThat(send("GET", path).headers().firstValue("Cache-Control"))
+                    .as(path)
+                    .contains("no-store");
+        }
+        if (getClass().getResource("/META-INF/resources/index.html") != null) {
+            assertThat(send("GET", "/").headers().firstValue("Cache-Control")).contains("no-cache");
+        }
+    }
+
+    /** An answer, of a stream only the status and the headers. */
+    private Answer send(String method, String path) throws Exception {
+        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .timeout(Duration.ofSeconds(30))
+                .build();
+        var http = HttpClient.newHttpClient();
+        try {
+            var answer = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            boolean streams = path.equals("/api/events") && method.equals("GET");
+            var body = streams ? "" : new String(answer.body().readAllBytes(), StandardCharsets.UTF_8);
+            return new Answer(answer.statusCode(), answer.headers(), body);
+        } finally {
+            http.shutdownNow();
+        }
+    }
+
+    private record Answer(int statusCode, HttpHeaders headers, String body) {}
 
     /** Reliability: no route of the inventory runs before the guard. */
     @Test

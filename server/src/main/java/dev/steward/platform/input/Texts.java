@@ -1,0 +1,96 @@
+package dev.steward.platform.input;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.WellFormed;
+import java.io.Serial;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.module.SimpleModule;
+
+/**
+ * Texts that a caller sent: only a JSON string is one, and one that cannot be stored as it is gets refused by the name of
+ * its field, never mended.
+ */
+public final class Texts {
+
+    /** What is wrong with such a text, as the end of a sentence. */
+    public static final String FLAW = "must not hold NUL or half of a character";
+
+    private Texts() {}
+
+    /** A text of a body that cannot be stored. */
+    public static final class Flawed extends MismatchedInputException {
+
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        Flawed(JsonParser parser) {
+            super(parser, FLAW, String.class);
+        }
+    }
+
+    /** @throws Problem.Invalid when the text cannot be stored */
+    public static String require(String field, String text) {
+        if (!WellFormed.is(text)) {
+            throw new Problem.Invalid(field, FLAW);
+        }
+        return text;
+    }
+
+    /** @throws Problem.Invalid naming the first text of a tree that cannot be stored, by the names on the way to it */
+    public static void requireIn(String field, JsonNode tree) {
+        if (tree.isString()) {
+            require(field, tree.asString());
+        }
+        tree.properties().forEach(each -> {
+            require(field, each.getKey());
+            requireIn(field.equals("body") ? each.getKey() : field + "." + each.getKey(), each.getValue());
+        });
+        if (tree.isArray()) {
+            tree.forEach(each -> requireIn(field, each));
+        }
+    }
+
+    /** Makes a mapper read texts like this, also those that are keys of a map. */
+    public static JacksonModule module() {
+        return new SimpleModule("texts")
+                .addDeserializer(String.class, new Reader())
+                .addKeyDeserializer(String.class, new KeyReader());
+    }
+
+    private static final class Reader extends StdScalarDeserializer<String> {
+
+        Reader() {
+            super(String.class);
+        }
+
+        @Override
+        public String deserialize(JsonParser parser, DeserializationContext context) {
+            if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+                return (String) context.handleUnexpectedToken(getValueType(context), parser);
+            }
+            String text = parser.getString();
+            if (!WellFormed.is(text)) {
+                throw new Flawed(parser);
+            }
+            return text;
+        }
+    }
+
+    private static final class KeyReader extends KeyDeserializer {
+
+        @Override
+        public Object deserializeKey(String key, DeserializationContext context) {
+            if (!WellFormed.is(key)) {
+                throw new Flawed(context.getParser());
+            }
+            return key;
+        }
+    }
+}

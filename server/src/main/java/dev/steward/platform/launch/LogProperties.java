@@ -1,0 +1,13 @@
+package dev.steward.platform.launch;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.logging.LogLevel;
+
+/**
+ * What the log says.
+ *
+ * @param logLevel how much the log says: ERROR, WARN, INFO or DEBUG
+ */
+@ConfigurationProperties("steward")
+record LogProperties(@DefaultValue("INFO") LogLevel logLevel) {}

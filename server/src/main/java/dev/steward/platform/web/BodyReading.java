@@ -1,0 +1,42 @@
+package dev.steward.platform.web;
+
+import dev.steward.platform.input.Texts;
+import org.springframework.boot.http.codec.CodecCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.codec.json.JacksonJsonDecoder;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Reads bodies by the letter: a field is what its schema says, and nothing is made into something else on the way. What
+ * the service has stored itself is read by the mapper that this one is made from, which forgives more.
+ */
+@Configuration(proxyBeanMethods = false)
+class BodyReading {
+
+    @Bean
+    CodecCustomizer readByTheLetter(JsonMapper json) {
+        var decoder = new JacksonJsonDecoder(strict(json));
+        return codecs -> codecs.defaultCodecs().jacksonJsonDecoder(decoder);
+    }
+
+    static JsonMapper strict(JsonMapper json) {
+        return json.rebuild()
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .withCoercionConfigDefaults(made -> {
+                    for (var shape : CoercionInputShape.values()) {
+                        made.setCoercion(shape, CoercionAction.Fail);
+                    }
+                })
+                .addModule(Texts.module())
+                .build();
+    }
+}

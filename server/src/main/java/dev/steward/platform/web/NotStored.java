@@ -1,0 +1,24 @@
+package dev.steward.platform.web;
+
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.CacheControl;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/** Keeps what the API answers out of every cache, unless an answer says otherwise itself. */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE + 2)
+class NotStored implements WebFilter {
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        if (exchange.getRequest().getPath().value().startsWith("/api/")) {
+            exchange.getResponse().getHeaders().setCacheControl(CacheControl.noStore());
+        }
+        return chain.filter(exchange);
+    }
+}

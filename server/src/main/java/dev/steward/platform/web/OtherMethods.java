@@ -1,0 +1,101 @@
+package dev.steward.platform.web;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.support.RouterFunctionMapping;
+import org.springframework.web.server.MethodNotAllowedException;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.ServerWebExchangeDecorator;
+import org.springframework.web.server.WebHandler;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * What no route takes although one takes another method at the same path: OPTIONS is told which ones, every other method
+ * is refused with them. The routes are asked, so that none has to say it twice.
+ */
+@Component
+class OtherMethods implements HandlerMapping, Ordered {
+
+    private static final List<HttpMethod> METHODS =
+            List.of(HttpMethod.GET, HttpMethod.POST, HttpMethod.PUT, HttpMethod.PATCH, HttpMethod.DELETE);
+
+    private final RouterFunctionMapping routes;
+
+    OtherMethods(@Qualifier("routerFunctionMapping") RouterFunctionMapping routes) {
+        this.routes = routes;
+    }
+
+    /** After the routes, and before the files that lie at any path. */
+    @Override
+    public int getOrder() {
+        return 1;
+    }
+
+    @Override
+    public Mono<Object> getHandler(ServerWebExchange exchange) {
+        return Flux.fromIterable(METHODS)
+                .filterWhen(method -> isTaken(exchange, method))
+                .collectList()
+                .filter(taken -> !taken.isEmpty())
+                .map(taken -> (WebHandler) unanswered -> answer(unanswered, taken));
+    }
+
+    private Mono<Boolean> isTaken(ServerWebExchange exchange, HttpMethod method) {
+        var table = routes.getRouterFunction();
+        return table == null
+                ? Mono.just(false)
+                : table.route(ServerRequest.create(new Question(exchange, method), List.of()))
+                        .hasElement();
+    }
+
+    /** The exchange as it would be; a route that takes it notes its path among the attributes, which must stay as they are. */
+    private static final class Question extends ServerWebExchangeDecorator {
+
+        private final ServerHttpRequest request;
+        private final Map<String, Object> attributes;
+
+        Question(ServerWebExchange exchange, HttpMethod method) {
+            super(exchange);
+            this.request = new WithMethod(exchange.getRequest(), method);
+            this.attributes = new HashMap<>(exchange.getAttributes());
+        }
+
+        @Override
+        public ServerHttpRequest getRequest() {
+            return request;
+        }
+
+        @Override
+        public Map<String, Object> getAttributes() {
+            return attributes;
+        }
+    }
+
+    private static Mono<Void> answer(ServerWebExchange exchange, List<HttpMethod> taken) {
+        Set<HttpMethod> allowed = new TreeSet<>(taken);
+        allowed.add(HttpMethod.OPTIONS);
+        if (allowed.contains(HttpMethod.GET)) {
+            allowed.add(HttpMethod.HEAD);
+        }
+        var method = exchange.getRequest().getMethod();
+        if (method != HttpMethod.OPTIONS) {
+            return Mono.error(new MethodNotAllowedException(method, allowed));
+        }
+        var response = exchange.getResponse();
+        response.setStatusCode(HttpStatus.NO_CONTENT);
+        response.getHeaders().setAllow(allowed);
+        return response.setComplete();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.steward.platform.web;
+
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+
+/** A request as if it had been sent with another method. */
+final class WithMethod extends ServerHttpRequestDecorator {
+
+    private final HttpMethod method;
+
+    WithMethod(ServerHttpRequest request, HttpMethod method) {
+        super(request);
+        this.method = method;
+    }
+
+    @Override
+    public HttpMethod getMethod() {
+        return method;
+    }
+}

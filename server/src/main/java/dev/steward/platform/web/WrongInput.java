@@ -1,0 +1,54 @@
+package dev.steward.platform.web;
+
+import dev.steward.platform.input.Texts;
+import dev.steward.platform.problem.Problem;
+import java.util.Collection;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/** Says which field of a body could not be read, and what it must be. */
+final class WrongInput {
+
+    private WrongInput() {}
+
+    static Problem in(JacksonException error) {
+        return new Problem.Invalid(field(error), wish(error));
+    }
+
+    private static String field(JacksonException error) {
+        var path = new StringBuilder();
+        for (var reference : error.getPath()) {
+            if (reference.getPropertyName() == null) {
+                path.append('[').append(reference.getIndex()).append(']');
+            } else {
+                path.append(path.isEmpty() ? "" : ".").append(reference.getPropertyName());
+            }
+        }
+        return path.isEmpty() ? "body" : path.toString();
+    }
+
+    private static String wish(JacksonException error) {
+        return switch (error) {
+            case Texts.Flawed _ -> Texts.FLAW;
+            case InputCoercionException number -> wish(number.getTargetType());
+            case MismatchedInputException other -> wish(other.getTargetType());
+            default -> wish(Void.class);
+        };
+    }
+
+    private static String wish(Class<?> type) {
+        if (type == String.class) {
+            return "must be a text";
+        } else if (type == long.class || type == Long.class || type == int.class || type == Integer.class) {
+            return "must be a whole number";
+        } else if (type == boolean.class || type == Boolean.class) {
+            return "must be true or false";
+        } else if (Collection.class.isAssignableFrom(type)) {
+            return "must be a list";
+        } else if (type.isRecord()) {
+            return "must be an object";
+        }
+        return "has the wrong type or value";
+    }
+}

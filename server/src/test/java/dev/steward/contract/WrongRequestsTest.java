@@ -1,0 +1,143 @@
+package dev.steward.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.steward.contract.WrongRequests.Wrong;
+import dev.steward.support.ServiceTest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A client's mistake is told in words, at every operation, and has changed nothing. */
+@ServiceTest
+@Timeout(180)
+class WrongRequestsTest {
+
+    private static final List<String> HEADERS = List.of(
+            "X-Content-Type-Options",
+            "Referrer-Policy",
+            "X-Frame-Options",
+            "Cross-Origin-Opener-Policy",
+            "Cross-Origin-Resource-Policy",
+            "Content-Security-Policy");
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+
+    @LocalServerPort
+    private int port;
+
+    @BeforeEach
+    void listen() {
+        log.start();
+        ((Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)).addAppender(log);
+    }
+
+    @AfterEach
+    void end() {
+        ((Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)).detachAppender(log);
+        http.shutdownNow();
+    }
+
+    @Test
+    void whatIsWrongIsAProblemDocumentAndChangesNothing() throws Exception {
+        var created = send(
+                "POST",
+                "/api/topics",
+                Map.of("Content-Type", "application/json"),
+                "{\"title\":\"Wrong requests\"}".getBytes(StandardCharsets.UTF_8));
+        long topic = JsonMapper.shared().readTree(created.body()).path("id").asLong();
+        var all = WrongRequests.about(topic);
+        assertThat(all).hasSizeGreaterThan(1_000);
+        var before = stored(topic);
+        var failures = new ArrayList<String>();
+        for (var wrong : all) {
+            var answer = send(wrong.method(), wrong.path(), wrong.headers(), wrong.body());
+            try {
+                assertTold(wrong, answer);
+            } catch (AssertionError e) {
+                failures.add(wrong + " was answered " + answer.status() + " " + answer.body() + e.getMessage());
+            }
+        }
+        assertThat(failures).isEmpty();
+        assertThat(stored(topic)).as("what is stored").isEqualTo(before);
+        assertThat(List.copyOf(log.list))
+                .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.ERROR))
+                .as("errors in the log")
+                .isEmpty();
+    }
+
+    private static void assertTold(Wrong wrong, Answer answer) {
+        var what = wrong.what();
+        assertThat(answer.status()).as(what).isLessThan(500);
+        assertThat(wrong.refused() && answer.status() < 400).as(what).isFalse();
+        assertThat(answer.headers().map().keySet())
+                .as(what)
+                .containsAll(HEADERS.stream()
+                        .map(name -> name.toLowerCase(java.util.Locale.ROOT))
+                        .toList());
+        assertThat(answer.headers().firstValue("Cache-Control")).as(what).contains("no-store");
+        if (answer.status() >= 400) {
+            assertThat(answer.headers().firstValue("Content-Type")).as(what).contains("application/problem+json");
+            assertThat(wrong.documented().contains(answer.status()) || answer.status() == 403)
+                    .as("documented: " + what)
+                    .isTrue();
+            var document = JsonMapper.shared().readTree(answer.body());
+            assertThat(document.path("status").asInt()).as(what).isEqualTo(answer.status());
+            assertThat(document.path("detail").asString()).as(what).isNotBlank().doesNotContain("Exception", "java.");
+        }
+    }
+
+    private List<String> stored(long topic) throws Exception {
+        var stored = new ArrayList<String>();
+        for (var path : List.of("", "/messages", "/messages/queue")) {
+            stored.add(
+                    send("GET", "/api/topics/" + topic + path, Map.of(), null).body());
+        }
+        for (var path : List.of("/api/topics", "/api/topics/tree", "/api/settings", "/api/running")) {
+            stored.add(send("GET", path, Map.of(), null).body());
+        }
+        return stored;
+    }
+
+    private record Answer(int status, java.net.http.HttpHeaders headers, String body) {}
+
+    /** Of what streams, only the beginning is taken. */
+    private Answer send(
+            String method, String path, Map<String, String> headers, byte @org.jspecify.annotations.Nullable [] body)
+            throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .timeout(Duration.ofSeconds(30))
+                .method(
+                        method,
+                        body == null
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofByteArray(body));
+        headers.forEach(request::setHeader);
+        var answer = http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+        try (var in = answer.body()) {
+            boolean streams =
+                    answer.headers().firstValue("Content-Type").orElse("").contains("event-stream");
+            var text = streams ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new Answer(answer.statusCode(), answer.headers(), text);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.steward.platform.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.manual.ConfigurationTable;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+/** Every variable with every kind of wrong value: it is a start as documented, or a sentence that names the variable. */
+@ExtendWith(OutputCaptureExtension.class)
+class EveryVariableTest {
+
+    private static final String PASSWORD = "correct-horse";
+
+    private static final List<String> BLANK = List.of("", "   ", "\t", "\n");
+
+    private static final List<String> WRONG = List.of(
+            "abc d",
+            "-1",
+            "999999999999",
+            "NaN",
+            "\uD83D\uDCA5",
+            "x".repeat(10_000),
+            "a\nb",
+            "true ",
+            "/dev/null",
+            "${steward.port}",
+            "https://u:" + PASSWORD + "@h:port/d");
+
+    /** What each takes of these; all others must be refused by every value. Paths and the database are opened later. */
+    private static final Map<String, Predicate<String>> TAKES = Map.of(
+            "steward.strict-port", "true "::equals,
+            "steward.open", "true "::equals,
+            "steward.allowed-hosts", List.of("999999999999", "NaN", "true ")::contains,
+            "steward.data-dir", _ -> true,
+            "steward.db-url", _ -> true);
+
+    @EnableConfigurationProperties(ServerProperties.class)
+    @ConfigurationPropertiesScan({"dev.steward.platform", "dev.steward.provider"})
+    @Import(ConfigurationFirst.class)
+    static class JustConfiguration {}
+
+    static Stream<String> properties() throws IOException {
+        return ConfigurationTable.variables().stream().map(ConfigurationTable.Variable::property);
+    }
+
+    @ParameterizedTest
+    @MethodSource("properties")
+    void aWrongValueIsASentence(String property, CapturedOutput output) {
+        var takes = TAKES.getOrDefault(property, _ -> false);
+        for (var value : WRONG) {
+            int before = output.getAll().length();
+            var started = start(Map.of(Variables.name(property), value));
+            var said = output.getAll().substring(before);
+            assertThat(started).as("%s as %s: %s", property, value, said).isEqualTo(takes.test(value));
+            assertThat(said).doesNotContain("\tat ", "Exception", PASSWORD);
+            if (!started) {
+                assertThat(said)
+                        .contains(Variables.name(property) + " is \"", "but it must be ", "Change it, or leave");
+            }
+        }
+    }
+
+    @Test
+    void aVariableWithoutValueCountsAsNotSet() throws IOException {
+        var properties = properties().toList();
+        for (var blank : BLANK) {
+            var variables = new HashMap<String, Object>();
+            properties.forEach(property -> variables.put(Variables.name(property), blank));
+            assertThat(start(variables, properties.toArray(String[]::new))).isTrue();
+        }
+    }
+
+    @Test
+    void aVariableThatNobodyReadsIsNamedWithTheOneThatWasMeant(CapturedOutput output) {
+        assertThat(start(
+                        Map.of(
+                                "STEWARD_PROT", "1",
+                                "STEWARD_STRICTPORT", "true",
+                                "STEWARD_ALLOWED_HOSTS_0", "evil.example",
+                                "STEWARD_SOMETHING_ELSE", "1",
+                                "STEWARD_JAVA_OPTIONS", "-Xmx1g",
+                                "steward_open", "false"),
+                        "steward.allowed-hosts[0]",
+                        "steward.strict-port"))
+                .isTrue();
+        assertThat(output.getOut().lines().filter(line -> line.contains("WARN")))
+                .extracting(line -> line.substring(line.indexOf("STEWARD_")))
+                .containsExactly(
+                        "STEWARD_ALLOWED_HOSTS_0 is no variable of Steward and changes nothing."
+                                + " Did you mean STEWARD_ALLOWED_HOSTS?",
+                        "STEWARD_PROT is no variable of Steward and changes nothing. Did you mean STEWARD_PORT?",
+                        "STEWARD_SOMETHING_ELSE is no variable of Steward and changes nothing.",
+                        "STEWARD_STRICTPORT is no variable of Steward and changes nothing. Did you mean STEWARD_STRICT_PORT?");
+    }
+
+    @Test
+    void theVariablesAreThoseOfTheManual() throws IOException {
+        var application = application(Map.of());
+        try (var running = application.run()) {
+            var declared = Variables.of(Arrays.stream(running.getBeanNamesForAnnotation(ConfigurationProperties.class))
+                    .filter(name -> name.startsWith("steward"))
+                    .map(running::getType));
+            assertThat(declared.names())
+                    .containsExactlyInAnyOrderElementsOf(
+                            properties().map(Variables::name).toList());
+        }
+    }
+
+    /** Whether it starts, where these properties then have no value that came from a variable. */
+    private boolean start(Map<String, Object> variables, String... unset) {
+        try (var running = application(variables).run("--logging.level.org.springframework.context=ERROR")) {
+            var sources = running.getEnvironment().getPropertySources();
+            sources.remove("tests");
+            for (var property : unset) {
+                assertThat(running.getEnvironment().getProperty(property))
+                        .as(property)
+                        .isNull();
+            }
+            return true;
+        } catch (AssertionError e) {
+            throw e;
+        } catch (Throwable refused) {
+            return false;
+        }
+    }
+
+    private static SpringApplication application(Map<String, Object> variables) {
+        var application = new SpringApplication(JustConfiguration.class);
+        application.setWebApplicationType(WebApplicationType.NONE);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setRegisterShutdownHook(false);
+        application.setEnvironment(new StandardEnvironment() {
+            @Override
+            protected void customizePropertySources(MutablePropertySources sources) {
+                sources.addLast(
+                        new SystemEnvironmentPropertySource(SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
+            }
+        });
+        return application;
+    }
+}
