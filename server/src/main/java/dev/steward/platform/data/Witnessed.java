@@ -1,0 +1,59 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.store.StoreScan;
+import dev.steward.platform.store.Witness;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The witness of the database that is open. What it cannot write is no reason to refuse a change that is on disk. */
+final class Witnessed {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Witnessed.class);
+
+    private final Path file;
+    private final Witness witness;
+    private long last;
+    private boolean failed;
+
+    private Witnessed(Path file, Witness witness, long last) {
+        this.file = file;
+        this.witness = witness;
+        this.last = last;
+    }
+
+    /** The database is about to be opened, with this version of its data. */
+    static Witnessed opening(Path file, long version) throws IOException {
+        Witness witness = Witness.open(file);
+        witness.opening(version);
+        return new Witnessed(file, witness, version);
+    }
+
+    /** The version is on disk. */
+    void confirmed(long version) {
+        if (version == last) {
+            return;
+        }
+        try {
+            witness.confirmed(version);
+            last = version;
+            failed = false;
+        } catch (IOException e) {
+            if (!failed) {
+                LOG.warn(
+                        "{} cannot be written, so damage to the database may go unnoticed at the next start: {}",
+                        Witness.besides(file),
+                        e.getMessage());
+            }
+            failed = true;
+        }
+    }
+
+    /** The database is closed. Reads it as a whole. */
+    void closed() throws IOException {
+        try (witness) {
+            witness.closed(file, StoreScan.ofHeader(file).headerVersion());
+        }
+    }
+}
