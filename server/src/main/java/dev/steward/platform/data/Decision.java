@@ -55,7 +55,7 @@ record Decision(Path file, Path backups) {
             case DamageChoice.Recovered _ -> {
                 if (Files.exists(recovered())) {
                     Durable.sync(recovered());
-                    Files.deleteIfExists(Witness.besides(file));
+                    Witness.forget(file);
                     Files.move(recovered(), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 }
             }
@@ -65,12 +65,12 @@ record Decision(Path file, Path backups) {
                     Path part = file.resolveSibling("restored.part");
                     Files.copy(backup, part, StandardCopyOption.REPLACE_EXISTING);
                     Durable.sync(part);
-                    Files.deleteIfExists(Witness.besides(file));
+                    Witness.forget(file);
                     Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 }
             }
             case DamageChoice.Empty _ -> {
-                Files.deleteIfExists(Witness.besides(file));
+                Witness.forget(file);
                 Files.deleteIfExists(file);
             }
         }

@@ -1,6 +1,7 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.store.SummedDisk;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
@@ -91,7 +92,7 @@ final class EmbeddedDatabase implements Database {
                     engine,
                     ProvenEngine.VERSION);
         }
-        String url = "file:" + path + (proven ? OWN_OPTIONS : OPTIONS);
+        String url = proven ? ownUrl(path) : "file:" + path + OPTIONS;
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
         var entry = new DatabaseEntry(file, backups, clock, order);
         try {
@@ -118,6 +119,11 @@ final class EmbeddedDatabase implements Database {
                     "See to it that the disk is well and has room, and start again.",
                     e);
         }
+    }
+
+    /** The address of a file that Steward looks after, behind {@code jdbc:h2:}. */
+    static String ownUrl(Path path) {
+        return SummedDisk.SCHEME + ":" + path.toAbsolutePath() + OWN_OPTIONS;
     }
 
     private static void bringUpToDate(String jdbcUrl, MigrationCopy copy) throws SQLException, IOException {

@@ -1,25 +1,32 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.store.ChunkSums;
 import dev.steward.platform.store.StoreScan;
+import dev.steward.platform.store.SummedDisk;
 import dev.steward.platform.store.Witness;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The witness of the database that is open. What it cannot write is no reason to refuse a change that is on disk. */
+/**
+ * What is noted about the database while it is open: sums of what is written, and how far it is confirmed. A witness that
+ * cannot be written is no reason to refuse a change that is on disk.
+ */
 final class Witnessed {
 
     private static final Logger LOG = LoggerFactory.getLogger(Witnessed.class);
 
     private final Path file;
     private final Witness witness;
+    private final ChunkSums sums;
     private long last;
     private boolean failed;
 
-    private Witnessed(Path file, Witness witness, long last) {
+    private Witnessed(Path file, Witness witness, ChunkSums sums, long last) {
         this.file = file;
         this.witness = witness;
+        this.sums = sums;
         this.last = last;
     }
 
@@ -27,7 +34,9 @@ final class Witnessed {
     static Witnessed opening(Path file, long version) throws IOException {
         Witness witness = Witness.open(file);
         witness.opening(version);
-        return new Witnessed(file, witness, version);
+        ChunkSums sums = ChunkSums.open(file);
+        SummedDisk.note(file, sums);
+        return new Witnessed(file, witness, sums, version);
     }
 
     /** The version is on disk. */
@@ -52,7 +61,9 @@ final class Witnessed {
 
     /** The database is closed. Reads it as a whole. */
     void closed() throws IOException {
-        try (witness) {
+        SummedDisk.forget(file);
+        try (witness;
+                sums) {
             witness.closed(file, StoreScan.ofHeader(file).headerVersion());
         }
     }

@@ -2,6 +2,7 @@ package dev.steward.platform.store;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
      *
      * @param firstPage where its pages begin, in bytes from its beginning
      * @param contents where the list of its pages begins, likewise
-     * @param whole whether its end is there too and belongs to it
+     * @param whole whether its end is there too, and all of it is as it was written, as far as that is known
      */
     public record Chunk(
             int id,
@@ -53,11 +54,17 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         long start() {
             return block * BLOCK;
         }
+
+        Chunk asWhole() {
+            return new Chunk(id, block, blocks, version, root, pages, firstPage, contents, true);
+        }
     }
 
     public static StoreScan of(Path path) throws IOException {
-        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-            return of(file, chunks(file));
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r");
+                ChunkSums.Reader sums =
+                        new ChunkSums.Reader(path, file, of(file, List.of()).created())) {
+            return of(file, chunks(file, sums));
         }
     }
 
@@ -90,6 +97,11 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         return header == null ? 0 : number(header, "version");
     }
 
+    /** When the store was made, in milliseconds; 0 when the header is lost. */
+    long created() {
+        return header == null ? 0 : number(header, "created");
+    }
+
     /** Returns both copies of the header, as they must be for the engine to begin with {@code chunk}. */
     public byte[] headerFor(Chunk chunk) {
         Map<String, String> fields = new HashMap<>(
@@ -115,16 +127,16 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
      * Of two copies of a chunk the later one in the file comes first: while a chunk is moved towards the beginning, its
      * new place may still be counted as another chunk's.
      */
-    private static List<Chunk> chunks(RandomAccessFile file) throws IOException {
+    private static List<Chunk> chunks(RandomAccessFile file, ChunkSums.Reader sums) throws IOException {
         List<Chunk> found = new ArrayList<>();
         byte[] start = new byte[BLOCK];
         for (long block = HEADER_BLOCKS; block * BLOCK < file.length(); block++) {
             file.seek(block * BLOCK);
             Arrays.fill(start, (byte) 0);
             file.readFully(start, 0, (int) Math.min(BLOCK, file.length() - block * BLOCK));
-            Chunk chunk = chunk(file, start, block);
+            Chunk chunk = beginning(ByteBuffer.wrap(start), block);
             if (chunk != null) {
-                found.add(chunk);
+                found.add(endsWell(file, chunk) && !sums.contradict(chunk) ? chunk.asWhole() : chunk);
             }
         }
         found.sort(Comparator.comparingLong(Chunk::version)
@@ -133,7 +145,10 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
         return List.copyOf(found);
     }
 
-    private static @Nullable Chunk chunk(RandomAccessFile file, byte[] start, long block) throws IOException {
+    /** The chunk whose beginning stands in {@code bytes}; null when they are something else. */
+    static @Nullable Chunk beginning(ByteBuffer bytes, long block) {
+        byte[] start = new byte[Math.min(BLOCK, bytes.remaining())];
+        bytes.get(start);
         String text = new String(start, StandardCharsets.ISO_8859_1);
         int end = text.indexOf('\n');
         if (!text.startsWith("chunk:") || end < 0) {
@@ -143,29 +158,26 @@ public record StoreScan(@Nullable Map<String, String> header, boolean clean, Lis
             HashMap<String, String> chunk =
                     DataUtils.parseMap(text.substring(0, end).strip());
             int length = Math.toIntExact(number(chunk, "len"));
-            if (length <= 0) {
-                return null;
-            }
-            return new Chunk(
-                    Math.toIntExact(number(chunk, "chunk")),
-                    block,
-                    length,
-                    number(chunk, "version"),
-                    number(chunk, "root"),
-                    Math.toIntExact(number(chunk, "pages")),
-                    end + 1,
-                    Math.toIntExact(number(chunk, "toc")),
-                    isWhole(file, chunk, block + length));
+            return length <= 0
+                    ? null
+                    : new Chunk(
+                            Math.toIntExact(number(chunk, "chunk")),
+                            block,
+                            length,
+                            number(chunk, "version"),
+                            number(chunk, "root"),
+                            Math.toIntExact(number(chunk, "pages")),
+                            end + 1,
+                            Math.toIntExact(number(chunk, "toc")),
+                            false);
         } catch (MVStoreException | ArithmeticException | NumberFormatException e) {
             return null; // bytes that only look like a chunk
         }
     }
 
-    private static boolean isWhole(RandomAccessFile file, Map<String, String> chunk, long end) throws IOException {
-        Map<String, String> footer = map(file, end * BLOCK - FOOTER, FOOTER);
-        return footer != null
-                && String.valueOf(chunk.get("chunk")).equals(footer.get("chunk"))
-                && String.valueOf(chunk.get("version")).equals(footer.get("version"));
+    private static boolean endsWell(RandomAccessFile file, Chunk chunk) throws IOException {
+        Map<String, String> footer = map(file, (chunk.block() + chunk.blocks()) * BLOCK - FOOTER, FOOTER);
+        return footer != null && number(footer, "chunk") == chunk.id() && number(footer, "version") == chunk.version();
     }
 
     private static long number(Map<String, String> fields, String name) {

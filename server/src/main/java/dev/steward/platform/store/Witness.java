@@ -80,6 +80,12 @@ public final class Witness implements AutoCloseable {
         }
     }
 
+    /** Another file takes the place of the database: nothing is known about it. */
+    public static void forget(Path database) throws IOException {
+        Files.deleteIfExists(besides(database));
+        Files.deleteIfExists(ChunkSums.besides(database));
+    }
+
     /** The version is on disk. Costs microseconds. */
     public synchronized void confirmed(long version) throws IOException {
         write(new Known(version, false, 0, 0));

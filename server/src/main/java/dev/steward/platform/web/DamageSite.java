@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.data.DamagedDatabase;
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.task.Blocking;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.springframework.boot.Banner;
@@ -75,12 +76,14 @@ public final class DamageSite {
         WebFluxAutoConfiguration.class
     })
     @EnableConfigurationProperties(WebProperties.class)
-    @ComponentScan({
-        "dev.steward.platform.launch",
-        "dev.steward.platform.task",
-        "dev.steward.platform.time",
-        "dev.steward.platform.version"
+    @ComponentScan({"dev.steward.platform.time", "dev.steward.platform.version"})
+    @Import({
+        Blocking.class,
+        DamageFilter.class,
+        FreePort.class,
+        GuardFilter.class,
+        ProblemHandler.class,
+        SecurityHeaders.class
     })
-    @Import({DamageFilter.class, FreePort.class, GuardFilter.class, ProblemHandler.class, SecurityHeaders.class})
     static class Ground {}
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens to a database file: a start has every row, or it says that something is wrong and writes nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -61,12 +62,13 @@ class DamageMatrixTest {
         damages.put("zeros in both headers", file -> zeros(file, 0, 2 * BLOCK));
         damages.put("noise in the last block", file -> DamagedFiles.noise(file, file.length - BLOCK, BLOCK));
         damages.put("zeros in the last block", file -> zeros(file, file.length - BLOCK, BLOCK));
-        for (int part = 0; part < 8; part++) {
-            int eighth = part;
+        for (int part = 0; part < 16; part++) {
+            int where = part;
             damages.put(
-                    "noise in a block after " + eighth + "/8",
-                    file -> DamagedFiles.noise(file, at(file, eighth), BLOCK));
-            damages.put("zeros in a block after " + eighth + "/8", file -> zeros(file, at(file, eighth), BLOCK));
+                    "noise in a block after " + where + "/16",
+                    file -> DamagedFiles.noise(file, at(file, where), BLOCK));
+            damages.put("zeros in a block after " + where + "/16", file -> zeros(file, at(file, where), BLOCK));
+            damages.put("one bit turned after " + where + "/16", file -> turned(file, at(file, where) + 300));
         }
         return damages;
     }
@@ -80,9 +82,15 @@ class DamageMatrixTest {
                 .apply(image(damage).database());
     }
 
-    private static int at(byte[] file, int eighth) {
+    private static int at(byte[] file, int where) {
         int blocks = file.length / BLOCK - 2;
-        return (2 + blocks * eighth / 8) * BLOCK;
+        return (2 + blocks * where / 16) * BLOCK;
+    }
+
+    private static byte[] turned(byte[] file, int at) {
+        byte[] damaged = file.clone();
+        damaged[at] ^= 1;
+        return damaged;
     }
 
     private static byte[] zeros(byte[] file, int from, int length) {
@@ -113,19 +121,26 @@ class DamageMatrixTest {
         }
     }
 
+    /** Of a damage that leaves most of the file, most rows must come back; whatever it is, never more than there were. */
     @ParameterizedTest
-    @MethodSource("everyDamage")
-    void whatIsReadOfADamagedFileIsSomeOfItsRowsAndNoOthers(String damage) throws Exception {
-        Image image = image(damage);
+    @ValueSource(
+            strings = {
+                "closed, cut by a byte",
+                "closed, cut by a block",
+                "killed, cut by a block",
+                "killed, cut by a tenth",
+                "closed, noise in both headers",
+                "killed, zeros in the last block",
+                "killed, noise in a block after 4/16",
+                "killed, noise in a block after 12/16"
+            })
+    void mostRowsComeBackWhereMostOfTheFileIsThere(String damage) throws Exception {
         Path place = Files.createTempDirectory(folder, "case");
-        Path file = image.into(place, damaged(damage));
-        var recovered =
-                new Salvage(file, place.resolve("recovered")).run(new Examination(file, place.resolve("backups")));
-        recovered.ifPresent(rows -> {
-            assertThat(rows.count("topics")).isLessThanOrEqualTo(DamagedFiles.TOPICS);
-            assertThat(rows.count("messages")).isLessThanOrEqualTo(DamagedFiles.MESSAGES);
-            System.out.println(damage + ": " + rows);
-        });
-        if (recovered.isEmpty()) System.out.println(damage + ": NOTHING");
+        Path file = image(damage).into(place, damaged(damage));
+        var rows = new Salvage(file, place.resolve("recovered"))
+                .run(new Examination(file, place.resolve("backups")))
+                .orElseThrow();
+        assertThat(rows.count("topics")).isEqualTo(DamagedFiles.TOPICS);
+        assertThat(rows.count("messages")).isBetween(DamagedFiles.MESSAGES * 3L / 4, (long) DamagedFiles.MESSAGES);
     }
 }

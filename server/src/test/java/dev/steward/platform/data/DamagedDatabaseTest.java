@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DamagedDatabaseTest {
 
     private final Path folders;
-    private Image closed = new Image(new byte[0], new byte[0]);
+    private Image closed = new Image(new byte[0], new byte[0], new byte[0]);
     private Image killed = closed;
 
     DamagedDatabaseTest(@TempDir Path folders) {

@@ -18,8 +18,8 @@ final class DamagedFiles {
     static final int TOPICS = 30;
     static final int MESSAGES = 300;
 
-    /** The database and its witness. */
-    record Image(byte[] database, byte[] witness) {
+    /** The database, its witness and its sums. */
+    record Image(byte[] database, byte[] witness, byte[] sums) {
 
         /** Puts both into {@code folder}, the database as {@code damaged} makes it. */
         Path into(Path folder, byte[] damaged) throws IOException {
@@ -27,6 +27,7 @@ final class DamagedFiles {
             Path file = folder.resolve("steward.mv.db");
             Files.write(file, damaged);
             Files.write(Witness.besides(file), witness);
+            Files.write(folder.resolve("steward.sums"), sums);
             return file;
         }
     }
@@ -121,11 +122,14 @@ final class DamagedFiles {
 
     static Connection connect(Path folder) throws SQLException {
         return DriverManager.getConnection(
-                "jdbc:h2:file:" + folder.resolve("steward") + EmbeddedDatabase.OWN_OPTIONS, EmbeddedDatabase.USER, "");
+                "jdbc:h2:" + EmbeddedDatabase.ownUrl(folder.resolve("steward")), EmbeddedDatabase.USER, "");
     }
 
     private static Image image(Path folder) throws IOException {
         Path file = folder.resolve("steward.mv.db");
-        return new Image(Files.readAllBytes(file), Files.readAllBytes(Witness.besides(file)));
+        return new Image(
+                Files.readAllBytes(file),
+                Files.readAllBytes(Witness.besides(file)),
+                Files.readAllBytes(folder.resolve("steward.sums")));
     }
 }
