@@ -127,8 +127,10 @@ public final class ChunkSums implements AutoCloseable {
         file.seek(position);
         file.readFully(bytes);
         ByteBuffer entry = ByteBuffer.wrap(bytes);
-        boolean same =
-                entry.getLong() == chunk.block() && entry.getLong() == chunk.id() && entry.getLong() == chunk.version();
+        boolean same = entry.getLong() == chunk.block()
+                && entry.getLong() == chunk.id()
+                && entry.getLong() == chunk.version()
+                && entry.getLong() == store;
         int sum = entry.getInt();
         return same && entry.getInt() == check(bytes) ? OptionalInt.of(sum) : OptionalInt.empty();
     }

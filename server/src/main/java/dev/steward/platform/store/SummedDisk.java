@@ -11,12 +11,16 @@ import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The file system as it is, which notes a sum of each chunk that the embedded database writes. */
 public final class SummedDisk extends FilePathWrapper {
 
     /** What a path begins with that is to be written here. */
     public static final String SCHEME = "summed";
+
+    private static final Logger LOG = LoggerFactory.getLogger(SummedDisk.class);
 
     private static final Map<String, ChunkSums> SUMS = new ConcurrentHashMap<>();
 
@@ -67,8 +71,17 @@ public final class SummedDisk extends FilePathWrapper {
 
         @Override
         public int write(ByteBuffer source, long position) throws IOException {
-            sums.writing(position, source);
+            note(source, position);
             return file.write(source, position);
+        }
+
+        /** A sum that could not be noted says nothing later, and is no reason to fail a write. */
+        private void note(ByteBuffer source, long position) {
+            try {
+                sums.writing(position, source);
+            } catch (IOException e) {
+                LOG.debug("A sum could not be noted", e);
+            }
         }
 
         @Override

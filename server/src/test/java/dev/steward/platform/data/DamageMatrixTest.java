@@ -62,13 +62,12 @@ class DamageMatrixTest {
         damages.put("zeros in both headers", file -> zeros(file, 0, 2 * BLOCK));
         damages.put("noise in the last block", file -> DamagedFiles.noise(file, file.length - BLOCK, BLOCK));
         damages.put("zeros in the last block", file -> zeros(file, file.length - BLOCK, BLOCK));
-        for (int part = 0; part < 16; part++) {
+        for (int part = 0; part < 8; part++) {
             int where = part;
             damages.put(
-                    "noise in a block after " + where + "/16",
-                    file -> DamagedFiles.noise(file, at(file, where), BLOCK));
-            damages.put("zeros in a block after " + where + "/16", file -> zeros(file, at(file, where), BLOCK));
-            damages.put("one bit turned after " + where + "/16", file -> turned(file, at(file, where) + 300));
+                    "noise in a block after " + where + "/8", file -> DamagedFiles.noise(file, at(file, where), BLOCK));
+            damages.put("zeros in a block after " + where + "/8", file -> zeros(file, at(file, where), BLOCK));
+            damages.put("one bit turned after " + where + "/8", file -> turned(file, at(file, where) + 300));
         }
         return damages;
     }
@@ -84,7 +83,7 @@ class DamageMatrixTest {
 
     private static int at(byte[] file, int where) {
         int blocks = file.length / BLOCK - 2;
-        return (2 + blocks * where / 16) * BLOCK;
+        return (2 + blocks * where / 8) * BLOCK;
     }
 
     private static byte[] turned(byte[] file, int at) {
@@ -131,8 +130,8 @@ class DamageMatrixTest {
                 "killed, cut by a tenth",
                 "closed, noise in both headers",
                 "killed, zeros in the last block",
-                "killed, noise in a block after 4/16",
-                "killed, noise in a block after 12/16"
+                "killed, noise in a block after 2/8",
+                "killed, noise in a block after 6/8"
             })
     void mostRowsComeBackWhereMostOfTheFileIsThere(String damage) throws Exception {
         Path place = Files.createTempDirectory(folder, "case");

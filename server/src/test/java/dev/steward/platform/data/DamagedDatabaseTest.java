@@ -8,12 +8,14 @@ import dev.steward.platform.data.Damage.Kind;
 import dev.steward.platform.data.DamagedFiles.Image;
 import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.store.Witness;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.h2.mvstore.DataUtils;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -187,8 +189,7 @@ class DamagedDatabaseTest {
                 .satisfies(problem -> assertThat(problem.remedy()).doesNotContain("STEWARD_DB_URL"));
 
         Path newer = folder();
-        String header =
-                new String(closed.database(), 0, DamagedFiles.BLOCK, java.nio.charset.StandardCharsets.ISO_8859_1);
+        String header = new String(closed.database(), 0, DamagedFiles.BLOCK, StandardCharsets.ISO_8859_1);
         assertThat(header).contains("format:3");
         byte[] file = closed.database().clone();
         for (int copy = 0; copy < 2; copy++) {
@@ -203,10 +204,9 @@ class DamagedDatabaseTest {
 
     private static void write(String header, byte[] file, int at) {
         String text = header.substring(0, header.indexOf(",fletcher:")).replace("format:3", "format:4");
-        byte[] checked = text.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
-        int sum = org.h2.mvstore.DataUtils.getFletcher32(checked, 0, checked.length);
-        byte[] line = (text + ",fletcher:" + Integer.toHexString(sum) + "\n")
-                .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        byte[] checked = text.getBytes(StandardCharsets.ISO_8859_1);
+        int sum = DataUtils.getFletcher32(checked, 0, checked.length);
+        byte[] line = (text + ",fletcher:" + Integer.toHexString(sum) + "\n").getBytes(StandardCharsets.ISO_8859_1);
         Arrays.fill(file, at, at + DamagedFiles.BLOCK, (byte) 0);
         System.arraycopy(line, 0, file, at, line.length);
     }

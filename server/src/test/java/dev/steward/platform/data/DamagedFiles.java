@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.util.Random;
 
@@ -103,11 +105,10 @@ final class DamagedFiles {
             boolean rows = Salvage.number(connection, "select count(*) from topics") == TOPICS
                     && Salvage.number(connection, "select count(*) from messages") == MESSAGES;
             boolean contents = true;
-            for (int each = 1; each <= MESSAGES; each++) {
-                try (PreparedStatement message =
-                        connection.prepareStatement("select content from messages where id = " + each)) {
-                    var row = message.executeQuery();
-                    contents &= row.next() && content(each).equals(row.getString(1));
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("select id, content from messages")) {
+                while (row.next()) {
+                    contents &= content(row.getInt(1)).equals(row.getString(2));
                 }
             }
             return rows && contents;
