@@ -4,6 +4,7 @@ import dev.steward.platform.task.Blocking;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -23,10 +24,10 @@ class DataConfiguration {
     }
 
     @Bean
-    Database database(DataProperties properties, DataFolder folder) {
+    Database database(DataProperties properties, DataFolder folder, Clock clock) {
         String url = properties.dbUrl();
         return url == null || url.isBlank()
-                ? EmbeddedDatabase.open(folder.database(), folder.backups())
+                ? EmbeddedDatabase.open(folder.database(), folder.backups(), clock, properties.order())
                 : PostgresDatabase.open(PostgresUrl.parse(url));
     }
 

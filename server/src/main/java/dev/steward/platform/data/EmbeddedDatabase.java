@@ -1,17 +1,20 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.store.SummedDisk;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
 import io.r2dbc.spi.ConnectionFactory;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
+import org.flywaydb.core.api.FlywayException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,19 +65,25 @@ final class EmbeddedDatabase implements Database {
     private final Gate gate = new Gate();
     private final Upkeep upkeep;
 
-    private EmbeddedDatabase(ConnectionFactory connections, Connection owner, boolean proven) throws SQLException {
+    private EmbeddedDatabase(ConnectionFactory connections, Connection owner, @Nullable Witnessed witnessed)
+            throws SQLException {
         this.connections = connections;
         this.owner = owner;
-        upkeep = proven ? Upkeep.Own.of(owner, gate) : new Upkeep.Plain(owner);
+        upkeep = witnessed == null ? new Upkeep.Plain(owner) : Upkeep.Own.of(owner, gate, witnessed);
     }
 
-    /** Opens the file at {@code path} (named without its ending), after migrating it. */
-    static EmbeddedDatabase open(Path path, Path backups) {
-        return open(path, backups, ProvenEngine.running());
+    /**
+     * Opens the file at {@code path} (named without its ending), after migrating it.
+     *
+     * @param order what to do about damage
+     * @throws DamagedDatabase when something may be missing in it and nobody has chosen yet how to go on
+     */
+    static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order) {
+        return open(path, backups, clock, order, ProvenEngine.running());
     }
 
     /** @param engine the engine's version, which decides who looks after the file */
-    static EmbeddedDatabase open(Path path, Path backups, String engine) {
+    static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, String engine) {
         boolean proven = engine.equals(ProvenEngine.VERSION);
         if (!proven) {
             LOG.warn(
@@ -83,42 +92,53 @@ final class EmbeddedDatabase implements Database {
                     engine,
                     ProvenEngine.VERSION);
         }
-        String url = "file:" + path + (proven ? OWN_OPTIONS : OPTIONS);
-        String jdbcUrl = "jdbc:h2:" + url;
+        String url = proven ? ownUrl(path) : "file:" + path + OPTIONS;
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
-        MigrationCopy copy = new MigrationCopy(file, backups);
+        var entry = new DatabaseEntry(file, backups, clock, order);
         try {
-            if (proven) {
-                new StoreRecovery(file).run();
-            }
-            Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
-            migrations.requireKnownSchema();
-            if (migrations.failedBefore()) {
-                throw copy.problem("An earlier start left a migration of the database half done.", null);
-            }
-            if (migrations.pending()) {
-                String current = migrations.currentVersion();
-                if (current != null) {
-                    shutDown(jdbcUrl);
-                    copy.make(current, migrations.targetVersion());
-                }
-                migrate(migrations, copy);
-            }
-            return new EmbeddedDatabase(
+            Witnessed witnessed = proven ? entry.enter() : null;
+            bringUpToDate("jdbc:h2:" + url, new MigrationCopy(file, backups));
+            var database = new EmbeddedDatabase(
                     new H2ConnectionFactory(H2ConnectionConfiguration.builder()
                             .url(url)
                             .username(USER)
                             .password("")
                             .build()),
-                    connect(jdbcUrl),
-                    proven);
-        } catch (SQLException e) {
+                    connect("jdbc:h2:" + url),
+                    witnessed);
+            entry.done();
+            return database;
+        } catch (SQLException | FlywayException e) {
             throw new StartupProblem(
                     "The database %s cannot be opened: %s".formatted(file, Migrations.reason(e)),
                     "Restore a backup from %s.".formatted(backups),
                     e);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new StartupProblem(
+                    "The database %s cannot be opened: %s".formatted(file, e.getMessage()),
+                    "See to it that the disk is well and has room, and start again.",
+                    e);
+        }
+    }
+
+    /** The address of a file that Steward looks after, behind {@code jdbc:h2:}. */
+    static String ownUrl(Path path) {
+        return SummedDisk.SCHEME + ":" + path.toAbsolutePath() + OWN_OPTIONS;
+    }
+
+    private static void bringUpToDate(String jdbcUrl, MigrationCopy copy) throws SQLException, IOException {
+        Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
+        migrations.requireKnownSchema();
+        if (migrations.failedBefore()) {
+            throw copy.problem("An earlier start left a migration of the database half done.", null);
+        }
+        if (migrations.pending()) {
+            String current = migrations.currentVersion();
+            if (current != null) {
+                shutDown(jdbcUrl);
+                copy.make(current, migrations.targetVersion());
+            }
+            migrate(migrations, copy);
         }
     }
 
@@ -160,7 +180,8 @@ final class EmbeddedDatabase implements Database {
     public void close() {
         try (Statement statement = owner.createStatement()) {
             statement.execute(upkeep.end());
-        } catch (SQLException e) {
+            upkeep.ended();
+        } catch (SQLException | IOException e) {
             throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
         }
     }

@@ -2,11 +2,8 @@ package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.Optional;
@@ -28,17 +25,7 @@ final class MigrationCopy {
 
     /** Copies the file; an earlier copy of the same migration stays as it is. */
     Path make(String from, String to) throws IOException {
-        String name = PREFIX + from + "-to-" + to;
-        Path copy = backups.resolve(name + EmbeddedDatabase.FILE_ENDING);
-        for (int i = 2; Files.exists(copy); i++) {
-            copy = backups.resolve(name + "-" + i + EmbeddedDatabase.FILE_ENDING);
-        }
-        Path part = backups.resolve(copy.getFileName() + ".part");
-        Files.copy(file, part, StandardCopyOption.REPLACE_EXISTING);
-        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
-            channel.force(true);
-        }
-        return Files.move(part, copy, StandardCopyOption.ATOMIC_MOVE);
+        return Durable.copy(file, backups, PREFIX + from + "-to-" + to);
     }
 
     /** Says what went wrong and, where there is a copy, how to go back to it. */

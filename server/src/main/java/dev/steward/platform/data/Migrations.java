@@ -12,22 +12,25 @@ import org.jspecify.annotations.Nullable;
 /** The state of one database's schema, read when this is made, and the way to bring it up to date. Blocks. */
 final class Migrations {
 
+    /** The table in which a database says how its schema came about. */
+    static final String HISTORY = "flyway_schema_history";
+
     private final Flyway flyway;
     private final MigrationInfoService found;
 
+    /** @throws FlywayException when the database cannot be reached or opened */
     Migrations(String jdbcUrl, String user, @Nullable String password, String dialect) {
+        this(jdbcUrl, user, password, dialect, null);
+    }
+
+    /** @param target the version that {@link #run} leads to; null for the newest */
+    Migrations(String jdbcUrl, String user, @Nullable String password, String dialect, @Nullable String target) {
         flyway = Flyway.configure()
                 .dataSource(jdbcUrl, user, password)
                 .locations("classpath:db/migration/common", "classpath:db/migration/" + dialect)
+                .target(target == null ? "latest" : target)
                 .load();
-        try {
-            found = flyway.info();
-        } catch (FlywayException e) {
-            throw new StartupProblem(
-                    "The database cannot be opened: " + reason(e),
-                    "Check that it is running and that STEWARD_DB_URL, user and password are right.",
-                    e);
-        }
+        found = flyway.info();
     }
 
     /** Refuses a schema made by a newer version, which this one would read wrongly. */

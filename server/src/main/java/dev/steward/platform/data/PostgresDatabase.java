@@ -4,6 +4,7 @@ import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.ConnectionFactories;
 import io.r2dbc.spi.ConnectionFactory;
+import org.flywaydb.core.api.FlywayException;
 
 /** A PostgreSQL database somebody else looks after: it syncs its own commits, and its backups are its owner's. */
 final class PostgresDatabase implements Database {
@@ -16,7 +17,7 @@ final class PostgresDatabase implements Database {
 
     /** Brings the schema up to date; a migration that fails is rolled back as a whole by the database. */
     static PostgresDatabase open(PostgresUrl url) {
-        Migrations migrations = new Migrations(url.jdbcUrl(), url.user(), url.password(), "postgresql");
+        Migrations migrations = migrations(url);
         migrations.requireKnownSchema();
         if (migrations.pending()) {
             try {
@@ -30,6 +31,17 @@ final class PostgresDatabase implements Database {
             }
         }
         return new PostgresDatabase(ConnectionFactories.get(url.options()));
+    }
+
+    private static Migrations migrations(PostgresUrl url) {
+        try {
+            return new Migrations(url.jdbcUrl(), url.user(), url.password(), "postgresql");
+        } catch (FlywayException e) {
+            throw new StartupProblem(
+                    "The database cannot be opened: " + Migrations.reason(e),
+                    "Check that it is running and that STEWARD_DB_URL, user and password are right.",
+                    e);
+        }
     }
 
     @Override

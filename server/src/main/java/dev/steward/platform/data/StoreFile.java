@@ -2,6 +2,7 @@ package dev.steward.platform.data;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.LongConsumer;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.h2.mvstore.MVStore;
@@ -29,21 +30,25 @@ final class StoreFile {
     private static final int MOVE_BYTES = 2 * STEP_BYTES;
 
     private final MVStore store;
+    private final LongConsumer confirmed;
     private MVStore.@Nullable TxCounter onDisk;
     private long versionOnDisk;
 
-    private StoreFile(MVStore store) {
+    private StoreFile(MVStore store, LongConsumer confirmed) {
         this.store = store;
+        this.confirmed = confirmed;
     }
 
     /**
      * Takes the file behind {@code connection} in hand. It must have been opened with {@code REUSE_SPACE=FALSE}, so
      * that nothing was written over before this.
+     *
+     * @param confirmed told of each version that is on disk
      */
-    static StoreFile of(Connection connection) throws SQLException {
+    static StoreFile of(Connection connection, LongConsumer confirmed) throws SQLException {
         SessionLocal session =
                 (SessionLocal) connection.unwrap(JdbcConnection.class).getSession();
-        StoreFile file = new StoreFile(session.getDatabase().getStore().getMvStore());
+        StoreFile file = new StoreFile(session.getDatabase().getStore().getMvStore(), confirmed);
         file.sync();
         file.store.setRetentionTime(0);
         file.store.setReuseSpace(true);
@@ -55,10 +60,12 @@ final class StoreFile {
         store.commit();
         MVStore.TxCounter[] written = new MVStore.TxCounter[1];
         long[] version = new long[1];
+        long[] chunk = new long[1];
         // Inside, no write is under way: also not one that the engine's own writer began before the commit above.
         store.executeFilestoreOperation(() -> {
             written[0] = store.registerVersionUsage();
             version[0] = store.getCurrentVersion();
+            chunk[0] = store.getFileStore().lastChunkVersion();
         });
         try {
             store.sync();
@@ -69,6 +76,7 @@ final class StoreFile {
         release();
         onDisk = written[0];
         versionOnDisk = version[0];
+        confirmed.accept(chunk[0]);
     }
 
     /** Returns a number that grows with every write. */

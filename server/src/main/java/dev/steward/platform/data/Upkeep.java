@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,17 +14,20 @@ sealed interface Upkeep {
     /** The statement that closes the file, after nobody looks after it any more. */
     String end() throws SQLException;
 
+    /** The file is closed. */
+    default void ended() throws IOException {}
+
     /** Steward does, which it may with the {@link ProvenEngine} only. */
-    record Own(StoreFile file, Housekeeping housekeeping) implements Upkeep {
+    record Own(StoreFile file, Housekeeping housekeeping, Witnessed witnessed) implements Upkeep {
 
         /** A larger file is not rewritten as a whole on a stop, which must be quick; it is compacted while in use. */
         private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
 
-        static Own of(Connection owner, Gate gate) throws SQLException {
-            var file = StoreFile.of(owner);
+        static Own of(Connection owner, Gate gate, Witnessed witnessed) throws SQLException {
+            var file = StoreFile.of(owner, witnessed::confirmed);
             var housekeeping = new Housekeeping(file, gate);
             housekeeping.start();
-            return new Own(file, housekeeping);
+            return new Own(file, housekeeping, witnessed);
         }
 
         @Override
@@ -37,6 +41,11 @@ sealed interface Upkeep {
             file.sync();
             file.release();
             return file.size() > COMPACT_ON_CLOSE_BYTES ? "shutdown" : "shutdown compact";
+        }
+
+        @Override
+        public void ended() throws IOException {
+            witnessed.closed();
         }
     }
 

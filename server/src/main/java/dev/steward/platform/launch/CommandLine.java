@@ -21,6 +21,7 @@ public sealed interface CommandLine {
             "--host", "steward.host",
             "--port", "steward.port",
             "--data-dir", "steward.data-dir",
+            "--damage", "steward.damage",
             "--log-level", "steward.log-level");
 
     Map<String, String> SWITCHES = Map.of("--strict-port", "steward.strict-port", "--open", "steward.open");
@@ -33,6 +34,7 @@ public sealed interface CommandLine {
               --strict-port       refuse to start when the port is taken
               --open              open the browser once the service answers
               --data-dir FOLDER   the folder that holds everything (STEWARD_DATA_DIR, ~/.steward)
+              --damage CHOICE     what to do when data is damaged: page, exit, or a choice (STEWARD_DAMAGE, page)
               --log-level LEVEL   ERROR, WARN, INFO or DEBUG (STEWARD_LOG_LEVEL, INFO)
               --help              show this
 

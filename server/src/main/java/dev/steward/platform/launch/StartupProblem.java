@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A reason not to start that a person can act on. It is printed as two sentences, what is wrong and what to do,
  * without a stack trace.
  */
-public final class StartupProblem extends RuntimeException {
+public class StartupProblem extends RuntimeException {
 
     /** The beginning of the properties behind the environment variables. */
     static final String PREFIX = "steward.";

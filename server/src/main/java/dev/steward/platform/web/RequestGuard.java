@@ -43,6 +43,10 @@ final class RequestGuard {
             List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
     private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
     private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc");
+
+    /** Pages without scripts, whose forms ask. What a browser says about their origin is looked at as for everything else. */
+    private static final Set<String> FORM_PAGES = Set.of(DamagePage.PATH);
+
     private static final Pattern ADDRESS = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*).*", Pattern.DOTALL);
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
     private static final Pattern IPV6 = Pattern.compile("\\[[0-9a-f:.]+(%[0-9a-z._~%-]+)?]");
@@ -154,7 +158,7 @@ final class RequestGuard {
 
     /** A body type that a page may send across origins without asking first. */
     private static boolean isFormPost(Facts facts) {
-        if (READS.contains(facts.method()) || facts.contentType() == null) {
+        if (READS.contains(facts.method()) || facts.contentType() == null || FORM_PAGES.contains(facts.path())) {
             return false;
         }
         var type = facts.contentType().toLowerCase(Locale.ROOT);

@@ -48,7 +48,7 @@ class Welcome {
         out.println("  open  " + address);
     }
 
-    private static void open(String address) {
+    static void open(String address) {
         try {
             Browser.show(address);
         } catch (IOException e) {

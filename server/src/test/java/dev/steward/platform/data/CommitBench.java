@@ -5,6 +5,7 @@ import io.r2dbc.pool.ConnectionPool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +57,8 @@ final class CommitBench {
 
     private static void measure(Path folder, int commits, int writers) throws Exception {
         Blocking blocking = new Blocking();
-        EmbeddedDatabase database = EmbeddedDatabase.open(folder.resolve("bench"), folder);
+        EmbeddedDatabase database =
+                EmbeddedDatabase.open(folder.resolve("bench"), folder, Clock.systemUTC(), DamageOrder.PAGE);
         DataConfiguration configuration = new DataConfiguration();
         ConnectionPool pool = configuration.connectionFactory(database, blocking);
         CommitBench bench = new CommitBench(

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -156,11 +157,13 @@ class EmbeddedDatabaseTest {
     }
 
     private EmbeddedDatabase open() {
-        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"));
+        return EmbeddedDatabase.open(
+                folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE);
     }
 
     private EmbeddedDatabase open(String engine) {
-        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"), engine);
+        return EmbeddedDatabase.open(
+                folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE, engine);
     }
 
     private List<Path> copies() throws Exception {

@@ -3,6 +3,7 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.steward.platform.store.Witness;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -32,6 +33,9 @@ class PowerCutTest {
     private static final int ROWS_EACH = 6;
     private static final int WRITES_EACH = 120;
 
+    /** Stands in the journal, where rows do, for the version of the data that the witness was told of. */
+    private static final int VERSION = -1;
+
     private final Path folder;
 
     PowerCutTest(@TempDir Path folder) {
@@ -40,7 +44,11 @@ class PowerCutTest {
 
     @Test
     void whatWasAcknowledgedSurvivesAPowerCutAtAnyMoment() throws Exception {
-        PowerCutDisk.Journal journal = record("kept", EmbeddedDatabase.OWN_OPTIONS, Syncing::byStoreFile);
+        PowerCutDisk.Journal journal = PowerCutDisk.journal(folder.resolve("kept") + EmbeddedDatabase.FILE_ENDING);
+        record("kept", EmbeddedDatabase.OWN_OPTIONS, owner -> {
+            execute(owner, "create table \"" + Migrations.HISTORY + "\" (id int primary key)");
+            return Syncing.byStoreFile(owner, journal);
+        });
         for (int seed = 0; seed < CUTS; seed++) {
             String loss = cut(journal, seed, true);
             if (loss != null) {
@@ -126,11 +134,18 @@ class PowerCutTest {
         Path file = folder.resolve("cut" + EmbeddedDatabase.FILE_ENDING);
         PowerCutDisk.Fate fate = PowerCutDisk.Fate.values()[seed % PowerCutDisk.Fate.values().length];
         Files.write(file, journal.after(cut, fate, chance));
+        Map<Integer, Integer> acknowledged = journal.acknowledgedBefore(cut);
+        Integer confirmed = acknowledged.remove(VERSION);
         if (recover) {
-            new StoreRecovery(file).run();
+            try (Witness witness = Witness.open(file)) {
+                witness.confirmed(confirmed == null ? 0 : confirmed);
+            }
+            Examination.Result result = new Examination(file, folder.resolve("none")).run();
+            if (!(result instanceof Examination.Result.Sound)) {
+                return "the start finds damage: " + result;
+            }
         }
         String options = EmbeddedDatabase.OWN_OPTIONS.replace("DB_CLOSE_DELAY=-1", "DB_CLOSE_DELAY=0");
-        Map<Integer, Integer> acknowledged = journal.acknowledgedBefore(cut);
         try (Connection connection = connect("jdbc:h2:file:" + folder.resolve("cut") + options);
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("select id, revision, content from item")) {
@@ -150,6 +165,7 @@ class PowerCutTest {
             return "the database does not open: " + e.getMessage();
         } finally {
             Files.deleteIfExists(file);
+            Files.deleteIfExists(Witness.besides(file));
         }
     }
 
@@ -187,8 +203,8 @@ class PowerCutTest {
             void run() throws SQLException;
         }
 
-        static Syncing byStoreFile(Connection owner) throws SQLException {
-            StoreFile file = StoreFile.of(owner);
+        static Syncing byStoreFile(Connection owner, PowerCutDisk.Journal journal) throws SQLException {
+            StoreFile file = StoreFile.of(owner, version -> journal.acknowledged(VERSION, (int) version));
             Gate gate = new Gate();
             return new Syncing() {
                 @Override

@@ -7,6 +7,7 @@ import dev.steward.platform.task.ClientId;
 import io.r2dbc.pool.ConnectionPool;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -38,7 +39,7 @@ class TxTest {
 
     TxTest(@TempDir Path folder) {
         Blocking blocking = new Blocking();
-        database = EmbeddedDatabase.open(folder.resolve("steward"), folder);
+        database = EmbeddedDatabase.open(folder.resolve("steward"), folder, Clock.systemUTC(), DamageOrder.PAGE);
         DataConfiguration configuration = new DataConfiguration();
         pool = configuration.connectionFactory(database, blocking);
         client = DatabaseClient.create(pool);

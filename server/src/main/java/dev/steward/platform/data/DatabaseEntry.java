@@ -1,0 +1,84 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.data.Damage.Kind;
+import dev.steward.platform.store.StoreSum;
+import dev.steward.platform.store.Witness;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+
+/** The way into the database file: past a look at it, and past a choice where something may be missing. */
+final class DatabaseEntry {
+
+    private final Path file;
+    private final Path backups;
+    private final Clock clock;
+    private final DamageOrder order;
+    private final Decision decision;
+
+    DatabaseEntry(Path file, Path backups, Clock clock, DamageOrder order) {
+        this.file = file;
+        this.backups = backups;
+        this.clock = clock;
+        this.order = order;
+        this.decision = new Decision(file, backups);
+    }
+
+    /**
+     * Returns the file's witness once the engine may open the file.
+     *
+     * @throws DamagedDatabase when somebody has to choose first
+     */
+    Witnessed enter() throws IOException {
+        Optional<DamageChoice> made = decision.carryOut();
+        return switch (new Examination(file, backups).run()) {
+            case Examination.Result.New() -> Witnessed.opening(file, 0);
+            case Examination.Result.Sound(var version) -> Witnessed.opening(file, version);
+            case Examination.Result.Damaged(var kind) -> {
+                boolean empty = made.isPresent() && made.get() instanceof DamageChoice.Empty;
+                yield empty && kind == Kind.MISSING ? Witnessed.opening(file, 0) : choose(kind);
+            }
+        };
+    }
+
+    private Witnessed choose(Kind kind) throws IOException {
+        decision.forget();
+        Damage damage = damage(kind);
+        Optional<DamageChoice> choice = order.about(damage);
+        if (choice.isEmpty()) {
+            throw new DamagedDatabase(damage, decision, !order.exits());
+        }
+        decision.make(choice.get());
+        return enter();
+    }
+
+    /** The database that was chosen is open. */
+    void done() throws IOException {
+        decision.forget();
+    }
+
+    private Damage damage(Kind kind) throws IOException {
+        boolean something = Files.exists(file) && Files.size(file) > 0;
+        Path copy = something ? Copies.setAside(file, backups, clock) : null;
+        return new Damage(
+                code(kind),
+                kind,
+                file,
+                copy,
+                something
+                        ? new Salvage(file, decision.target())
+                                .run(new Examination(file, backups))
+                                .orElse(null)
+                        : null,
+                Copies.backups(backups));
+    }
+
+    private String code(Kind kind) throws IOException {
+        int sum = Files.exists(file) ? StoreSum.of(file).sum() : 0;
+        long known = Witness.read(file).map(Witness.Known::version).orElse(0L);
+        return "%08x"
+                .formatted(31 * (31 * sum + Long.hashCode(known)) + kind.name().hashCode());
+    }
+}

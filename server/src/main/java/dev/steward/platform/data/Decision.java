@@ -1,0 +1,86 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.store.Witness;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/**
+ * The choice about damage, on disk from the moment it is made until the database that it leads to is open. Each of its
+ * steps may be taken again, so a kill between any two leaves it undecided or decided, never half done.
+ *
+ * @param file the database
+ */
+record Decision(Path file, Path backups) {
+
+    /** Where what could be read waits for the choice, without the file name's ending. */
+    Path target() {
+        return file.resolveSibling("recovered");
+    }
+
+    private Path recovered() {
+        return file.resolveSibling("recovered" + EmbeddedDatabase.FILE_ENDING);
+    }
+
+    private Path note() {
+        return file.resolveSibling("damage.choice");
+    }
+
+    /** The choice is made once this returns. */
+    void make(DamageChoice choice) throws IOException {
+        Path part = file.resolveSibling("damage.choice.part");
+        Files.writeString(part, choice.word() + "\n");
+        Durable.sync(part);
+        Files.move(part, note(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Durable.syncFolderOf(note());
+    }
+
+    /** Puts the chosen database in place, where a choice was made; returns it until {@link #forget}. */
+    Optional<DamageChoice> carryOut() throws IOException {
+        if (!Files.exists(note())) {
+            return Optional.empty();
+        }
+        var choice = DamageChoice.of(new String(Files.readAllBytes(note()), StandardCharsets.UTF_8).strip());
+        if (choice.isPresent()) {
+            put(choice.get());
+        }
+        return choice;
+    }
+
+    private void put(DamageChoice choice) throws IOException {
+        switch (choice) {
+            case DamageChoice.Recovered _ -> {
+                if (Files.exists(recovered())) {
+                    Durable.sync(recovered());
+                    Witness.forget(file);
+                    Files.move(recovered(), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+            case DamageChoice.Backup(var name) -> {
+                Path backup = backups.resolve(name);
+                if (Files.exists(backup)) {
+                    Path part = file.resolveSibling("restored.part");
+                    Files.copy(backup, part, StandardCopyOption.REPLACE_EXISTING);
+                    Durable.sync(part);
+                    Witness.forget(file);
+                    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+            case DamageChoice.Empty _ -> {
+                Witness.forget(file);
+                Files.deleteIfExists(file);
+            }
+        }
+        Durable.syncFolderOf(file);
+    }
+
+    /** The database that was chosen is open, or there is none to choose about. */
+    void forget() throws IOException {
+        if (Files.deleteIfExists(note()) | Files.deleteIfExists(recovered())) {
+            Durable.syncFolderOf(file);
+        }
+    }
+}

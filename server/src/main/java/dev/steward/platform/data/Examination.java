@@ -1,0 +1,186 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.data.Damage.Kind;
+import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.store.ReadableStore;
+import dev.steward.platform.store.ShadowDisk;
+import dev.steward.platform.store.StoreScan;
+import dev.steward.platform.store.StoreScan.Chunk;
+import dev.steward.platform.store.Witness;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.h2.mvstore.MVStoreTool;
+
+/**
+ * Looks at the database file before the engine does, so that damage is told and a file that lost something is never taken
+ * for an emptier one.
+ *
+ * <p>A file that was closed has a sum; where it fits, nothing changed. Any other file is read as a whole: every page in
+ * use, and every row, through the engine and without writing. The tail of a write that nobody had confirmed may be missing.
+ */
+record Examination(Path file, Path backups) {
+
+    /** What the look says. */
+    sealed interface Result {
+
+        /** There is no database, and nothing speaks of one. */
+        record New() implements Result {}
+
+        /** Everything that was confirmed is there, in this version of the data. */
+        record Sound(long version) implements Result {}
+
+        /** Something may be missing. */
+        record Damaged(Kind kind) implements Result {}
+    }
+
+    /**
+     * Looks, and makes the engine begin with the right version where the file was not closed. A damaged file is not
+     * written to. Blocks.
+     *
+     * @throws StartupProblem when the file cannot be read or was written by a newer engine
+     */
+    Result run() throws IOException {
+        requireUsable();
+        Optional<Witness.Known> known = Witness.read(file).filter(witness -> witness.version() > 0);
+        if (!Files.exists(file)) {
+            MVStoreTool.compactCleanUp(
+                    file.toString()); // a compaction that was cut may have left it under another name
+        }
+        if (!Files.exists(file) || Files.size(file) == 0) {
+            Kind kind = Files.exists(file) ? Kind.EMPTY : Kind.MISSING;
+            return known.isPresent() || thereWasOne() ? new Result.Damaged(kind) : new Result.New();
+        }
+        StoreScan header = StoreScan.ofHeader(file);
+        if (header.isNewer()) {
+            throw new StartupProblem(
+                    "The database %s was written by a newer version of Steward.".formatted(file),
+                    "Start that version or a later one.",
+                    null);
+        }
+        boolean vouched = known.isPresent() && known.get().vouchesFor(file);
+        return vouched && header.clean()
+                ? new Result.Sound(known.get().version())
+                : look(
+                        known.map(Witness.Known::version).orElse(0L),
+                        vouched,
+                        known.isPresent() && known.get().closed());
+    }
+
+    private Result look(long confirmed, boolean vouched, boolean closed) throws IOException {
+        StoreScan scan = StoreScan.of(file);
+        if (scan.isForeign()) {
+            return new Result.Damaged(Kind.FOREIGN);
+        }
+        if (scan.chunks().isEmpty() && confirmed == 0 && !scan.clean()) {
+            return new Result.New(); // it was being made, and nothing was stored yet
+        }
+        StoreRecovery recovery = new StoreRecovery(file);
+        Optional<Chunk> newest = recovery.newest(scan);
+        if (newest.isEmpty()) {
+            return new Result.Damaged(Kind.BROKEN);
+        }
+        long version = newest.get().version();
+        if (version < confirmed || (scan.clean() && version < scan.headerVersion())) {
+            return new Result.Damaged(Kind.BEHIND);
+        }
+        if (closed && !vouched && version == confirmed) {
+            return new Result.Damaged(Kind.CHANGED);
+        }
+        if (!vouched && !isReadable(scan, newest.get(), confirmed > 0)) {
+            return new Result.Damaged(Kind.UNREADABLE);
+        }
+        if (!scan.clean()) {
+            recovery.settle(scan, newest.get());
+        }
+        return new Result.Sound(version);
+    }
+
+    /** Returns the newest version when it can be read as a whole and nothing was written after it. */
+    Optional<Chunk> newestAsAWhole(StoreScan scan) throws IOException {
+        Optional<Chunk> newest = new StoreRecovery(file).newest(scan);
+        return newest.isPresent()
+                        && newest.get().equals(scan.chunks().getFirst())
+                        && isReadable(scan, newest.get(), true)
+                ? newest
+                : Optional.empty();
+    }
+
+    /** Reads every page and every row of the version. */
+    private boolean isReadable(StoreScan scan, Chunk newest, boolean wasMigrated) throws IOException {
+        if (ReadableStore.unreadablePages(file, scan, newest.version()) > 0) {
+            return false;
+        }
+        return ShadowDisk.shown(file, scan.headerFor(newest), shadow -> {
+            String path = shadow.substring(0, shadow.length() - EmbeddedDatabase.FILE_ENDING.length());
+            String url = "jdbc:h2:" + path + EmbeddedDatabase.OPTIONS + ";LAZY_QUERY_EXECUTION=1";
+            try (Connection connection = DriverManager.getConnection(url, EmbeddedDatabase.USER, "");
+                    Statement statement = connection.createStatement()) {
+                try {
+                    List<String> tables = tables(connection);
+                    for (String table : tables) {
+                        readThrough(statement, table);
+                    }
+                    return !wasMigrated || tables.contains(Migrations.HISTORY);
+                } finally {
+                    statement.execute("shutdown immediately");
+                }
+            } catch (SQLException | RuntimeException e) {
+                return false;
+            }
+        });
+    }
+
+    static List<String> tables(Connection connection) throws SQLException {
+        List<String> tables = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("""
+                        select table_name from information_schema.tables
+                        where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name
+                        """)) {
+            while (rows.next()) {
+                tables.add(rows.getString(1));
+            }
+        }
+        return tables;
+    }
+
+    private static void readThrough(Statement statement, String table) throws SQLException {
+        try (ResultSet rows = statement.executeQuery("select * from \"" + table + "\"")) {
+            while (rows.next()) {
+                // the engine reads a row as a whole
+            }
+        }
+    }
+
+    /** A key is made with the first secret that is stored, and a copy with the first update: both follow a database. */
+    private boolean thereWasOne() throws IOException {
+        return Files.exists(backups.resolveSibling("secret.key"))
+                || !Copies.backups(backups).isEmpty()
+                || Copies.damaged(backups).findAny().isPresent();
+    }
+
+    private void requireUsable() {
+        String wrong = Files.isDirectory(file)
+                ? "is a folder"
+                : Files.exists(file) && !Files.isReadable(file)
+                        ? "cannot be read by the user that runs Steward"
+                        : Files.exists(file) && !Files.isWritable(file)
+                                ? "cannot be written to by the user that runs Steward"
+                                : "";
+        if (!wrong.isEmpty()) {
+            throw new StartupProblem(
+                    "The database %s %s.".formatted(file, wrong),
+                    "Put the file back, or give it to that user, and start again.",
+                    null);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.data.Damage.Recovered;
+import dev.steward.platform.store.ReadableStore;
+import dev.steward.platform.store.StoreScan;
+import dev.steward.platform.store.StoreScan.Chunk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings what can be read of a damaged database into a new one. A file whose newest version can be read as a whole is
+ * copied; of any other one the rows are taken, into a new schema of the same version.
+ *
+ * @param target the new database, without the file name's ending
+ */
+record Salvage(Path file, Path target) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Salvage.class);
+
+    /** Returns what is in the new database; empty, and no new database, when nothing could be read. Blocks. */
+    Optional<Recovered> run(Examination examination) throws IOException {
+        remove();
+        Optional<Recovered> recovered = Optional.empty();
+        try {
+            StoreScan scan = StoreScan.of(file);
+            Optional<Chunk> whole = examination.newestAsAWhole(scan);
+            recovered = whole.isPresent() ? Optional.of(copied(scan, whole.get())) : rows(scan);
+        } catch (SQLException | RuntimeException e) {
+            LOG.warn("Nothing could be recovered from {}: {}", file, Migrations.reason(e));
+        }
+        if (recovered.isEmpty()) {
+            remove();
+        }
+        return recovered;
+    }
+
+    private Recovered copied(StoreScan scan, Chunk newest) throws IOException, SQLException {
+        Files.copy(file, targetFile());
+        new StoreRecovery(targetFile()).settle(scan, newest);
+        try (Connection connection = connect()) {
+            return counted(connection, 0, 0);
+        }
+    }
+
+    private Optional<Recovered> rows(StoreScan scan) throws IOException, SQLException {
+        String schema = null;
+        while (true) {
+            try (ReadableStore store = ReadableStore.open(file, scan)) {
+                new Migrations(url(), EmbeddedDatabase.USER, "", "h2", schema).run();
+                try (Connection connection = connect()) {
+                    var rows = new SalvagedRows(store, connection);
+                    String found = schema == null ? rows.schema() : schema;
+                    if (found == null || found.equals(schema) || found.equals(rows.ownSchema())) {
+                        long leftOut = rows.fill();
+                        Recovered counted = counted(connection, store.unreadable(), leftOut);
+                        return rows.isEmpty() ? Optional.empty() : Optional.of(counted);
+                    }
+                    schema = found; // the file is of an older schema: begin again with that one
+                    execute(connection, "shutdown immediately");
+                }
+            }
+            remove();
+        }
+    }
+
+    /** Counts what is in the new database and closes it. */
+    private static Recovered counted(Connection connection, long unreadable, long leftOut) throws SQLException {
+        Map<String, Long> rows = new LinkedHashMap<>();
+        Instant newest = null;
+        for (String table : Examination.tables(connection)) {
+            if (!table.equals(Migrations.HISTORY)) {
+                rows.put(table, number(connection, "select count(*) from \"" + table + "\""));
+                newest = later(newest, newest(connection, table));
+            }
+        }
+        execute(connection, "shutdown");
+        return new Recovered(rows, unreadable, leftOut, newest);
+    }
+
+    private static @Nullable Instant newest(Connection connection, String table) throws SQLException {
+        Instant newest = null;
+        for (String column : new String[] {"created_at", "updated_at"}) {
+            String known = "select count(*) from information_schema.columns where table_schema = 'public'"
+                    + " and table_name = '" + table + "' and column_name = '" + column + "'";
+            if (number(connection, known) == 1) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet row =
+                                statement.executeQuery("select max(\"" + column + "\") from \"" + table + "\"")) {
+                    row.next();
+                    var moment = row.getObject(1, OffsetDateTime.class);
+                    newest = moment == null ? newest : later(newest, moment.toInstant());
+                }
+            }
+        }
+        return newest;
+    }
+
+    private static @Nullable Instant later(@Nullable Instant one, @Nullable Instant other) {
+        return one == null || (other != null && other.isAfter(one)) ? other : one;
+    }
+
+    static long number(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(url(), EmbeddedDatabase.USER, "");
+    }
+
+    private Path targetFile() {
+        return target.resolveSibling(target.getFileName() + EmbeddedDatabase.FILE_ENDING);
+    }
+
+    private String url() {
+        return "jdbc:h2:file:" + target + EmbeddedDatabase.OPTIONS;
+    }
+
+    private void remove() throws IOException {
+        Files.deleteIfExists(targetFile());
+    }
+}

@@ -1,0 +1,70 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.store.ChunkSums;
+import dev.steward.platform.store.StoreScan;
+import dev.steward.platform.store.SummedDisk;
+import dev.steward.platform.store.Witness;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is noted about the database while it is open: sums of what is written, and how far it is confirmed. A witness that
+ * cannot be written is no reason to refuse a change that is on disk.
+ */
+final class Witnessed {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Witnessed.class);
+
+    private final Path file;
+    private final Witness witness;
+    private final ChunkSums sums;
+    private long last;
+    private boolean failed;
+
+    private Witnessed(Path file, Witness witness, ChunkSums sums, long last) {
+        this.file = file;
+        this.witness = witness;
+        this.sums = sums;
+        this.last = last;
+    }
+
+    /** The database is about to be opened, with this version of its data. */
+    static Witnessed opening(Path file, long version) throws IOException {
+        Witness witness = Witness.open(file);
+        witness.opening(version);
+        ChunkSums sums = ChunkSums.open(file);
+        SummedDisk.note(file, sums);
+        return new Witnessed(file, witness, sums, version);
+    }
+
+    /** The version is on disk. */
+    void confirmed(long version) {
+        if (version == last) {
+            return;
+        }
+        try {
+            witness.confirmed(version);
+            last = version;
+            failed = false;
+        } catch (IOException e) {
+            if (!failed) {
+                LOG.warn(
+                        "{} cannot be written, so damage to the database may go unnoticed at the next start: {}",
+                        Witness.besides(file),
+                        e.getMessage());
+            }
+            failed = true;
+        }
+    }
+
+    /** The database is closed. Reads it as a whole. */
+    void closed() throws IOException {
+        SummedDisk.forget(file);
+        try (witness;
+                sums) {
+            witness.closed(file, StoreScan.ofHeader(file).headerVersion());
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package dev.steward.platform.store;
+
+import dev.steward.platform.store.SavedPages.Page;
+import dev.steward.platform.store.SavedPages.Place;
+import dev.steward.platform.store.SavedPages.Tree;
+import dev.steward.platform.store.StoreScan.Chunk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can still be read of a damaged file, map by map.
+ *
+ * <p>The newest version whose index can be read comes first: its leaves say exactly what was in each map. Over them comes
+ * what was written after it, leaf by leaf in the order of writing: a later leaf says what is between its first key and its
+ * last. Where no index can be read, that is all there is, and what was deleted long ago may come back.
+ */
+public final class ReadableStore implements AutoCloseable {
+
+    private static final int INDEX = 0;
+    private static final int NAMES = 1;
+
+    private final SavedPages pages;
+    private final StoreScan scan;
+    private final @Nullable Base base;
+    private final Map<Integer, List<Place>> later = new HashMap<>();
+    private final Map<String, Integer> ids = new HashMap<>();
+    private int unreadable;
+
+    /** The newest version whose index can be read, with the places of its chunks. */
+    private record Base(Chunk root, Map<String, String> index, Map<Integer, Chunk> chunks) {}
+
+    /** What a reader does with the entries of a map. */
+    public interface Reader<K, V> {
+        void read(K key, V value) throws IOException;
+    }
+
+    private ReadableStore(SavedPages pages, StoreScan scan) throws IOException {
+        this.pages = pages;
+        this.scan = scan;
+        this.base = base();
+        readLater();
+        each(NAMES, Shape.TEXTS, (key, value) -> {
+            if (key.startsWith("name.")) {
+                ids.put(key.substring("name.".length()), Integer.parseUnsignedInt(value, 16));
+            }
+        });
+    }
+
+    public static ReadableStore open(Path file, StoreScan scan) throws IOException {
+        SavedPages pages = new SavedPages(file);
+        try {
+            return new ReadableStore(pages, scan);
+        } catch (IOException | RuntimeException e) {
+            pages.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Returns how many pages in use by {@code version} cannot be read, of all maps. Reads every page of it.
+     *
+     * @return 1 also when its index cannot be read
+     */
+    public static int unreadablePages(Path file, StoreScan scan, long version) throws IOException {
+        List<Chunk> upToThen = scan.chunks().stream()
+                .filter(chunk -> chunk.whole() && chunk.version() <= version)
+                .toList();
+        try (ReadableStore store = open(file, new StoreScan(scan.header(), scan.clean(), upToThen))) {
+            Base base = store.base;
+            if (base == null || base.root().version() != version) {
+                return 1;
+            }
+            int unreadable = 0;
+            for (Map.Entry<String, String> entry : base.index().entrySet()) {
+                if (entry.getKey().startsWith("root.")) {
+                    int map = Integer.parseUnsignedInt(entry.getKey().substring("root.".length()), 16);
+                    unreadable += store.tree(base, map).unreadable();
+                }
+            }
+            return unreadable;
+        }
+    }
+
+    /** How many pages that were in use, or were written last, could not be read so far. */
+    public int unreadable() {
+        return unreadable;
+    }
+
+    /** The names of the maps. */
+    public List<String> names() {
+        return ids.keySet().stream().sorted().toList();
+    }
+
+    /**
+     * Gives the reader the entries of the map, by key.
+     *
+     * @return how many leaves could not be read
+     */
+    public <K extends Comparable<K>, V> int each(String name, Shape<K, V> shape, Reader<K, V> reader)
+            throws IOException {
+        Integer id = ids.get(name);
+        return id == null ? 0 : each(id, shape, reader);
+    }
+
+    /** An entry by the leaf that it lies in, so that what it holds need not be kept in memory. */
+    private record Found(Place leaf, int index) {}
+
+    private <K extends Comparable<K>, V> int each(int map, Shape<K, V> shape, Reader<K, V> reader) throws IOException {
+        int before = unreadable;
+        NavigableMap<K, Found> found = new TreeMap<>();
+        if (base != null) {
+            Tree tree = tree(base, map);
+            unreadable += tree.unreadable();
+            collect(tree.leaves(), shape, found);
+        }
+        collect(later.getOrDefault(map, List.of()), shape, found);
+        Place open = null;
+        List<Map.Entry<K, V>> entries = List.of();
+        for (Found entry : found.values()) {
+            if (!entry.leaf().equals(open)) {
+                open = entry.leaf();
+                entries = pages.again(open.chunk(), open.position()).entries(shape);
+            }
+            var pair = entries.get(entry.index());
+            reader.read(pair.getKey(), pair.getValue());
+        }
+        return unreadable - before;
+    }
+
+    private <K extends Comparable<K>, V> void collect(
+            List<Place> leaves, Shape<K, V> shape, NavigableMap<K, Found> found) throws IOException {
+        for (Place leaf : leaves) {
+            List<Map.Entry<K, V>> entries;
+            try {
+                entries = pages.again(leaf.chunk(), leaf.position()).entries(shape);
+            } catch (RuntimeException e) {
+                unreadable++; // what is in it is not what the map holds
+                continue;
+            }
+            if (!entries.isEmpty()
+                    && entries.getFirst().getKey().compareTo(entries.getLast().getKey()) <= 0) {
+                found.subMap(
+                                entries.getFirst().getKey(),
+                                true,
+                                entries.getLast().getKey(),
+                                true)
+                        .clear();
+            }
+            for (int index = 0; index < entries.size(); index++) {
+                found.put(entries.get(index).getKey(), new Found(leaf, index));
+            }
+        }
+    }
+
+    private Tree tree(Base of, int map) throws IOException {
+        String root = of.index().get("root." + Integer.toHexString(map));
+        return root == null ? new Tree(List.of(), 0) : pages.tree(Long.parseUnsignedLong(root, 16), map, of.chunks());
+    }
+
+    private @Nullable Base base() throws IOException {
+        Map<Integer, Chunk> known = new LinkedHashMap<>();
+        for (Chunk chunk : scan.chunks()) {
+            known.putIfAbsent(chunk.id(), chunk);
+        }
+        for (Chunk chunk : scan.chunks()) {
+            Optional<Map<String, String>> index = index(chunk, known);
+            if (index.isPresent()) {
+                return new Base(chunk, index.get(), placed(chunk, index.get(), known));
+            }
+        }
+        return null;
+    }
+
+    /** The map that says where everything is in the version that ends with {@code chunk}; empty when a page is missing. */
+    private Optional<Map<String, String>> index(Chunk chunk, Map<Integer, Chunk> known) throws IOException {
+        Map<Integer, Chunk> chunks = new HashMap<>(known);
+        chunks.put(chunk.id(), chunk);
+        Tree tree = pages.tree(chunk.root(), INDEX, chunks);
+        Map<String, String> index = new HashMap<>();
+        try {
+            for (Place leaf : tree.leaves()) {
+                pages.again(leaf.chunk(), leaf.position())
+                        .entries(Shape.TEXTS)
+                        .forEach(entry -> index.put(entry.getKey(), entry.getValue()));
+            }
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
+        return tree.unreadable() > 0 || index.isEmpty() ? Optional.empty() : Optional.of(index);
+    }
+
+    /** Of several chunks with one number, the one that the index means. */
+    private Map<Integer, Chunk> placed(Chunk root, Map<String, String> index, Map<Integer, Chunk> known) {
+        Map<Integer, Chunk> chunks = new HashMap<>(known);
+        for (Chunk chunk : scan.chunks()) {
+            String entry = index.get("chunk." + Integer.toHexString(chunk.id()));
+            if (entry != null && Long.toHexString(chunk.block()).equals(block(entry))) {
+                chunks.put(chunk.id(), chunk);
+            }
+        }
+        chunks.put(root.id(), root);
+        return chunks;
+    }
+
+    private static @Nullable String block(String entry) {
+        try {
+            return DataUtils.parseMap(entry).get("block");
+        } catch (MVStoreException e) {
+            return null;
+        }
+    }
+
+    private void readLater() throws IOException {
+        long from = base == null ? -1 : base.root().version();
+        List<Chunk> chunks = scan.chunks().stream()
+                .filter(chunk -> chunk.version() > from)
+                .sorted(Comparator.comparingLong(Chunk::version))
+                .toList();
+        for (Chunk chunk : chunks) {
+            List<Page> readable = pages.of(chunk);
+            unreadable += Math.max(0, chunk.pages() - readable.size());
+            for (Page page : readable) {
+                if (page.isLeaf()) {
+                    later.computeIfAbsent(page.map(), _ -> new ArrayList<>()).add(new Place(chunk, page.position()));
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        pages.close();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.steward.platform.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.h2.store.fs.FileBaseDefault;
+import org.h2.store.fs.FilePath;
+import org.h2.store.fs.FilePathWrapper;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The file system as it is, which notes a sum of each chunk that the embedded database writes. */
+public final class SummedDisk extends FilePathWrapper {
+
+    /** What a path begins with that is to be written here. */
+    public static final String SCHEME = "summed";
+
+    private static final Logger LOG = LoggerFactory.getLogger(SummedDisk.class);
+
+    private static final Map<String, ChunkSums> SUMS = new ConcurrentHashMap<>();
+
+    static {
+        FilePath.register(new SummedDisk());
+    }
+
+    /** Notes what is written to {@code database} from when it is next opened. */
+    public static void note(Path database, ChunkSums sums) {
+        SUMS.put(database.toAbsolutePath().toString(), sums);
+    }
+
+    public static void forget(Path database) {
+        SUMS.remove(database.toAbsolutePath().toString());
+    }
+
+    @Override
+    public String getScheme() {
+        return SCHEME;
+    }
+
+    @Override
+    public FileChannel open(String mode) throws IOException {
+        FileChannel file = super.open(mode);
+        ChunkSums sums = SUMS.get(unwrap().toString());
+        return sums == null ? file : new Summed(file, sums);
+    }
+
+    private static final class Summed extends FileBaseDefault {
+
+        private final FileChannel file;
+        private final ChunkSums sums;
+
+        Summed(FileChannel file, ChunkSums sums) {
+            this.file = file;
+            this.sums = sums;
+        }
+
+        @Override
+        public long size() throws IOException {
+            return file.size();
+        }
+
+        @Override
+        public int read(ByteBuffer target, long position) throws IOException {
+            return file.read(target, position);
+        }
+
+        @Override
+        public int write(ByteBuffer source, long position) throws IOException {
+            note(source, position);
+            return file.write(source, position);
+        }
+
+        /** A sum that could not be noted says nothing later, and is no reason to fail a write. */
+        private void note(ByteBuffer source, long position) {
+            try {
+                sums.writing(position, source);
+            } catch (IOException e) {
+                LOG.debug("A sum could not be noted", e);
+            }
+        }
+
+        @Override
+        protected void implTruncate(long size) throws IOException {
+            file.truncate(size);
+        }
+
+        @Override
+        public void force(boolean metaData) throws IOException {
+            file.force(metaData);
+        }
+
+        @Override
+        public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+            return file.tryLock(position, size, shared);
+        }
+
+        @Override
+        protected void implCloseChannel() throws IOException {
+            file.close();
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.steward.platform.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.steward.crash.ServiceProcess;
+import dev.steward.platform.data.DamagedFiles.Image;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page that a service over damaged data shows, in a process of its own. */
+class DamageSiteTest {
+
+    private static final Pattern CODE = Pattern.compile("name=\"code\" value=\"([0-9a-f]{8})\"");
+
+    private final Path folder;
+
+    DamageSiteTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void aPersonChoosesOnThePageAndTheServiceStartsInTheSameProcess() throws Exception {
+        damage();
+        try (var service = ServiceProcess.start(folder);
+                var browser = HttpClient.newHttpClient()) {
+            assertThat(service.output())
+                    .contains("does not hold everything that was stored", "It was copied to ", "--damage=")
+                    .doesNotContain("\tat ", "STEWARD_DB_URL");
+
+            var health = service.get("/api/health");
+            assertThat(health.statusCode()).isEqualTo(503);
+            assertThat(health.body()).contains("\"status\":\"damaged\"");
+            var topics = service.get("/api/topics");
+            assertThat(topics.statusCode()).isEqualTo(503);
+            assertThat(topics.headers().firstValue("content-type")).contains("application/problem+json");
+            assertThat(topics.body()).contains("Open /damage");
+            assertThat(service.send("POST", "/api/topics", "{\"title\":\"x\"}").statusCode())
+                    .isEqualTo(503);
+
+            var page = service.get("/");
+            assertThat(page.statusCode()).isEqualTo(503);
+            assertThat(page.headers().firstValue("referrer-policy")).contains("same-origin");
+            assertThat(page.body())
+                    .contains("Steward needs your decision", "<dd>" + DamagedFiles.TOPICS + "</dd>", "kept.mv.db")
+                    .doesNotContain("<script");
+
+            var confirmation = service.get("/damage?choice=recovered").body();
+            var code = CODE.matcher(confirmation);
+            assertThat(code.find()).isTrue();
+            assertThat(service.get("/damage?choice=backup:../../x").body()).contains("needs your decision");
+
+            var form = "choice=recovered&code=" + code.group(1);
+            assertThat(post(browser, service, form, "http://evil.example").statusCode())
+                    .isEqualTo(403);
+            assertThat(post(
+                                    browser,
+                                    service,
+                                    "choice=recovered&code=00000000",
+                                    service.address().toString())
+                            .body())
+                    .contains("needs your decision");
+            assertThat(service.get("/api/health").statusCode()).isEqualTo(503);
+            assertThat(post(browser, service, form, service.address().toString())
+                            .body())
+                    .contains("Steward starts");
+            awaitHealth(service);
+            assertThat(service.get("/api/topics").body()).contains("Topic " + DamagedFiles.TOPICS);
+        }
+    }
+
+    @Test
+    void aChoiceHoldsWhenTheProcessIsKilledRightAfterIt() throws Exception {
+        damage();
+        try (var service = ServiceProcess.start(folder);
+                var browser = HttpClient.newHttpClient()) {
+            var code =
+                    CODE.matcher(service.get("/damage?choice=backup:kept.mv.db").body());
+            assertThat(code.find()).isTrue();
+            post(
+                    browser,
+                    service,
+                    "choice=backup%3Akept.mv.db&code=" + code.group(1),
+                    service.address().toString());
+            service.kill();
+        }
+        try (var service = ServiceProcess.start(folder)) {
+            assertThat(service.get("/api/topics").body()).contains("Topic " + DamagedFiles.TOPICS);
+        }
+    }
+
+    @Test
+    void theProcessEndsWithTheMessageWhereNobodyIsToBeAsked() throws Exception {
+        damage();
+        assertThatThrownBy(() -> ServiceProcess.start(folder, Map.of("STEWARD_DAMAGE", "exit")))
+                .hasMessageContaining("does not hold everything that was stored")
+                .hasMessageNotContaining("\tat ");
+    }
+
+    private void damage() throws Exception {
+        Image whole = DamagedFiles.killed(folder.resolve("elsewhere"));
+        Files.createDirectories(folder.resolve("backups"));
+        Files.write(folder.resolve("backups/kept.mv.db"), whole.database());
+        whole.into(folder.resolve("db"), Arrays.copyOf(whole.database(), whole.database().length - 32 * 1024));
+    }
+
+    private static HttpResponse<String> post(HttpClient browser, ServiceProcess service, String form, String origin)
+            throws IOException, InterruptedException {
+        return browser.send(
+                HttpRequest.newBuilder(service.address().resolve("/damage"))
+                        .timeout(Duration.ofSeconds(30))
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .header("Origin", origin)
+                        .POST(HttpRequest.BodyPublishers.ofString(form))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** The process listens on the same port again once it has started. */
+    private static void awaitHealth(ServiceProcess service) throws InterruptedException {
+        Instant end = Instant.now().plusSeconds(60);
+        while (Instant.now().isBefore(end)) {
+            try {
+                if (service.get("/api/health").statusCode() == 200) {
+                    return;
+                }
+            } catch (IOException e) {
+                Thread.onSpinWait();
+            }
+        }
+        throw new AssertionError("The service did not start:\n" + service.output());
+    }
+}
