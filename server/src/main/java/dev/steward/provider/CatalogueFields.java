@@ -38,4 +38,15 @@ class CatalogueFields implements ProviderFields {
                 .map(f -> new Field(f.name(), f.secret()))
                 .toList();
     }
+
+    @Override
+    public Optional<String> flaw(String provider, String field, String value) {
+        return Catalogue.find(provider).flatMap(p -> flaw(p, field, value));
+    }
+
+    static Optional<String> flaw(Provider provider, String field, String value) {
+        return provider.field(field)
+                .map(known -> Resolution.flaw(known, value))
+                .orElse(Optional.of("is no field of this provider"));
+    }
 }

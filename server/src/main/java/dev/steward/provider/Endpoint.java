@@ -11,9 +11,10 @@ import java.util.Map;
  */
 record Endpoint(String baseUrl, String key, Map<String, String> headers, Map<String, String> query) {
 
-    /** Host and port as a person would name them. */
+    /** Host and port as a person would name them; never a password that stands before them. */
     String host() {
-        return URI.create(baseUrl).getRawAuthority();
+        String authority = String.valueOf(URI.create(baseUrl).getRawAuthority());
+        return authority.substring(authority.lastIndexOf('@') + 1);
     }
 
     /** Takes the credentials out of a text that a provider sent, before anybody sees it. */
@@ -32,6 +33,6 @@ record Endpoint(String baseUrl, String key, Map<String, String> headers, Map<Str
     /** A record would print the key. */
     @Override
     public String toString() {
-        return "Endpoint[" + baseUrl + "]";
+        return "Endpoint[" + host() + "]";
     }
 }

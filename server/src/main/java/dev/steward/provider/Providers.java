@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -54,13 +55,14 @@ class Providers {
     Mono<ProviderTrialResult> tryOut(ProviderTrial trial) {
         Provider provider = Catalogue.find(trial.provider())
                 .orElseThrow(() -> new Problem.Invalid("provider", "is no known provider"));
-        var unknown = trial.fields().keySet().stream()
-                .filter(field -> provider.field(field).isEmpty())
-                .sorted()
-                .map(field -> new Problem.FieldError("config." + field, "is no field of this provider"))
-                .toList();
-        if (!unknown.isEmpty()) {
-            throw new Problem.Invalid(unknown);
+        var refused = new TreeMap<>(trial.fields())
+                .entrySet().stream()
+                        .flatMap(field -> CatalogueFields.flaw(provider, field.getKey(), field.getValue())
+                                .map(flaw -> new Problem.FieldError("config." + field.getKey(), flaw))
+                                .stream())
+                        .toList();
+        if (!refused.isEmpty()) {
+            throw new Problem.Invalid(refused);
         }
         return settings.current()
                 .map(values -> Resolution.forListing(Models.choice(values, provider, trial.fields(), null)))

@@ -33,4 +33,7 @@ public interface ProviderFields {
 
     /** The configuration fields of a provider, by its id. */
     List<Field> fieldsOf(String provider);
+
+    /** Why a value cannot be that of a provider's field, as the end of a sentence about it; empty when it can. */
+    Optional<String> flaw(String provider, String field, String value);
 }
