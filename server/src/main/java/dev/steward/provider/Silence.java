@@ -37,6 +37,8 @@ record Silence(Duration firstByte, Duration stall) {
                     })
                     // With a value: at an error of the other Reactor does not cancel the stream
                     .takeUntilOther(watch.over.asMono())
+                    // The stream may still hear that it was cancelled, and say so as an error of its own
+                    .onErrorMap(watch::faultOr)
                     .concatWith(Mono.defer(watch::fault))
                     .doFinally(_ -> watch.end());
         });
@@ -65,6 +67,11 @@ record Silence(Duration firstByte, Duration stall) {
         private void end(ModelFault why) {
             fault = why;
             over.tryEmitValue(why);
+        }
+
+        Throwable faultOr(Throwable error) {
+            var why = fault;
+            return why == null ? error : why;
         }
 
         <T> Mono<T> fault() {

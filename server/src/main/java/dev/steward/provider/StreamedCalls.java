@@ -15,6 +15,9 @@ final class StreamedCalls {
 
     private static final int NO_INDEX = -1;
 
+    /** What a call is named that has no name, so that the model can be told that there is no such tool. */
+    private static final String UNNAMED = "unnamed";
+
     private final Allowance allowance;
     private final List<Parts> calls = new ArrayList<>();
 
@@ -84,7 +87,7 @@ final class StreamedCalls {
             ObjectNode node = array.addObject();
             node.put("index", i).put("type", "function").put("id", call.id.isEmpty() ? "call_" + i : call.id);
             node.putObject("function")
-                    .put("name", call.name)
+                    .put("name", call.name.isEmpty() ? UNNAMED : call.name)
                     .put("arguments", call.arguments.isEmpty() ? "{}" : call.arguments.toString());
         }
         calls.clear();

@@ -112,7 +112,15 @@ final class ToolLoop {
                 .takeUntilOther(interruption())
                 .doOnNext(round::accept)
                 .then(Mono.defer(() -> afterAnswer(round)))
-                .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), round.cut()));
+                .onErrorResume(this::isOfTheTurn, error -> broken(error, round.cut()));
+    }
+
+    /** A stream that was cancelled because the turn has to end may still say so as an error of its own. */
+    private Mono<Step> broken(Throwable error, ModelRound partial) {
+        var reason = live.interruption();
+        return reason != null && error instanceof ModelFault
+                ? over(interrupted(reason, start.model(), partial))
+                : failed(causeOf(error), partial);
     }
 
     /** The model is asked at once; nothing of its answer passes before what began the turn is on disk. */
