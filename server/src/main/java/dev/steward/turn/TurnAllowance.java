@@ -14,6 +14,9 @@ final class TurnAllowance implements AutoCloseable {
     /** A char of an answer is kept as it grows, with room to grow, and most answers have a sign that takes two bytes. */
     private static final int BYTES_OF_A_CHAR = 3;
 
+    /** So much every turn has, in chars: an answer as they mostly are finds its place however little memory is left. */
+    private static final int FREE = 16_000;
+
     /** A longer text is counted while it is handed on as a row, a frame and a line of the journal. In chars. */
     private static final int LONG = 64_000;
 
@@ -48,7 +51,7 @@ final class TurnAllowance implements AutoCloseable {
         if (more > CHARS - chars) {
             throw new Exceeded(TurnEnd.Cause.tooLong(CHARS));
         }
-        hold((long) more * BYTES_OF_A_CHAR);
+        hold(counted(chars + more) - counted(chars));
         chars += more;
     }
 
@@ -81,6 +84,10 @@ final class TurnAllowance implements AutoCloseable {
         if (length > LONG) {
             memory.shrink((long) length * COPIES);
         }
+    }
+
+    private static long counted(int chars) {
+        return Math.max(0, chars - FREE) * (long) BYTES_OF_A_CHAR;
     }
 
     private void hold(long bytes) {

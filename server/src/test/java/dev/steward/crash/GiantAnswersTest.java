@@ -22,7 +22,7 @@ class GiantAnswersTest {
 
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final int AT_ONCE = 24;
+    private static final int AT_ONCE = 12;
 
     private final Path folder;
 
