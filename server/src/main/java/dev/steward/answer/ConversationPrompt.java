@@ -17,6 +17,9 @@ class ConversationPrompt {
 
     private static final int PAGE = 200;
 
+    /** A page is no longer than this, but for its last row: rows may be long, and models take less. */
+    private static final int PAGE_TOKENS = 200_000;
+
     private final Messages messages;
 
     ConversationPrompt(Messages messages) {
@@ -25,7 +28,7 @@ class ConversationPrompt {
 
     /** The newest rows up to and including {@code id}, newest first: with a short transcript, all there is. */
     Mono<List<Message>> newest(Container container, long id) {
-        return messages.promptBefore(container, id + 1, PAGE);
+        return messages.promptBefore(container, id + 1, PAGE, PAGE_TOKENS);
     }
 
     /**
@@ -39,8 +42,10 @@ class ConversationPrompt {
 
     /** The newest rows that can fit into the budget at all, oldest first. */
     private Mono<List<Message>> transcript(Container container, List<Message> page, int tokens) {
-        int left = tokens - page.stream().mapToInt(Message::tokens).sum();
-        if (page.size() < PAGE || left <= 0) {
+        int held = page.stream().mapToInt(Message::tokens).sum();
+        int left = tokens - held;
+        boolean isLast = page.size() < PAGE && held < PAGE_TOKENS;
+        if (isLast || left <= 0) {
             return Mono.just(page.reversed());
         }
         return newest(container, page.getLast().id() - 1)

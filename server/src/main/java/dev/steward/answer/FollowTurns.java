@@ -31,8 +31,8 @@ class FollowTurns implements FollowSource {
     }
 
     private ServerSentEvent<String> frame(Container container, TurnLog.Entry entry) {
-        var followed = new FollowedFrame(
-                container.kind().name(), container.id(), entry.frame().event(), entry.id(), entry.data());
+        var followed =
+                new FollowedFrame(container.kind().name(), container.id(), entry.event(), entry.id(), entry.data());
         return ServerSentEvent.<String>builder()
                 .event("turn")
                 .data(json.writeValueAsString(followed))

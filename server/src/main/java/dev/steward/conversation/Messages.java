@@ -7,6 +7,7 @@ import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -63,9 +64,18 @@ public class Messages {
                 .collectSortedList(Comparator.comparing(Message::id));
     }
 
-    /** As much of the newest rows with ids below {@code beforeId} as a prompt is made of, newest first. */
-    public Mono<List<Message>> promptBefore(Container container, long beforeId, int limit) {
-        return messages.promptBefore(container.id(), beforeId, limit).collectList();
+    /**
+     * As much of the newest rows with ids below {@code beforeId} as a prompt is made of, newest first.
+     *
+     * @param tokens no row follows the one with which they are this many, so that long rows are not all held at once
+     */
+    public Mono<List<Message>> promptBefore(Container container, long beforeId, int limit, long tokens) {
+        return Flux.defer(() -> {
+                    var sum = new AtomicLong();
+                    return messages.promptBefore(container.id(), beforeId, limit)
+                            .takeUntil(row -> sum.addAndGet(row.tokens()) >= tokens);
+                })
+                .collectList();
     }
 
     /** Adds a row and announces it. The caller, in whose transaction it runs, moves the conversation up where it should. */

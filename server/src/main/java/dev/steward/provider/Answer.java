@@ -1,9 +1,12 @@
 package dev.steward.provider;
 
+import dev.steward.platform.text.Pieces;
+import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
@@ -18,9 +21,14 @@ final class Answer {
     /** How providers say that the answer was cut at the model's limit. */
     private static final Set<String> CUT = Set.of("length", "max_tokens", "model_context_window_exceeded");
 
+    /** Longer names and ids of calls are no tool's. */
+    private static final int LONGEST_NAME = 200;
+
     private final Dialect dialect;
     private final Reading reading;
     private final String model;
+    private final Pieces text = new Pieces();
+    private final Pieces thoughts = new Pieces();
     private final List<ToolCall> calls = new ArrayList<>();
     private String finish = "";
     private @Nullable Object state;
@@ -56,15 +64,38 @@ final class Answer {
         AssistantMessage message = generation.getOutput();
         Object given = reading.state(message);
         state = given == null ? state : given;
-        message.getToolCalls().forEach(call -> calls.add(new ToolCall(call.id(), call.name(), call.arguments())));
-        String reasoning = reading.reasoning(message);
-        String text = message.getText() == null ? "" : message.getText();
-        if (reasoning.isEmpty()) {
+        message.getToolCalls().forEach(call -> calls.add(call(call)));
+        Reading.Message said = reading.read(message);
+        return events(thoughts.next(said.thought()), text.next(said.text()));
+    }
+
+    private static List<ModelEvent> events(String thought, String text) {
+        if (thought.isEmpty()) {
             return text.isEmpty() ? List.of() : List.of(new ModelEvent.Text(text));
         }
         return text.isEmpty()
-                ? List.of(new ModelEvent.Reasoning(reasoning))
-                : List.of(new ModelEvent.Reasoning(reasoning), new ModelEvent.Text(text));
+                ? List.of(new ModelEvent.Reasoning(thought))
+                : List.of(new ModelEvent.Reasoning(thought), new ModelEvent.Text(text));
+    }
+
+    /** Whether the response says that the model is at work: text, thoughts, or a piece of a tool call. */
+    boolean isSign(ChatResponse response) {
+        Generation generation = response.getResult();
+        return generation != null
+                && (generation.getOutput().getText() != null
+                        || Boolean.TRUE.equals(
+                                generation.getOutput().getMetadata().get("thinking")));
+    }
+
+    private static ToolCall call(AssistantMessage.ToolCall call) {
+        return new ToolCall(
+                name(call.id()),
+                name(call.name()),
+                WellFormed.repaired(Objects.requireNonNullElse(call.arguments(), "")));
+    }
+
+    private static String name(@Nullable String given) {
+        return given == null ? "" : WellFormed.repaired(given.substring(0, Math.min(given.length(), LONGEST_NAME)));
     }
 
     /** What comes after the last response; a stream that ends without a finish reason was cut. */
@@ -79,7 +110,7 @@ final class Answer {
                                     + scene.provider().label()
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));
         }
-        var events = new ArrayList<ModelEvent>(4);
+        var events = new ArrayList<>(events(thoughts.rest(), text.rest()));
         if (!calls.isEmpty()) {
             events.add(new ModelEvent.ToolCalls(calls));
         }
@@ -97,11 +128,10 @@ final class Answer {
     /** Some providers report a running total with every chunk: the last one counts. */
     private void keepUsage(@Nullable Usage reported) {
         if (reported != null && reported.getTotalTokens() != null && reported.getTotalTokens() > 0) {
-            int prompt = dialect.promptTokens(reported);
-            usage = new ModelEvent.Usage(
-                    prompt,
-                    reported.getCompletionTokens(),
-                    Math.max(reported.getTotalTokens(), prompt + reported.getCompletionTokens()));
+            int prompt = Math.max(0, dialect.promptTokens(reported));
+            int completion = Math.max(0, reported.getCompletionTokens());
+            long total = Math.max(reported.getTotalTokens(), (long) prompt + completion);
+            usage = new ModelEvent.Usage(prompt, completion, (int) Math.min(total, Integer.MAX_VALUE));
         }
     }
 }

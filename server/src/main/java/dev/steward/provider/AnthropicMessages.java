@@ -220,9 +220,9 @@ class AnthropicMessages implements Dialect {
     /** What was read from the cache and written to it is counted beside the rest. */
     @Override
     public int promptTokens(Usage usage) {
-        return Math.toIntExact(usage.getPromptTokens()
-                + orZero(usage.getCacheReadInputTokens())
-                + orZero(usage.getCacheWriteInputTokens()));
+        long read = Math.clamp(orZero(usage.getCacheReadInputTokens()), 0, Integer.MAX_VALUE);
+        long written = Math.clamp(orZero(usage.getCacheWriteInputTokens()), 0, Integer.MAX_VALUE);
+        return Math.clamp(usage.getPromptTokens() + read + written, 0, Integer.MAX_VALUE);
     }
 
     private static long orZero(@Nullable Long count) {

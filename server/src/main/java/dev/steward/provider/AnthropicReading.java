@@ -3,21 +3,23 @@ package dev.steward.provider;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads the events of Anthropic's interface, and helps out where Spring AI's module says less than the stream.
  *
  * <ul>
+ *   <li>Text goes around the module, which would keep all of it a second time: its event stays as an empty one.
  *   <li>Of a piece of thinking the module says only that there was one; its text is kept here until that message comes.
  *   <li>It says nothing while the arguments of a tool call arrive, however long that takes: each piece of them is followed by
  *       an empty piece of text, as a sign of life.
  *   <li>An error event loses its type there.
+ *   <li>What nobody here reads, citations for example, it would collect: that is left out.
  * </ul>
  */
 final class AnthropicReading implements Reading {
@@ -25,51 +27,108 @@ final class AnthropicReading implements Reading {
     /** Where the module keeps the thoughts of a round with their signatures, on the last message of the stream. */
     static final String THOUGHTS = "anthropicThinkingContents";
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final Set<String> BLOCKS = Set.of("text", "thinking", "redacted_thinking", "tool_use");
 
+    private final Allowance allowance = new Allowance();
+    private final Queue<String> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
 
     @Override
-    public String pass(String event, String data) throws StreamFailure {
-        JsonNode json = parse(data);
-        String type = json.path("type").asString("");
-        if (type.equals("error")) {
-            throw new StreamFailure.Refused(0, data, Optional.empty());
-        }
-        JsonNode delta = json.path("delta");
-        String given = Reading.event(event.isEmpty() ? type : event, data);
-        return switch (delta.path("type").asString("")) {
-            case "thinking_delta" -> {
-                thoughts.add(delta.path("thinking").asString(""));
-                yield given;
-            }
-            case "input_json_delta" -> given + signOfLife(json.path("index").asInt(0));
-            default -> given;
-        };
-    }
-
-    private static String signOfLife(int index) {
-        var event = JSON.createObjectNode().put("type", "content_block_delta").put("index", index);
-        event.putObject("delta").put("type", "text_delta").put("text", "");
-        return Reading.event("content_block_delta", JSON.writeValueAsString(event));
-    }
-
-    private static JsonNode parse(String data) throws StreamFailure {
-        try {
-            JsonNode json = JSON.readTree(data);
-            if (json.isObject()) {
-                return json;
-            }
-        } catch (JacksonException e) {
-            // said below
-        }
-        throw new StreamFailure.NoStream("an event that is no JSON object");
+    public Allowance allowance() {
+        return allowance;
     }
 
     @Override
-    public String reasoning(AssistantMessage message) {
-        String thought = Boolean.TRUE.equals(message.getMetadata().get("thinking")) ? thoughts.poll() : null;
-        return thought == null ? "" : thought;
+    public String pass(String event, String data) throws StreamFailure {
+        ObjectNode json = ProviderJson.event(data);
+        String type = json.path("type").asString("");
+        return switch (type) {
+            case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
+            case "content_block_start" -> block(json, data);
+            case "content_block_delta" -> delta(json, data);
+            case "message_start", "content_block_stop", "message_delta", "message_stop" -> {
+                allowance.keep(type.equals("content_block_stop") ? 0 : data.length());
+                yield Reading.event(type, data);
+            }
+            default -> "";
+        };
+    }
+
+    private String block(ObjectNode json, String data) {
+        String kind = json.path("content_block").path("type").asString("");
+        if (kind.equals("tool_use")) {
+            allowance.call();
+        }
+        allowance.keep(data.length());
+        return BLOCKS.contains(kind) && !allowance.isExceeded() ? Reading.event("content_block_start", data) : "";
+    }
+
+    private String delta(ObjectNode json, String data) {
+        JsonNode delta = json.path("delta");
+        int index = json.path("index").asInt(0);
+        return switch (delta.path("type").asString("")) {
+            case "text_delta" -> text(index, delta.path("text").asString(""));
+            case "thinking_delta" -> thought(json, delta.path("thinking").asString(""), data);
+            case "input_json_delta" -> {
+                String piece = delta.path("partial_json").asString("");
+                allowance.argue(piece.length());
+                yield piece.isEmpty() || allowance.isExceeded()
+                        ? ""
+                        : Reading.event("content_block_delta", data) + emptyText(index);
+            }
+            case "signature_delta" -> {
+                allowance.keep(data.length());
+                yield Reading.event("content_block_delta", data);
+            }
+            default -> "";
+        };
+    }
+
+    private String text(int index, String given) {
+        String text = allowance.of(given);
+        if (text.isEmpty()) {
+            return "";
+        }
+        texts.add(text);
+        return event(index, ProviderJson.object().put("type", "text_delta").put("text", ""));
+    }
+
+    private String emptyText(int index) {
+        texts.add("");
+        return event(index, ProviderJson.object().put("type", "text_delta").put("text", ""));
+    }
+
+    private String thought(ObjectNode json, String given, String data) {
+        String thought = allowance.of(given);
+        if (thought.isEmpty()) {
+            return "";
+        }
+        thoughts.add(thought);
+        return thought.length() == given.length()
+                ? Reading.event("content_block_delta", data)
+                : event(
+                        json.path("index").asInt(0),
+                        ProviderJson.object().put("type", "thinking_delta").put("thinking", thought));
+    }
+
+    private static String event(int index, ObjectNode delta) {
+        ObjectNode event =
+                ProviderJson.object().put("type", "content_block_delta").put("index", index);
+        event.set("delta", delta);
+        return Reading.event("content_block_delta", ProviderJson.text(event));
+    }
+
+    @Override
+    public Message read(AssistantMessage message) {
+        if (Boolean.TRUE.equals(message.getMetadata().get("thinking"))) {
+            return new Message("", next(thoughts));
+        }
+        return message.getText() == null ? Message.NOTHING : new Message(next(texts), "");
+    }
+
+    private static String next(Queue<String> pieces) {
+        String next = pieces.poll();
+        return next == null ? "" : next;
     }
 
     @Override

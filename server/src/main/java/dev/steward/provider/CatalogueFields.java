@@ -40,7 +40,13 @@ class CatalogueFields implements ProviderFields {
     }
 
     @Override
-    public Optional<String> refusal(String field, String value) {
-        return FieldRules.refusal(field, value);
+    public Optional<String> flaw(String provider, String field, String value) {
+        return Catalogue.find(provider).flatMap(p -> flaw(p, field, value));
+    }
+
+    static Optional<String> flaw(Provider provider, String field, String value) {
+        return provider.field(field)
+                .map(known -> Resolution.flaw(known, value))
+                .orElse(Optional.of("is no field of this provider"));
     }
 }

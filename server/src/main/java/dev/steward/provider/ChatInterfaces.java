@@ -12,6 +12,9 @@ import org.springframework.stereotype.Component;
 @Component
 class ChatInterfaces {
 
+    /** More than all lists of all providers name; what is forgotten is learned again. */
+    private static final int MOST = 20_000;
+
     private final ChatCompletions chat;
     private final Responses responses;
     private final AnthropicMessages messages;
@@ -46,6 +49,9 @@ class ChatInterfaces {
 
     /** Takes note of the interfaces that a list names for each model; a model without any is left out. */
     void listed(Endpoint endpoint, Map<String, Set<String>> interfaces) {
+        if (onlyResponses.size() > MOST) {
+            onlyResponses.clear();
+        }
         interfaces.forEach((model, offered) -> onlyResponses.put(
                 new Place(endpoint.baseUrl(), model),
                 offered.contains("/responses") && !offered.contains("/chat/completions")));

@@ -1,21 +1,20 @@
 package dev.steward.provider;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.springframework.ai.chat.messages.AssistantMessage;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads the chunks of the chat interface. What calls itself compatible leaves out and mixes up what the client library
- * insists on; each repair is named with who needs it in {@code RecordedStreamsTest}.
+ * insists on; each repair is named with who needs it in {@code RecordedStreamsTest}. So the library is given chunks of our
+ * own, which hold what it insists on and nothing else.
  *
  * <ul>
- *   <li>Fields that are missing ({@code id}, {@code model}, {@code index}, {@code delta}, {@code total_tokens}) are added.
+ *   <li>Text and thoughts go around the library, which would keep all of the text a second time and repeat all thoughts so
+ *       far in every message: a chunk that brings some stays as an empty one, and what it brought waits here for it.
  *   <li>Tool calls are collected and sent on as one chunk at the end, with ids and without gaps: servers leave out
  *       indexes and ids or give every call the same index, and the library would lose text that follows a tool call. Until
  *       then an empty chunk for each piece says that the provider is still at it.
@@ -25,64 +24,44 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ChunkRepair implements Reading {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final int LONGEST_REASON = 64;
 
-    private final List<CallParts> calls = new ArrayList<>();
+    private final Allowance allowance = new Allowance();
+    private final StreamedCalls calls = new StreamedCalls(allowance);
+
+    /** What the chunks brought that are on their way through the library. */
+    private final Queue<Said> said = new ConcurrentLinkedQueue<>();
+
     private boolean finished;
-    private int reasoned;
 
-    /** A tool call as far as it has come; {@code index} and {@code id} as the provider numbers them. */
-    private static final class CallParts {
-        final int index;
-        final String id;
-        String name = "";
-        final StringBuilder arguments = new StringBuilder();
+    private record Said(String text, String thought) {
 
-        CallParts(int index, String id) {
-            this.index = index;
-            this.id = id;
+        static final Said NOTHING = new Said("", "");
+
+        boolean isEmpty() {
+            return text.isEmpty() && thought.isEmpty();
         }
+    }
+
+    @Override
+    public Allowance allowance() {
+        return allowance;
     }
 
     @Override
     public String pass(String event, String data) throws StreamFailure {
         if (data.equals("[DONE]")) {
-            return (finished ? "" : Reading.event("", end())) + Reading.event("", data);
+            return (finished ? "" : chunk(Said.NOTHING, "stop", "")) + Reading.event("", data);
         }
-        if (!(parse(data) instanceof ObjectNode chunk)) {
-            throw new StreamFailure.NoStream("a chunk that is no JSON object");
-        }
+        ObjectNode chunk = ProviderJson.event(data);
         refuseError(chunk);
-        return repair(chunk) ? Reading.event("", JSON.writeValueAsString(chunk)) : "";
+        return repaired(chunk);
     }
 
-    /** The library repeats the reasoning so far in every message. */
     @Override
-    public String reasoning(AssistantMessage message) {
-        if (!(message.getMetadata().get("reasoningContent") instanceof String all) || all.length() <= reasoned) {
-            return "";
-        }
-        String piece = all.substring(reasoned);
-        reasoned = all.length();
-        return piece;
-    }
-
-    /** The last chunk of a stream that has none. */
-    private String end() {
-        ObjectNode chunk = JSON.createObjectNode();
-        ObjectNode choice = chunk.putArray("choices").addObject();
-        choice.put("finish_reason", "stop");
-        choice.putObject("delta");
-        repair(chunk);
-        return JSON.writeValueAsString(chunk);
-    }
-
-    private static JsonNode parse(String data) throws StreamFailure {
-        try {
-            return JSON.readTree(data);
-        } catch (JacksonException e) {
-            throw new StreamFailure.NoStream("a chunk that is no JSON");
-        }
+    public Message read(AssistantMessage message) {
+        Said next = said.poll();
+        return next == null ? Message.NOTHING : new Message(next.text(), next.thought());
     }
 
     private static void refuseError(ObjectNode chunk) throws StreamFailure {
@@ -91,113 +70,73 @@ final class ChunkRepair implements Reading {
             error = chunk.path("choices").path(0).path("error");
         }
         if (error.isObject() || error.isString()) {
-            String body = JSON.writeValueAsString(JSON.createObjectNode().set("error", error));
+            String body = ProviderJson.text(ProviderJson.object().set("error", error));
             throw new StreamFailure.Refused(error.path("code").asInt(0), body, Optional.empty());
         }
     }
 
-    /** Returns whether anything is left to send. */
-    private boolean repair(ObjectNode chunk) {
-        boolean useful = chunk.path("usage").isObject();
-        for (JsonNode each : chunk.path("choices")) {
-            if (each instanceof ObjectNode choice) {
-                useful |= repairChoice(choice);
+    /** The chunk as the library takes it; empty when it brings nothing. */
+    private String repaired(ObjectNode chunk) {
+        boolean called = false;
+        String finish = "";
+        for (JsonNode choice : chunk.path("choices")) {
+            for (JsonNode piece : choice.path("delta").path("tool_calls")) {
+                called |= calls.add(piece);
             }
+            finish = finish.isEmpty() ? choice.path("finish_reason").asString("") : finish;
         }
-        complete(chunk);
-        return useful;
+        Said brought = said(chunk.path("choices").path(0).path("delta"));
+        String usage = chunk.path("usage") instanceof ObjectNode given ? ProviderJson.text(completed(given)) : "";
+        if (!called && brought.isEmpty() && finish.isEmpty()) {
+            return usage.isEmpty() ? "" : Reading.event("", "{" + HEAD + "\"choices\":[],\"usage\":" + usage + "}");
+        }
+        return chunk(brought, finish, usage);
     }
 
-    private boolean repairChoice(ObjectNode choice) {
-        ObjectNode delta = choice.path("delta") instanceof ObjectNode given ? given : choice.putObject("delta");
-        boolean called = !delta.path("tool_calls").isEmpty();
-        for (JsonNode fragment : delta.path("tool_calls")) {
-            collect(fragment);
+    /** The role that opens an answer, and whatever else stands in a delta, is no content. */
+    private Said said(JsonNode delta) {
+        String thought = delta.path("reasoning_content").asString("");
+        if (thought.isEmpty()) {
+            thought = delta.path("reasoning").asString("");
         }
-        delta.remove("tool_calls");
-        boolean finish = !choice.path("finish_reason").asString("").isEmpty();
-        if (finish) {
+        return new Said(allowance.of(delta.path("content").asString("")), allowance.of(thought));
+    }
+
+    /** What the library asks for and no reader uses. The same id throughout: it keeps something for each. */
+    private static final String HEAD =
+            "\"id\":\"chunk\",\"object\":\"chat.completion.chunk\",\"created\":0,\"model\":\"model\",";
+
+    private String chunk(Said brought, String finish, String usage) {
+        said.add(brought);
+        ObjectNode choice = ProviderJson.object().put("index", 0);
+        ObjectNode delta = choice.putObject("delta").put("content", "");
+        if (!finish.isEmpty()) {
             finished = true;
-            if (!calls.isEmpty()) {
-                choice.put("finish_reason", "tool_calls");
-                putCalls(delta);
+            boolean asks = !calls.isEmpty();
+            choice.put(
+                    "finish_reason",
+                    asks ? "tool_calls" : finish.substring(0, Math.min(finish.length(), LONGEST_REASON)));
+            if (asks) {
+                calls.putInto(delta);
             }
         }
-        return finish || called || hasContent(delta);
+        return Reading.event(
+                "",
+                "{" + HEAD + "\"choices\":[" + ProviderJson.text(choice) + "]"
+                        + (usage.isEmpty() ? "" : ",\"usage\":" + usage) + "}");
     }
 
-    /** The role that opens an answer is none yet: a long think may follow. */
-    private static boolean hasContent(ObjectNode delta) {
-        return delta.propertyStream()
-                .filter(field -> !field.getKey().equals("role"))
-                .map(Map.Entry::getValue)
-                .anyMatch(value -> value.isString() ? !value.asString().isEmpty() : !value.isEmpty());
+    private static ObjectNode completed(ObjectNode usage) {
+        int prompt = count(usage, "prompt_tokens", 0);
+        int completion = count(usage, "completion_tokens", 0);
+        return ProviderJson.object()
+                .put("prompt_tokens", prompt)
+                .put("completion_tokens", completion)
+                .put("total_tokens", count(usage, "total_tokens", (int)
+                        Math.min(Integer.MAX_VALUE, (long) prompt + completion)));
     }
 
-    private void collect(JsonNode fragment) {
-        String id = fragment.path("id").asString("");
-        CallParts call = callFor(fragment.path("index").asInt(-1), id);
-        JsonNode function = fragment.path("function");
-        if (call.name.isEmpty()) {
-            call.name = function.path("name").asString("");
-        }
-        JsonNode arguments = function.path("arguments");
-        // Some servers send the arguments as an object rather than as text
-        call.arguments.append(arguments.isContainer() ? arguments.toString() : arguments.asString(""));
-    }
-
-    /** The call that a fragment goes on with: the same index, or the latest one, unless an id says that it is new. */
-    private CallParts callFor(int index, String id) {
-        for (CallParts call : calls.reversed()) {
-            boolean sameIndex = index < 0 || call.index == index;
-            boolean sameId = id.isEmpty() || call.id.equals(id);
-            if (sameIndex && sameId) {
-                return call;
-            }
-        }
-        var call = new CallParts(index, id);
-        calls.add(call);
-        return call;
-    }
-
-    private void putCalls(ObjectNode delta) {
-        var array = delta.putArray("tool_calls");
-        for (int i = 0; i < calls.size(); i++) {
-            CallParts call = calls.get(i);
-            ObjectNode node = array.addObject();
-            node.put("index", i).put("type", "function").put("id", call.id.isEmpty() ? "call_" + i : call.id);
-            node.putObject("function")
-                    .put("name", call.name)
-                    .put("arguments", call.arguments.isEmpty() ? "{}" : call.arguments.toString());
-        }
-        calls.clear();
-    }
-
-    /** Adds what the library asks for and no reader uses. */
-    private static void complete(ObjectNode chunk) {
-        putIfMissing(chunk, "id", "chunk");
-        putIfMissing(chunk, "model", "model");
-        if (!chunk.path("choices").isArray()) {
-            chunk.putArray("choices");
-        }
-        int index = 0;
-        for (JsonNode each : chunk.path("choices")) {
-            if (each instanceof ObjectNode choice && !choice.path("index").isInt()) {
-                choice.put("index", index);
-            }
-            index++;
-        }
-        if (chunk.path("usage") instanceof ObjectNode usage) {
-            int prompt = usage.path("prompt_tokens").asInt(0);
-            int completion = usage.path("completion_tokens").asInt(0);
-            usage.put("prompt_tokens", prompt).put("completion_tokens", completion);
-            usage.put("total_tokens", usage.path("total_tokens").asInt(prompt + completion));
-        }
-    }
-
-    private static void putIfMissing(ObjectNode chunk, String field, String value) {
-        if (!chunk.path(field).isString()) {
-            chunk.put(field, value);
-        }
+    private static int count(ObjectNode usage, String field, int otherwise) {
+        return Math.max(0, usage.path(field).asInt(otherwise));
     }
 }

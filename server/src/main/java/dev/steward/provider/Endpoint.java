@@ -11,9 +11,9 @@ import java.util.Map;
  */
 record Endpoint(String baseUrl, String key, Map<String, String> headers, Map<String, String> query) {
 
-    /** Host and port as a person would name them. */
+    /** Host and port as a person would name them; never a password that stands before them. */
     String host() {
-        String authority = URI.create(baseUrl).getRawAuthority();
+        String authority = String.valueOf(URI.create(baseUrl).getRawAuthority());
         return authority.substring(authority.lastIndexOf('@') + 1);
     }
 

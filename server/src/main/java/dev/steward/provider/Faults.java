@@ -2,9 +2,11 @@ package dev.steward.provider;
 
 import com.anthropic.errors.AnthropicInvalidDataException;
 import com.openai.errors.OpenAIInvalidDataException;
+import dev.steward.provider.StreamFailure.NoRoom;
 import dev.steward.provider.StreamFailure.NoStream;
 import dev.steward.provider.StreamFailure.Redirected;
 import dev.steward.provider.StreamFailure.Refused;
+import dev.steward.provider.StreamFailure.TooMuch;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -60,6 +62,10 @@ final class Faults {
                                 + WHERE
                                 + ".");
                     case EOFException _ -> cutOff(scene);
+                    case TooMuch much -> new ModelFault.TooLong("The answer of " + label + " " + much.getMessage());
+                    case NoRoom _ ->
+                        new ModelFault.NoRoom("Steward holds as much as its memory allows, so the answer of " + label
+                                + " was ended. What had arrived is kept; send again in a moment.");
                     case NoStream no -> malformed(label, no.getMessage());
                     case OpenAIInvalidDataException _, AnthropicInvalidDataException _ ->
                         malformed(label, "a chunk that could not be read");
@@ -94,6 +100,12 @@ final class Faults {
         }
         return new ModelFault.Stalled(scene.label() + " stopped in the middle of the answer and sent nothing for "
                 + seconds(scene.stall()) + ". What had arrived is kept; send again to retry.");
+    }
+
+    /** It went on for longer than any answer takes. */
+    static ModelFault endless(Duration longest, Scene scene) {
+        return new ModelFault.TooLong("The answer of " + scene.label() + " was not complete after " + longest.toHours()
+                + " hours. It was ended there, and what had arrived is kept.");
     }
 
     private static String refused(Scene scene) {

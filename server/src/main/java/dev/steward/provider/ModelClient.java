@@ -82,7 +82,7 @@ class ModelClient {
                     // Closing a socket may wait, which neither a timer nor an event loop may
                     .cancelOn(blocking.scheduler());
             return new Silence(limits.firstByteSeconds(), limits.stallSeconds())
-                    .bound(responses, scene)
+                    .bound(responses, answer::isSign, scene)
                     .flatMapIterable(answer::events)
                     // What breaks after the finish reason has lost nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())

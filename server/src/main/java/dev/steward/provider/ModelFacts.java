@@ -24,6 +24,9 @@ class ModelFacts {
 
     private static final int LONGEST_ID = 200;
 
+    /** Of so many models something is learned: a list that names others each time must not fill the database. */
+    private static final int MOST = 20_000;
+
     private final Sql sql;
     private final Tx tx;
     private final Clock clock;
@@ -77,6 +80,9 @@ class ModelFacts {
 
     /** The model, if the step changes what is known of it by more than a trifle. */
     private List<Model> changed(Model model, Step step) {
+        if (model.id().length() > LONGEST_ID || (known.size() >= MOST && !known.containsKey(model))) {
+            return List.of();
+        }
         ModelFact before = known.getOrDefault(model, ModelFact.NOTHING);
         ModelFact after = known.compute(model, (_, fact) -> step.from(fact == null ? ModelFact.NOTHING : fact));
         return after.differsFrom(before) ? List.of(model) : List.of();
@@ -95,7 +101,6 @@ class ModelFacts {
         return models.isEmpty()
                 ? Mono.empty()
                 : tx.lazily(Flux.fromIterable(models)
-                        .filter(model -> model.id().length() <= LONGEST_ID)
                         // In one order everywhere, so that two lists at once cannot wait for each other
                         .sort(Comparator.comparing(Model::id))
                         .concatMap(model -> store(model, known.getOrDefault(model, ModelFact.NOTHING)))

@@ -149,4 +149,18 @@ public abstract sealed class ModelFault extends RuntimeException {
             super(sentence);
         }
     }
+
+    /** The answer is longer than Steward keeps. */
+    public static final class TooLong extends ModelFault {
+        TooLong(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** Steward holds as much as its memory allows. */
+    public static final class NoRoom extends ModelFault {
+        NoRoom(String sentence) {
+            super(sentence);
+        }
+    }
 }

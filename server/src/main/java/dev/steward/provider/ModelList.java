@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.text.WellFormed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,10 +13,21 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Reads what providers answer to {@code GET /models} (Spec: models, 3.3). */
-final class ModelList {
+/**
+ * What a provider answers to {@code GET /models} (Spec: models, 3.3).
+ *
+ * @param items its entries that name a model; those beyond {@link #MOST} are left out
+ */
+record ModelList(List<JsonNode> items) {
+
+    /** Nobody chooses among more. */
+    static final int MOST = 2_000;
+
+    /** A longer id is no model's. */
+    static final int LONGEST_ID = 200;
+
+    private static final int LONGEST_TEXT = 200;
 
     /** From low to high. */
     private static final List<String> EFFORTS = List.of("minimal", "low", "medium", "high", "xhigh", "max");
@@ -24,18 +36,27 @@ final class ModelList {
     private static final List<String> WINDOWS =
             List.of("/context_length", "/max_context_length", "/context_window", "/max_model_len", "/meta/n_ctx_train");
 
-    private ModelList() {}
-
     /** @throws tools.jackson.core.JacksonException when the answer is no JSON */
-    static List<ModelRead> parse(Provider provider, String body) {
-        JsonNode root = JsonMapper.shared().readTree(body);
+    static ModelList read(String body) {
+        JsonNode root = ProviderJson.list(body);
         JsonNode items = root.isArray() ? root : root.path("data");
-        Stream<JsonNode> usable = StreamSupport.stream(items.spliterator(), false)
-                .filter(item -> !item.path("id").asString("").isEmpty());
+        return new ModelList(StreamSupport.stream(items.spliterator(), false)
+                .filter(item -> isName(item.path("id").asString("")))
+                .limit(MOST)
+                .toList());
+    }
+
+    private static boolean isName(String id) {
+        return !id.isEmpty() && id.length() <= LONGEST_ID && WellFormed.is(id);
+    }
+
+    /** The models that a person may choose, as the provider describes them. */
+    List<ModelRead> models(Provider provider) {
         if (provider.listing() != Provider.Listing.ASSISTANT) {
-            return usable.map(item -> model(provider, item)).toList();
+            return items.stream().map(item -> model(provider, item)).toList();
         }
-        return usable.filter(ModelList::isForChat)
+        return items.stream()
+                .filter(ModelList::isForChat)
                 .map(item -> ofAssistant(provider, item))
                 .sorted(Comparator.comparing((ModelRead m) -> m.publisher().toLowerCase(Locale.ROOT))
                         .thenComparing(m -> m.name().toLowerCase(Locale.ROOT)))
@@ -43,10 +64,9 @@ final class ModelList {
     }
 
     /** The interfaces that the answer names for each model; models of which it names none are left out. */
-    static Map<String, Set<String>> interfaces(String body) {
-        JsonNode root = JsonMapper.shared().readTree(body);
+    Map<String, Set<String>> interfaces() {
         Map<String, Set<String>> named = new HashMap<>();
-        for (JsonNode item : root.isArray() ? root : root.path("data")) {
+        for (JsonNode item : items) {
             Set<String> offered = Set.copyOf(texts(item.path("supported_endpoints")));
             if (!offered.isEmpty()) {
                 named.put(item.path("id").asString(""), offered);
@@ -61,7 +81,7 @@ final class ModelList {
                 id,
                 firstText(item, "display_name", "name").orElse(id),
                 firstText(item, "owned_by").orElse(provider.label()),
-                firstSentence(firstText(item, "description").orElse("")),
+                firstSentence(text(item.path("description"), 2 * LONGEST_TEXT)),
                 List.of(),
                 contextWindow(provider, id, item),
                 efforts(provider, id, item));
@@ -128,9 +148,14 @@ final class ModelList {
 
     private static Optional<String> firstText(JsonNode item, String... fields) {
         return Stream.of(fields)
-                .map(field -> item.path(field).asString("").strip())
+                .map(field -> text(item.path(field), LONGEST_TEXT))
                 .filter(text -> !text.isEmpty())
                 .findFirst();
+    }
+
+    private static String text(JsonNode field, int longest) {
+        String text = field.asString("").strip();
+        return WellFormed.repaired(text.substring(0, Math.min(text.length(), longest)));
     }
 
     /** Descriptions of routers are pages long. */
@@ -138,7 +163,7 @@ final class ModelList {
         String line = text.replaceAll("\\s+", " ");
         int end = line.indexOf(". ");
         String sentence = end < 0 ? line : line.substring(0, end + 1);
-        return sentence.length() > 200 ? sentence.substring(0, 200) + "…" : sentence;
+        return sentence.length() > LONGEST_TEXT ? sentence.substring(0, LONGEST_TEXT) + "…" : sentence;
     }
 
     private static List<String> texts(JsonNode array) {

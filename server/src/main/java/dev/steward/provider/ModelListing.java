@@ -65,10 +65,10 @@ class ModelListing {
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {
         var scene = new Faults.Scene(
                 real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
-        return http.get(real.endpoint().baseUrl() + path, real.endpoint())
-                .map(body -> {
-                    interfaces.listed(real.endpoint(), ModelList.interfaces(body));
-                    return ModelList.parse(real.chosen(), body);
+        return http.get(real.endpoint().baseUrl() + path, real.endpoint(), ModelList::read)
+                .map(list -> {
+                    interfaces.listed(real.endpoint(), list.interfaces());
+                    return list.models(real.chosen());
                 })
                 .onErrorMap(JacksonException.class, e -> new StreamFailure.NoStream("no list of models"))
                 .onErrorMap(error -> Faults.of(error, scene))

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.security.Origin;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.Callback;
 import okhttp3.Dispatcher;
@@ -26,6 +28,8 @@ import okio.Okio;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /**
@@ -45,22 +49,21 @@ class ProviderHttp implements DisposableBean {
     /** As much of an error page as anybody reads. */
     private static final long ERROR_BODY_BYTES = 64L << 10;
 
-    /** The largest list of models known is half a megabyte. */
-    private static final long LIST_BODY_BYTES = 16L << 20;
-
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(15);
 
     private static final int MAX_REDIRECTS = 5;
 
     private final Clock clock;
+    private final MemoryBudget memory;
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("model-", 0).factory());
     private final OkHttpClient client;
     private final AtomicLong opened = new AtomicLong();
     private final Map<String, StreamCall> calls = new ConcurrentHashMap<>();
 
-    ProviderHttp(ModelProperties limits, Clock clock) {
+    ProviderHttp(ModelProperties limits, MemoryBudget memory, Clock clock) {
         this.clock = clock;
+        this.memory = memory;
         var dispatcher = new Dispatcher(threads);
         dispatcher.setMaxRequests(MAX_CALLS);
         dispatcher.setMaxRequestsPerHost(MAX_CALLS);
@@ -86,12 +89,18 @@ class ProviderHttp implements DisposableBean {
         return call;
     }
 
-    /** The body of a {@code GET}. @throws StreamFailure or another {@link IOException} through the Mono */
-    Mono<String> get(String url, Endpoint endpoint) {
+    /**
+     * What {@code read} makes of the body of a {@code GET}, which counts as held meanwhile.
+     *
+     * @throws StreamFailure or another {@link IOException} through the Mono, and what {@code read} throws
+     */
+    <T> Mono<T> get(String url, Endpoint endpoint, Function<String, T> read) {
         return Mono.create(sink -> {
             var request = authorized(new Request.Builder().url(url), endpoint).build();
             Call first = client.newCall(request);
-            sink.onCancel(first::cancel);
+            var running = Disposables.swap();
+            running.replace(first::cancel);
+            sink.onCancel(running);
             first.timeout().timeout(LIST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             first.enqueue(new Callback() {
                 @Override
@@ -101,17 +110,25 @@ class ProviderHttp implements DisposableBean {
 
                 @Override
                 public void onResponse(Call done, Response response) {
-                    try (Response last = followed(response, ProviderHttp.this::listCall)) {
+                    try (Response last = followed(response, next -> redirected(next, running))) {
                         if (!last.isSuccessful()) {
                             throw refused(last);
                         }
-                        sink.success(head(last.body(), LIST_BODY_BYTES));
-                    } catch (IOException e) {
+                        try (var held = memory.open()) {
+                            sink.success(read.apply(ListBody.read(last.body(), held)));
+                        }
+                    } catch (IOException | RuntimeException e) {
                         sink.error(e);
                     }
                 }
             });
         });
+    }
+
+    private Call redirected(Request request, Disposable.Swap running) {
+        Call call = listCall(request);
+        running.replace(call::cancel);
+        return call;
     }
 
     private Call listCall(Request request) {
@@ -132,7 +149,7 @@ class ProviderHttp implements DisposableBean {
         if (!response.isSuccessful()) {
             throw refused(response);
         }
-        return streamed(response, call.reading);
+        return streamed(response, call);
     }
 
     /** A new call, from a request. */
@@ -196,14 +213,15 @@ class ProviderHttp implements DisposableBean {
         }
     }
 
-    private static Response streamed(Response response, Reading reading) throws IOException {
+    private static Response streamed(Response response, StreamCall call) throws IOException {
         ResponseBody body = response.body();
         MediaType type = body == null ? null : body.contentType();
         if (body == null || (type != null && ("html".equals(type.subtype()) || "json".equals(type.subtype())))) {
             throw noStream(body);
         }
         return response.newBuilder()
-                .body(ResponseBody.create(Okio.buffer(new EventSource(body.source(), reading)), type, -1))
+                .body(ResponseBody.create(
+                        Okio.buffer(new EventSource(body.source(), call.reading, call.held)), type, -1))
                 .build();
     }
 
@@ -238,6 +256,7 @@ class ProviderHttp implements DisposableBean {
         private final String id;
         private final Endpoint endpoint;
         private final Reading reading;
+        private final MemoryBudget.Share held = memory.open();
         private @Nullable Call running;
         private boolean cancelled;
 
@@ -268,6 +287,7 @@ class ProviderHttp implements DisposableBean {
         /** The stream is over. */
         void close() {
             calls.remove(id);
+            held.close();
         }
 
         private synchronized Call start(Request request) throws IOException {

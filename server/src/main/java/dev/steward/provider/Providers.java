@@ -1,6 +1,5 @@
 package dev.steward.provider;
 
-import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
@@ -56,12 +55,15 @@ class Providers {
     Mono<ProviderTrialResult> tryOut(ProviderTrial trial) {
         Provider provider = Catalogue.find(trial.provider())
                 .orElseThrow(() -> new Problem.Invalid("provider", "is no known provider"));
-        var check = new Check();
-        new TreeMap<>(trial.fields()).forEach((field, value) -> {
-            check.that(provider.field(field).isPresent(), "config." + field, "is no field of this provider");
-            FieldRules.refusal(field, value).ifPresent(refusal -> check.that(false, "config." + field, refusal));
-        });
-        check.verify();
+        var refused = new TreeMap<>(trial.fields())
+                .entrySet().stream()
+                        .flatMap(field -> CatalogueFields.flaw(provider, field.getKey(), field.getValue())
+                                .map(flaw -> new Problem.FieldError("config." + field.getKey(), flaw))
+                                .stream())
+                        .toList();
+        if (!refused.isEmpty()) {
+            throw new Problem.Invalid(refused);
+        }
         return settings.current()
                 .map(values -> Resolution.forListing(Models.choice(values, provider, trial.fields(), null)))
                 .flatMap(this::tryOut);

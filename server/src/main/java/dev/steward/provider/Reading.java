@@ -10,15 +10,29 @@ import org.springframework.ai.chat.messages.AssistantMessage;
 interface Reading {
 
     /**
-     * What the library is given for one event of the stream, as lines; empty when it is given nothing.
+     * What a message of the library brings.
+     *
+     * @param thought the piece of the model's thinking
+     */
+    record Message(String text, String thought) {
+
+        static final Message NOTHING = new Message("", "");
+    }
+
+    /**
+     * What the library is given for one event of the stream, as lines; empty when it is given nothing. An event without
+     * content is none: whatever makes the library speak counts as a sign of life.
      *
      * @param event the event's name; empty when it has none
      * @throws StreamFailure when the event says that the provider failed, or is none
      */
     String pass(String event, String data) throws StreamFailure;
 
-    /** The piece of the model's thinking that the message brings, or an empty text. */
-    String reasoning(AssistantMessage message);
+    /** How much of the answer may still come. */
+    Allowance allowance();
+
+    /** What the message brings, called once for each, in order. */
+    Message read(AssistantMessage message);
 
     /** What the model wants back with this round, if the message says. */
     default @Nullable Object state(AssistantMessage message) {

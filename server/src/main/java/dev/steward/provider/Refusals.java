@@ -19,26 +19,50 @@ final class Refusals {
     /** No one reads more of a provider's message, and some answer with a page. */
     private static final int LONGEST_MESSAGE = 400;
 
-    private static final Pattern TOO_MANY_TOOLS = Pattern.compile(
-            "tools\\b.*(?:too long|too many|at most|maximum)|(?:too many|maximum number of)\\s+tools",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-    private static final Pattern TOOL_LIMIT = Pattern.compile(
-            "(?:maximum(?:\\s+\\w+){0,3}|at most|limit(?:\\s+of)?)\\s+(\\d+)", Pattern.CASE_INSENSITIVE);
-    private static final Pattern TOOL_COUNT = Pattern.compile(
-            "(?:got|with|have|given)\\D{0,40}(\\d+)\\s*(?:instead|tools|$|\\.)", Pattern.CASE_INSENSITIVE);
-    private static final Pattern CONTEXT_TOO_LONG = Pattern.compile(
-            "maximum context length|context (?:length|window|size).*exceed|exceeds?\\b.*context"
-                    + "|prompt is too long|input is too long|too many (?:input )?tokens|max_prompt_tokens",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-    private static final Pattern NO_SUCH_MODEL = Pattern.compile(
-            "model\\b.*(?:not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded)"
-                    + "|(?:unknown|invalid|no such) model|not a valid model",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    /** What matters stands at the beginning of a message. In chars, with one blank where there was white space. */
+    private static final int READ = 4_000;
+
+    // Each of these is looked for once from the beginning to the end; what comes in two parts is looked for in two
+    // steps,
+    // for a pattern with ".*" in the middle would look at the rest anew from each first part.
+    private static final Pattern TOOLS = words("tools\\b");
+    private static final Pattern TOO_MANY = words("too long|too many|at most|maximum");
+    private static final Pattern TOO_MANY_TOOLS = words("(?:too many|maximum number of) tools");
+    private static final Pattern TOOL_LIMIT =
+            words("(?:maximum(?: [a-z]{1,20}){0,3}|at most|limit(?: of)?) (\\d{1,9})");
+    private static final Pattern TOOL_COUNT =
+            words("(?:got|with|have|given)\\D{0,40}(\\d{1,9}) ?(?:instead|tools|$|\\.)");
+    private static final Pattern CONTEXT = words("context (?:length|window|size)");
+    private static final Pattern EXCEED = words("exceed");
+    private static final Pattern EXCEEDS = words("exceeds?\\b");
+    private static final Pattern CONTEXT_WORD = words("context");
+    private static final Pattern CONTEXT_TOO_LONG = words("maximum context length|prompt is too long|input is too long"
+            + "|too many (?:input )?tokens|max_prompt_tokens");
+    private static final Pattern MODEL = words("model\\b");
+    private static final Pattern NOT_THERE =
+            words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
+    private static final Pattern NO_SUCH_MODEL = words("(?:unknown|invalid|no such) model|not a valid model");
+
+    private static Pattern words(String regex) {
+        return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+    }
 
     private Refusals() {}
 
-    /** The provider's error object, however it is shaped. */
+    /** The provider's error object, however it is shaped: its code in small letters, its message on one line. */
     private record Words(String code, String message) {
+
+        static Words read(String body, Endpoint endpoint) {
+            Words words = read(body);
+            // Credentials first: of one that the cut goes through, the beginning would be left
+            String line =
+                    endpoint.redact(words.message()).replaceAll("\\s+", " ").strip();
+            return new Words(cut(words.code()), cut(line));
+        }
+
+        private static String cut(String text) {
+            return text.substring(0, Math.min(text.length(), READ));
+        }
 
         static Words read(String body) {
             try {
@@ -68,9 +92,9 @@ final class Refusals {
     }
 
     static ModelFault of(Refused refused, Scene scene) {
-        Words words = Words.read(refused.body());
+        Words words = Words.read(refused.body(), scene.endpoint());
         String label = scene.provider().label();
-        String said = said(words.message(), scene);
+        String said = said(words.message());
         int status = refused.status() != 0 ? refused.status() : statusOf(words);
 
         if (words.hasCode("model_not_available_for_integrator")) {
@@ -82,12 +106,12 @@ final class Refusals {
             return new ModelFault.OtherInterface("The model “" + scene.model() + "” of " + label
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
-        if (TOO_MANY_TOOLS.matcher(words.message()).find()) {
+        if (isAboutTools(words.message())) {
             return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
         }
         if (words.hasCode("context_length_exceeded")
                 || status == 413
-                || (status < 500 && CONTEXT_TOO_LONG.matcher(words.message()).find())) {
+                || (status < 500 && isAboutTheContext(words.message()))) {
             return new ModelFault.ContextTooLong("The conversation is longer than the model “" + scene.model()
                     + "” takes. Lower the input token limit or choose a model with a larger context window in " + WHERE
                     + "." + said);
@@ -104,14 +128,33 @@ final class Refusals {
                             status,
                             refused.retryAfter());
                 }
-                if (words.hasCode("model_not_found")
-                        || NO_SUCH_MODEL.matcher(words.message()).find()) {
+                if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
                     yield notFound(words, scene);
                 }
                 String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status) : said;
                 yield new ModelFault.Rejected("The model provider rejected the request:" + why);
             }
         };
+    }
+
+    private static boolean isAboutTools(String message) {
+        return says(message, TOOLS, TOO_MANY) || TOO_MANY_TOOLS.matcher(message).find();
+    }
+
+    private static boolean isAboutTheContext(String message) {
+        return CONTEXT_TOO_LONG.matcher(message).find()
+                || says(message, CONTEXT, EXCEED)
+                || says(message, EXCEEDS, CONTEXT_WORD);
+    }
+
+    private static boolean isAboutTheModel(String message) {
+        return says(message, MODEL, NOT_THERE) || NO_SUCH_MODEL.matcher(message).find();
+    }
+
+    /** Whether the message says the one and somewhere after it the other. */
+    private static boolean says(String message, Pattern first, Pattern then) {
+        Matcher found = first.matcher(message);
+        return found.find() && then.matcher(message).find(found.end());
     }
 
     /** An error object inside a stream has no status; its code or type says the same. */
@@ -185,12 +228,11 @@ final class Refusals {
                 .orElse(" in a moment");
     }
 
-    /** The provider's words as the end of a sentence, on one line, short, and without credentials. */
-    private static String said(String message, Scene scene) {
-        String line = scene.endpoint().redact(message.replaceAll("\\s+", " ").strip());
-        if (line.isEmpty()) {
+    /** The provider's words as the end of a sentence, short. */
+    private static String said(String message) {
+        if (message.isEmpty()) {
             return "";
         }
-        return " " + (line.length() > LONGEST_MESSAGE ? line.substring(0, LONGEST_MESSAGE) + "…" : line);
+        return " " + (message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) + "…" : message);
     }
 }

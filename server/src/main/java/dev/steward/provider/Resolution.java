@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.security.Secret;
+import dev.steward.platform.text.WellFormed;
 import dev.steward.provider.Provider.Auth;
 import dev.steward.provider.Provider.Field;
 import dev.steward.setting.SettingKeys;
@@ -19,6 +20,15 @@ sealed interface Resolution {
 
     /** The model that answers. */
     String model();
+
+    /** Longer values of open fields, which are addresses and names, are a mistake. */
+    int LONGEST_FIELD = 250;
+
+    /** A key is sent in a header, and some keys are whole tokens of an identity provider. */
+    int LONGEST_SECRET = 8_000;
+
+    /** What the columns hold that the name of a model ends up in. */
+    int LONGEST_MODEL = 255;
 
     /** The chosen provider answers. */
     record Real(Provider chosen, Endpoint endpoint, String model) implements Resolution {}
@@ -109,6 +119,10 @@ sealed interface Resolution {
             case Credential.Value(String key) -> {
                 if (model.isEmpty()) {
                     String reason = "No model is chosen for " + provider.label() + ".";
+                    yield new Mock(provider, Catalogue.mock().defaultModel(), reason, "llm_model");
+                }
+                if (model.length() > LONGEST_MODEL || !WellFormed.is(model)) {
+                    String reason = "The name of the model for " + provider.label() + " is too long, or no text.";
                     yield new Mock(provider, Catalogue.mock().defaultModel(), reason, "llm_model");
                 }
                 yield new Real(provider, endpoint(choice, address, key, model), model);
@@ -221,7 +235,36 @@ sealed interface Resolution {
 
     /** What people paste: with a slash at the end, or with the path of the call. */
     private static String tidy(String url) {
-        String tidy = url.strip().replaceAll("/+$", "");
-        return tidy.replaceAll("/(?:chat/completions|responses|messages)$", "");
+        String tidy = url.strip();
+        int end = tidy.length();
+        while (end > 0 && tidy.charAt(end - 1) == '/') {
+            end--;
+        }
+        return tidy.substring(0, end).replaceAll("/(?:chat/completions|responses|messages)$", "");
+    }
+
+    /** Why a value cannot be that of a field; empty when it can. What is refused is not repeated: it may hold a password. */
+    static Optional<String> flaw(Field field, String value) {
+        int longest = field.secret() ? LONGEST_SECRET : LONGEST_FIELD;
+        if (value.length() > longest) {
+            return Optional.of("must have at most " + longest + " characters");
+        }
+        if (!field.secret() && holdsCredentials(value)) {
+            return Optional.of("must not hold a user name or a password; a key has a field of its own");
+        }
+        return Optional.empty();
+    }
+
+    /** Whether there is something before the host of an address. */
+    private static boolean holdsCredentials(String address) {
+        int host = address.indexOf("//");
+        if (host < 0) {
+            return false;
+        }
+        int path = host + 2;
+        while (path < address.length() && "/?#\\".indexOf(address.charAt(path)) < 0) {
+            path++;
+        }
+        return address.substring(host, path).indexOf('@') >= 0;
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import com.openai.client.OpenAIClientAsyncImpl;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,8 @@ import org.springframework.ai.chat.messages.Message;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.stereotype.Component;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code /responses}, the only interface of some models (Spec: completions versus responses, 3.8). */
 @Component
@@ -68,37 +68,75 @@ class Responses implements Dialect {
         return new ResponsesReading();
     }
 
-    /** Only what failed is read here: the library would lose its code. */
+    /** The library is given what {@link ResponsesChatModel} reads, and of that no more than it reads. */
     private static final class ResponsesReading implements Reading {
+
+        private final Allowance allowance = new Allowance();
+
+        @Override
+        public Allowance allowance() {
+            return allowance;
+        }
 
         @Override
         public String pass(String event, String data) throws StreamFailure {
             if (data.equals("[DONE]")) {
                 return Reading.event("", data);
             }
-            JsonNode json = parse(data);
-            switch (json.path("type").asString("")) {
+            ObjectNode json = ProviderJson.event(data);
+            String type = json.path("type").asString("");
+            return switch (type) {
                 case "error" -> throw refused(json.path("error").isObject() ? json.path("error") : json);
                 case "response.failed" -> throw refused(json.path("response").path("error"));
+                case "response.output_text.delta",
+                        "response.refusal.delta",
+                        "response.reasoning_summary_text.delta",
+                        "response.reasoning_text.delta" -> said(type, json, data);
+                case "response.function_call_arguments.delta" ->
+                    json.path("delta").asString("").isEmpty() ? "" : Reading.event(type, data);
+                case "response.output_item.done" -> item(type, json, data);
+                case "response.completed", "response.incomplete" -> end(type, json);
                 default -> {
                     if (json.path("error").isObject()) {
                         throw refused(json.path("error"));
                     }
+                    yield "";
                 }
-            }
-            return Reading.event(event, data);
+            };
         }
 
-        private static JsonNode parse(String data) throws StreamFailure {
-            try {
-                JsonNode json = JsonMapper.shared().readTree(data);
-                if (json.isObject()) {
-                    return json;
-                }
-            } catch (JacksonException e) {
-                // said below
+        private String said(String type, ObjectNode json, String data) {
+            String given = json.path("delta").asString("");
+            String piece = allowance.of(given);
+            if (piece.isEmpty()) {
+                return "";
             }
-            throw new StreamFailure.NoStream("an event that is no JSON object");
+            return Reading.event(
+                    type, piece.length() == given.length() ? data : ProviderJson.text(json.put("delta", piece)));
+        }
+
+        /** A message repeats what came as deltas. */
+        private String item(String type, ObjectNode json, String data) {
+            String kind = json.path("item").path("type").asString("");
+            if (!kind.equals("function_call") && !kind.equals("reasoning")) {
+                return "";
+            }
+            if (kind.equals("function_call")) {
+                allowance.call();
+                allowance.argue(data.length());
+            } else {
+                allowance.keep(data.length());
+            }
+            return allowance.isExceeded() ? "" : Reading.event(type, data);
+        }
+
+        /** The end repeats the whole answer and the request. */
+        private static String end(String type, ObjectNode json) {
+            if (json.path("response") instanceof ObjectNode response) {
+                response.remove(List.of("instructions", "tools", "metadata"));
+                response.putArray("output");
+            }
+            return Reading.event(type, ProviderJson.text(json));
         }
 
         private static StreamFailure refused(JsonNode error) {
@@ -106,8 +144,10 @@ class Responses implements Dialect {
         }
 
         @Override
-        public String reasoning(AssistantMessage message) {
-            return message.getMetadata().get(ResponsesChatModel.REASONING) instanceof String piece ? piece : "";
+        public Message read(AssistantMessage message) {
+            return new Message(
+                    message.getText() == null ? "" : message.getText(),
+                    message.getMetadata().get(ResponsesChatModel.REASONING) instanceof String piece ? piece : "");
         }
 
         @Override

@@ -117,9 +117,7 @@ final class ResponsesChatModel implements ChatModel {
             var metadata = ChatResponseMetadata.builder();
             response.usage()
                     .ifPresent(usage -> metadata.usage(new DefaultUsage(
-                            Math.toIntExact(usage.inputTokens()),
-                            Math.toIntExact(usage.outputTokens()),
-                            Math.toIntExact(usage.totalTokens()))));
+                            count(usage.inputTokens()), count(usage.outputTokens()), count(usage.totalTokens()))));
             return new ChatResponse(
                     List.of(new Generation(
                             message,
@@ -127,6 +125,10 @@ final class ResponsesChatModel implements ChatModel {
                                     .finishReason(finish)
                                     .build())),
                     metadata.build());
+        }
+
+        private static int count(long tokens) {
+            return Math.clamp(tokens, 0, Integer.MAX_VALUE);
         }
 
         private static String why(Response response) {

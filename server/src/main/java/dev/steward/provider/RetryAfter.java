@@ -11,16 +11,18 @@ import org.jspecify.annotations.Nullable;
 /** Reads the header {@code Retry-After}, which holds seconds or a date. */
 final class RetryAfter {
 
+    private static final int LONGEST = 100;
+
     private RetryAfter() {}
 
     /** How long to wait from {@code now}; empty when the header is absent or unreadable, zero when the date is past. */
     static Optional<Duration> parse(@Nullable String header, Instant now) {
-        if (header == null || header.isBlank()) {
+        if (header == null || header.isBlank() || header.length() > LONGEST) {
             return Optional.empty();
         }
         String value = header.strip();
         try {
-            if (value.matches("\\d{1,9}(\\.\\d+)?")) {
+            if (value.matches("\\d{1,9}(\\.\\d{1,9})?")) {
                 return Optional.of(Duration.ofSeconds((long) Math.ceil(Double.parseDouble(value))));
             }
             Instant date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME)

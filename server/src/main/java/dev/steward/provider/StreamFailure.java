@@ -64,4 +64,18 @@ abstract sealed class StreamFailure extends IOException {
             super(what);
         }
     }
+
+    /** More came than an answer may hold. The message goes on from "The answer of …". */
+    static final class TooMuch extends StreamFailure {
+        TooMuch(String what) {
+            super(what);
+        }
+    }
+
+    /** What came is allowed, but Steward holds as much as its memory takes. */
+    static final class NoRoom extends StreamFailure {
+        NoRoom() {
+            super("no memory left");
+        }
+    }
 }

@@ -34,6 +34,6 @@ public interface ProviderFields {
     /** The configuration fields of a provider, by its id. */
     List<Field> fieldsOf(String provider);
 
-    /** What is wrong with the value of a field, as the end of a sentence; empty when nothing is. */
-    Optional<String> refusal(String field, String value);
+    /** Why a value cannot be that of a provider's field, as the end of a sentence about it; empty when it can. */
+    Optional<String> flaw(String provider, String field, String value);
 }

@@ -107,7 +107,7 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
                 return;
             }
             text(at + "." + name, sent).ifPresent(text -> {
-                providers.refusal(name, text).ifPresent(refusal -> error(at + "." + name, refusal));
+                providers.flaw(provider, name, text).ifPresent(flaw -> error(at + "." + name, flaw));
                 String row = providerField(provider, name);
                 Optional<String> value = Optional.of(text).filter(t -> !t.isEmpty());
                 if (field.get().secret()) {

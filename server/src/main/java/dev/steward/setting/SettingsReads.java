@@ -47,7 +47,10 @@ final class SettingsReads {
         for (ProviderFields.Field field : fields.fieldsOf(provider)) {
             String value = json(rows.get(SettingsChange.providerField(provider, field.name())))
                     .asString("");
-            if (!field.secret() && !value.isEmpty()) {
+            // What was stored before it was refused is not shown: an address with a password in it for example
+            if (!field.secret()
+                    && !value.isEmpty()
+                    && fields.flaw(provider, field.name(), value).isEmpty()) {
                 open.put(field.name(), value);
             }
         }

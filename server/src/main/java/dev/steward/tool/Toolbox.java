@@ -1,6 +1,7 @@
 package dev.steward.tool;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.text.WellFormed;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +36,7 @@ public class Toolbox {
     private static final int SOURCES = 32;
 
     /** More of a result is dropped: it is kept in a row, in a frame and in memory while the turn runs. */
-    static final int MAX_RESULT_CHARS = 1_000_000;
+    static final int MAX_RESULT_CHARS = 400_000;
 
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_-]{1,128}");
     private static final int MAX_DESCRIPTION = 20_000;
@@ -100,6 +101,8 @@ public class Toolbox {
         return NAME.matcher(spec.name()).matches()
                 && spec.description().length() <= MAX_DESCRIPTION
                 && spec.inputSchema().length() <= MAX_SCHEMA
+                && WellFormed.is(spec.description())
+                && WellFormed.is(spec.inputSchema())
                 && isObject(spec.inputSchema());
     }
 
@@ -170,17 +173,20 @@ public class Toolbox {
         }
     }
 
+    /** The result as it can be stored: not too long, and a text. */
     private static ToolResult capped(ToolResult result) {
-        var content = result.content();
+        var link = result.link();
+        var whole = link == null || (WellFormed.is(link.slug()) && WellFormed.is(link.path())) ? link : null;
+        return new ToolResult(WellFormed.repaired(capped(result.content())), result.isError(), whole);
+    }
+
+    private static String capped(String content) {
         if (content.length() <= MAX_RESULT_CHARS) {
-            return result;
+            return content;
         }
         int end = Character.isHighSurrogate(content.charAt(MAX_RESULT_CHARS - 1))
                 ? MAX_RESULT_CHARS - 1
                 : MAX_RESULT_CHARS;
-        return new ToolResult(
-                content.substring(0, end) + "\n[… %d characters left out]".formatted(content.length() - end),
-                result.isError(),
-                result.link());
+        return content.substring(0, end) + "\n[… %d characters left out]".formatted(content.length() - end);
     }
 }

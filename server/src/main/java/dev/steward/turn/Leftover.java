@@ -1,6 +1,8 @@
 package dev.steward.turn;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,14 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
 
     private static final int CHECKSUM = 8;
 
+    private static final int BLOCK = 64 << 10;
+
+    /** In bytes. The longest lines hold the arguments of all calls of a round. */
+    private static final int LONGEST_LINE = 16 << 20;
+
+    /** More than a round brings, in chars: only what is no answer is longer. */
+    private static final int LONGEST_TEXT = 2_000_000;
+
     /** Whether nothing had been shown. */
     public boolean isEmpty() {
         return text.isEmpty() && reasoning == null;
@@ -46,25 +56,37 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
     /** Reads what a turn left behind; nothing when it left no journal. Blocks. */
     static Leftover read(Path folder, long turnId, JsonMapper json) throws IOException {
         var file = TurnJournal.file(folder, turnId);
-        return Files.exists(file) ? of(Files.readAllBytes(file), json) : NOTHING;
+        if (!Files.exists(file)) {
+            return NOTHING;
+        }
+        try (var journal = Files.newInputStream(file)) {
+            return of(journal, json);
+        }
     }
 
     /** A last line without an end was never shown to anybody, so it is no damage. */
-    static Leftover of(byte[] journal, JsonMapper json) {
+    static Leftover of(InputStream journal, JsonMapper json) throws IOException {
         var reading = new Reading(json);
-        for (int start = 0, end = newline(journal, 0); end >= 0; start = end + 1, end = newline(journal, start)) {
-            reading.line(journal, start, end);
+        var line = new ByteArrayOutputStream();
+        var block = new byte[BLOCK];
+        for (int length = journal.read(block); length >= 0; length = journal.read(block)) {
+            int start = 0;
+            for (int at = 0; at < length; at++) {
+                if (block[at] == '\n') {
+                    keep(line, block, start, at);
+                    reading.line(line.toByteArray());
+                    line.reset();
+                    start = at + 1;
+                }
+            }
+            keep(line, block, start, length);
         }
         return reading.leftover();
     }
 
-    private static int newline(byte[] bytes, int from) {
-        for (int i = from; i < bytes.length; i++) {
-            if (bytes[i] == '\n') {
-                return i;
-            }
-        }
-        return -1;
+    /** A line that is longer than any was written is damaged; of that its beginning is enough. */
+    private static void keep(ByteArrayOutputStream line, byte[] block, int start, int end) {
+        line.write(block, start, Math.min(end - start, LONGEST_LINE - line.size()));
     }
 
     private static final class Reading {
@@ -79,16 +101,16 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
             this.json = json;
         }
 
-        void line(byte[] journal, int start, int end) {
-            var frame = frame(journal, start, end);
+        void line(byte[] line) {
+            var frame = frame(line);
             if (frame == null) {
                 damage++;
                 gap();
                 return;
             }
             switch (frame.path(TurnFrame.TYPE).asString("")) {
-                case "delta" -> text.append(frame.path("content").asString(""));
-                case "reasoning" -> reasoning.append(frame.path("content").asString(""));
+                case "delta" -> add(text, frame.path("content").asString(""));
+                case "reasoning" -> add(reasoning, frame.path("content").asString(""));
                 case "tool_calls" -> {
                     text.setLength(0);
                     reasoning.setLength(0);
@@ -100,22 +122,26 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
 
         /** The lost line belonged to the text, unless that has not begun. */
         private void gap() {
-            if (!text.isEmpty() && !text.toString().endsWith(GAP)) {
+            int before = text.length() - GAP.length();
+            if (!text.isEmpty() && (before < 0 || !text.substring(before).equals(GAP))) {
                 text.append(GAP);
             }
         }
 
-        private @Nullable JsonNode frame(byte[] journal, int start, int end) {
-            int begin = start + CHECKSUM + 1;
-            if (begin > end) {
+        private static void add(StringBuilder text, String piece) {
+            text.append(piece, 0, Math.min(piece.length(), Math.max(0, LONGEST_TEXT - text.length())));
+        }
+
+        private @Nullable JsonNode frame(byte[] line) {
+            if (line.length < TurnJournal.HEAD) {
                 return null;
             }
-            var given = new String(journal, start, CHECKSUM, StandardCharsets.ISO_8859_1);
-            if (!given.equals(TurnJournal.checksum(journal, begin, end))) {
+            var given = new String(line, 0, CHECKSUM, StandardCharsets.ISO_8859_1);
+            if (!given.equals(TurnJournal.checksum(line, TurnJournal.HEAD, line.length))) {
                 return null;
             }
             try {
-                return json.readTree(journal, begin, end - begin);
+                return json.readTree(line, TurnJournal.HEAD, line.length - TurnJournal.HEAD);
             } catch (JacksonException _) {
                 return null;
             }

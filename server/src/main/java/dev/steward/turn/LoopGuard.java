@@ -2,7 +2,11 @@ package dev.steward.turn;
 
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,17 +16,47 @@ final class LoopGuard {
     /** The third time ends the turn. */
     static final int LIMIT = 3;
 
-    private final Map<Seen, Integer> seen = new HashMap<>();
+    /** How often each result came of each call. Of both only a digest is kept: results are long. */
+    private final Map<String, Map<String, Integer>> seen = new HashMap<>();
 
-    private record Seen(String name, String arguments, String result) {}
+    /** A finished call, as far as it matters here. @param result its digest */
+    record Seen(ToolCall call, String result) {
+        static Seen of(ToolCall call, ToolResult result) {
+            return new Seen(call, digest(result.content()));
+        }
+    }
+
+    /** What makes two calls the same. */
+    static String key(ToolCall call) {
+        return call.name() + " " + digest(call.arguments());
+    }
+
+    /** How often the call, by its key, may be carried out in one round until it would be a circle. */
+    int room(String key) {
+        return LIMIT
+                - seen.getOrDefault(key, Map.of()).values().stream()
+                        .mapToInt(Integer::intValue)
+                        .max()
+                        .orElse(0);
+    }
 
     /** Counts a finished call; gives the reason to stop when it was one too many. */
-    Optional<String> count(ToolCall call, ToolResult result) {
-        int times = seen.merge(new Seen(call.name(), call.arguments(), result.content()), 1, Integer::sum);
+    Optional<String> count(Seen finished) {
+        int times = seen.computeIfAbsent(key(finished.call()), _ -> new HashMap<>())
+                .merge(finished.result(), 1, Integer::sum);
         return times < LIMIT
                 ? Optional.empty()
                 : Optional.of(
                         "The model called %s %d times with the same arguments and got the same result, so the turn was stopped."
-                                .formatted(call.name(), times));
+                                .formatted(finished.call().name(), times));
+    }
+
+    private static String digest(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java machine has it
+        }
     }
 }

@@ -33,6 +33,11 @@ public record ModelRound(
         return new ModelRound(text, reasoning, List.of(), suggestions, usage, finishReason);
     }
 
+    /** Text and thoughts together, in chars. */
+    int length() {
+        return text.length() + (reasoning == null ? 0 : reasoning.length());
+    }
+
     /** Whether there is nothing that a person could read as an answer. */
     public boolean isEmpty() {
         return text.isBlank() && suggestions.isEmpty();

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** One answer of the model within a turn: passes on what may be shown, and collects what will be stored. */
 final class Round {
 
-    private static final int MOST_CHARS = 2_000_000;
-
     private final TurnLog log;
+    private final TurnAllowance allowance;
     private final SuggestionFilter filter = new SuggestionFilter();
     private final StringBuilder reasoning = new StringBuilder();
     private final List<ToolCall> calls = new ArrayList<>();
@@ -22,20 +21,26 @@ final class Round {
     private @Nullable ModelState state;
     private String finishReason = "stop";
     private boolean answering;
-    private int shown;
 
-    Round(TurnLog log) {
+    Round(TurnLog log, TurnAllowance allowance) {
         this.log = log;
+        this.allowance = allowance;
     }
 
+    /** @throws TurnAllowance.Exceeded when the turn may not take that much, which is then no part of the round */
     void accept(ModelEvent event) {
         switch (event) {
             case ModelEvent.Text(var text) -> {
+                allowance.take(text.length());
                 answering = answering || !text.isEmpty();
                 show(filter.push(text));
             }
             case ModelEvent.Reasoning(var text) -> think(text);
-            case ModelEvent.ToolCalls(var asked) -> calls.addAll(named(asked));
+            case ModelEvent.ToolCalls(var asked) -> {
+                asked.forEach(call ->
+                        allowance.take(call.name().length() + call.arguments().length()));
+                calls.addAll(named(asked));
+            }
             case ModelEvent.State(var given) -> state = given;
             case ModelEvent.Usage cost -> usage = cost;
             case ModelEvent.Finished(var reason) -> finishReason = reason;
@@ -46,15 +51,6 @@ final class Round {
     @Nullable
     ModelState state() {
         return state;
-    }
-
-    /** Whether the model has said more than a row should hold; a provider that never ends is cut there. */
-    boolean isFull() {
-        if (shown + reasoning.length() <= MOST_CHARS) {
-            return false;
-        }
-        finishReason = "length";
-        return true;
     }
 
     /** The model has ended its answer: what was held back is shown or taken as suggestions. */
@@ -75,17 +71,19 @@ final class Round {
     }
 
     private void show(String piece) {
-        shown += piece.length();
-        if (!piece.isEmpty()) {
-            log.append(new TurnFrame.Delta(piece));
+        for (int start = 0, end; start < piece.length(); start = end) {
+            end = FrameRun.endOfPiece(piece, start);
+            log.append(new TurnFrame.Delta(piece.substring(start, end)));
         }
     }
 
     /** Thoughts that come after the answer has begun are kept but no longer shown (they would jump above it). */
     private void think(String text) {
+        allowance.take(text.length());
         reasoning.append(text);
-        if (!answering && !text.isEmpty()) {
-            log.append(new TurnFrame.Reasoning(text));
+        for (int start = 0, end; !answering && start < text.length(); start = end) {
+            end = FrameRun.endOfPiece(text, start);
+            log.append(new TurnFrame.Reasoning(text.substring(start, end)));
         }
     }
 

@@ -13,10 +13,27 @@ final class SuggestionFilter {
     private int released;
     private int scanned;
 
+    /** Behind the last character that is no white space. */
+    private int solid;
+
+    /** Where the block begins that was found undecided the last time, or -1: what stands before it is shown already. */
+    private int undecided = -1;
+
     /** Takes a piece of the answer and returns what may be shown now, possibly nothing. */
     String push(String piece) {
         text.append(piece);
-        return release(withoutTrailingSpace(Math.max(undecidedFrom(), released)));
+        for (int at = text.length(); at > text.length() - piece.length(); at--) {
+            if (!Character.isWhitespace(text.charAt(at - 1))) {
+                solid = at;
+                break;
+            }
+        }
+        int from = undecidedFrom();
+        if (from == undecided) {
+            return "";
+        }
+        undecided = from < text.length() ? from : -1;
+        return release(from < text.length() ? withoutTrailingSpace(from) : solid);
     }
 
     /** Everything let through so far. */
@@ -80,7 +97,8 @@ final class SuggestionFilter {
             return new Fence.Other(start + 1);
         }
         int tag = skipSpaces(start + FENCE.length());
-        if (!beginsWith(start, FENCE) || !beginsWith(tag, TAG)) {
+        boolean tagged = beginsWith(start, FENCE) && beginsWith(tag, TAG);
+        if (!tagged || tag - start > Suggestions.LONGEST_BLOCK) {
             return new Fence.Other(start + 1);
         }
         int afterTag = tag + TAG.length();
@@ -92,8 +110,11 @@ final class SuggestionFilter {
         }
         int line = text.indexOf("\n", afterTag);
         int close = line < 0 ? -1 : text.indexOf(FENCE, line);
-        boolean followed = close >= 0 && !text.substring(close + FENCE.length()).isBlank();
-        return followed ? new Fence.Other(close + FENCE.length()) : new Fence.Undecided();
+        int end = close < 0 ? text.length() : close + FENCE.length();
+        if (end - start > Suggestions.LONGEST_BLOCK) {
+            return new Fence.Other(afterTag);
+        }
+        return close >= 0 && solid > end ? new Fence.Other(end) : new Fence.Undecided();
     }
 
     /** Whether the text at the position is the word, or ends within it. */

@@ -13,6 +13,9 @@ public record Suggestions(String text, List<String> items) {
 
     private static final int MAX_ITEMS = 5;
 
+    /** A longer block, in chars, is no suggestions but text: it is not held back while it arrives. */
+    static final int LONGEST_BLOCK = 4_000;
+
     private static final String FENCE = "```";
     private static final Pattern HEADER = Pattern.compile("[ \\t]*suggest\\b.*", Pattern.CASE_INSENSITIVE);
     private static final Pattern MARKER = Pattern.compile("^(?:[-*+]|\\d+[.)])\\s*");
@@ -46,7 +49,8 @@ public record Suggestions(String text, List<String> items) {
         }
         int close = text.length() - FENCE.length();
         int open = text.lastIndexOf(FENCE, close - FENCE.length());
-        if (open < 0 || (open > 0 && text.charAt(open - 1) != '\n')) {
+        boolean begins = open == 0 || (open > 0 && text.charAt(open - 1) == '\n');
+        if (!begins || text.length() - open > LONGEST_BLOCK) {
             return -1;
         }
         int line = text.indexOf('\n', open);

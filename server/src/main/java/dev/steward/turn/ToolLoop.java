@@ -36,6 +36,9 @@ final class ToolLoop {
 
     private static final int PREFETCH = 256;
 
+    private static final ToolResult DROPPED = ToolResult.error(
+            "The result was dropped: Steward holds as much as its memory allows. Ask for less at once.");
+
     private static final ToolResult CUT =
             ToolResult.error("This call was cut: the turn was stopped before the tool had answered.");
 
@@ -44,6 +47,7 @@ final class ToolLoop {
     private final TurnStart start;
     private final TurnSink sink;
     private final LiveTurn live;
+    private final TurnAllowance allowance;
     private final LoopGuard guard = new LoopGuard();
     private final List<PromptMessage> history;
     private int rounds;
@@ -57,15 +61,20 @@ final class ToolLoop {
         record Over(TurnEnd end) implements Step {}
     }
 
-    /** A call with what came of it. */
-    private record Done(ToolCall call, ToolResult result) {}
+    /** A call with what came of it. @param shown what the model is shown of it */
+    private record Done(CallSieve.Asked asked, String shown, LoopGuard.Seen seen) {
+        ToolCall call() {
+            return asked.call();
+        }
+    }
 
-    ToolLoop(Models models, Blocking blocking, TurnStart start, TurnSink sink, LiveTurn live) {
+    ToolLoop(Models models, Blocking blocking, TurnStart start, TurnSink sink, LiveTurn live, TurnAllowance allowance) {
         this.models = models;
         this.blocking = blocking;
         this.start = start;
         this.sink = sink;
         this.live = live;
+        this.allowance = allowance;
         this.history = new ArrayList<>(start.prompt().history());
     }
 
@@ -98,12 +107,20 @@ final class ToolLoop {
                     ModelRound.NOTHING);
         }
         rounds++;
-        var round = new Round(live.log());
-        return answer().takeUntilOther(interruption())
+        var round = new Round(live.log(), allowance);
+        return Flux.defer(this::answer)
+                .takeUntilOther(interruption())
                 .doOnNext(round::accept)
-                .takeUntil(_ -> round.isFull())
                 .then(Mono.defer(() -> afterAnswer(round)))
-                .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), round.cut()));
+                .onErrorResume(this::isOfTheTurn, error -> broken(error, round.cut()));
+    }
+
+    /** A stream that was cancelled because the turn has to end may still say so as an error of its own. */
+    private Mono<Step> broken(Throwable error, ModelRound partial) {
+        var reason = live.interruption();
+        return reason != null && error instanceof ModelFault
+                ? over(interrupted(reason, start.model(), partial))
+                : failed(causeOf(error), partial);
     }
 
     /** The model is asked at once; nothing of its answer passes before what began the turn is on disk. */
@@ -111,11 +128,25 @@ final class ToolLoop {
         var specs = start.tools().specs();
         var system = new PromptMessage.System(start.prompt().system());
         var fitted = start.budget().fit(system, history, specs, Map.of());
+        if (rounds == 1) {
+            allowance.holdPrompt(length(fitted.messages()));
+        }
         var events = models.stream(new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools()));
         var opened = live.opened()
                 .then(Mono.fromRunnable(() -> tell(fitted.leftOut())))
                 .thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
+    }
+
+    private static long length(List<PromptMessage> prompt) {
+        return prompt.stream()
+                .mapToLong(message -> switch (message) {
+                    case PromptMessage.System(var text) -> text.length();
+                    case PromptMessage.User(var text, var _) -> text.length();
+                    case PromptMessage.Assistant(var text, var _, var _) -> text.length();
+                    case PromptMessage.ToolResult(var _, var _, var text) -> text.length();
+                })
+                .sum();
     }
 
     /** Readers hear once a turn what its model does not see. */
@@ -144,7 +175,14 @@ final class ToolLoop {
 
     /** Until the round is stored its text is only what was shown; from then on it must not be stored again. */
     private Mono<Step> useTools(ModelRound asked, @Nullable ModelState state) {
-        return sink.asked(start.model(), asked)
+        int length = asked.calls().stream()
+                .mapToInt(call -> call.arguments().length())
+                .sum();
+        return Mono.<List<TurnFrame>>defer(() -> {
+                    allowance.takeCalls(asked.calls().size());
+                    allowance.passOnOrEnd(length);
+                    return sink.asked(start.model(), asked).doFinally(_ -> allowance.passedOn(length));
+                })
                 .publishOn(blocking.scheduler())
                 .flatMap(frames -> carryOut(asked, state, frames))
                 .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), asked.withoutCalls()));
@@ -159,36 +197,56 @@ final class ToolLoop {
 
     /** Every call gets a result, which is stored as soon as it is there; in call order they are given back. */
     private Mono<List<Done>> results(ModelRound asked) {
-        return Flux.fromIterable(asked.calls())
+        return Flux.fromIterable(CallSieve.sift(asked.calls(), guard))
                 .flatMapSequential(
-                        call -> result(call)
-                                .publishOn(blocking.scheduler())
-                                .delayUntil(result -> sink.answered(call, result)
-                                        .publishOn(blocking.scheduler())
-                                        .doOnNext(this::show))
-                                .map(result -> new Done(call, result)),
+                        one -> result(one).publishOn(blocking.scheduler()).flatMap(result -> stored(one, result)),
                         CONCURRENT_CALLS)
                 .collectList();
     }
 
-    private Mono<ToolResult> result(ToolCall call) {
-        return Mono.defer(() -> live.interruption() != null
-                ? Mono.just(CUT)
-                : Mono.firstWithSignal(
-                        start.tools().call(call), live.interrupted().map(_ -> CUT)));
+    private Mono<ToolResult> result(CallSieve.Asked one) {
+        return Mono.defer(() -> {
+            if (live.interruption() != null) {
+                return Mono.just(CUT);
+            }
+            return one.refusal() != null
+                    ? Mono.just(one.refusal())
+                    : Mono.firstWithSignal(
+                            start.tools().call(one.call()), live.interrupted().map(_ -> CUT));
+        });
+    }
+
+    /** Of the result only what the model is shown of it is kept. */
+    private Mono<Done> stored(CallSieve.Asked one, ToolResult given) {
+        return Mono.defer(() -> {
+            int length = given.content().length();
+            boolean fits = allowance.passOn(length);
+            var result = fits ? given : DROPPED;
+            return sink.answered(one.call(), result)
+                    .publishOn(blocking.scheduler())
+                    .doOnNext(this::show)
+                    .doFinally(_ -> allowance.passedOn(fits ? length : 0))
+                    .thenReturn(new Done(
+                            one,
+                            Budget.cut(result.content(), start.budget().resultTokens()),
+                            LoopGuard.Seen.of(one.call(), result)));
+        });
     }
 
     /** Adds the round to what the model sees next, unless it goes round in circles or has to end. */
     private Step remember(ModelRound asked, @Nullable ModelState state, List<Done> done) {
         history.add(new PromptMessage.Assistant(asked.text(), asked.calls(), state));
-        done.forEach(one -> history.add(new PromptMessage.ToolResult(
-                one.call().id(), one.call().name(), one.result().content())));
+        for (var one : done) {
+            allowance.take(one.shown().length());
+            history.add(new PromptMessage.ToolResult(one.call().id(), one.call().name(), one.shown()));
+        }
         var reason = live.interruption();
         if (reason != null) {
             return new Step.Over(interrupted(reason, start.model(), ModelRound.NOTHING));
         }
         return done.stream()
-                .map(one -> guard.count(one.call(), one.result()))
+                .filter(one -> one.asked().refusal() == null)
+                .map(one -> guard.count(one.seen()))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .<Step>map(circle -> new Step.Over(
@@ -217,6 +275,7 @@ final class ToolLoop {
                         fault.kind(),
                         fault.sentence(),
                         fault.retryAfter().map(Duration::toSeconds).orElse(null));
+            case TurnAllowance.Exceeded exceeded -> exceeded.cause();
             case UncheckedIOException _, DataAccessException _, NotOnDisk _ -> TurnEnd.Cause.unwritable();
             default -> {
                 log.error("A turn in {} failed unexpectedly. Report it with what follows.", live.subject(), error);

@@ -1,5 +1,6 @@
 package dev.steward.turn;
 
+import dev.steward.platform.text.WellFormed;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,15 @@ public sealed interface TurnEnd {
     /** The model that answered, or was to answer. */
     @Nullable
     String model();
+
+    /** The text and thoughts that are stored with it, in chars. */
+    default int length() {
+        return switch (this) {
+            case Completed(var _, var answer) -> answer.length();
+            case Stopped(var _, var partial) -> partial.length();
+            case Failed(var _, var _, var partial) -> partial.length();
+        };
+    }
 
     /** The model gave its final answer. */
     record Completed(String model, ModelRound answer) implements TurnEnd {}
@@ -31,6 +41,10 @@ public sealed interface TurnEnd {
      */
     record Cause(String kind, String sentence, @Nullable Long retryAfterSeconds) {
 
+        public Cause {
+            sentence = WellFormed.repaired(sentence); // it may repeat what a provider says
+        }
+
         public static Cause of(String kind, String sentence) {
             return new Cause(kind, sentence, null);
         }
@@ -43,6 +57,26 @@ public sealed interface TurnEnd {
         /** Something in Steward itself went wrong; the log says what. */
         static Cause unexpected() {
             return of("unexpected", "Something went wrong inside Steward. The log has the details.");
+        }
+
+        /** The turn brought more than is kept of one. */
+        static Cause tooLong(int chars) {
+            return of(
+                    "too_long",
+                    "The answer is longer than %,d characters, with its tools. It was ended there, and what had arrived is kept."
+                            .formatted(chars));
+        }
+
+        static Cause tooManyCalls(int calls) {
+            return of("call_limit", "Stopped after %,d calls of tools.".formatted(calls));
+        }
+
+        /** Everything together holds as much as the memory allows. */
+        static Cause noRoom() {
+            return of(
+                    "no_room",
+                    "Steward holds as much as its memory allows, so the answer was ended here. What had arrived is kept; send "
+                            + "again in a moment.");
         }
 
         static Cause shutdown() {

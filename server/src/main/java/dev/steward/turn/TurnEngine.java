@@ -1,5 +1,6 @@
 package dev.steward.turn;
 
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.provider.Models;
@@ -8,6 +9,7 @@ import dev.steward.setting.Settings;
 import dev.steward.tool.Toolbox;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -26,24 +28,38 @@ public class TurnEngine {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
 
+    /** In chars, and how many answers that are longer are stored at the same time. */
+    private static final int LONG_ANSWER = 100_000;
+
+    private final Semaphore longEnds = new Semaphore(4);
+
     private final Models models;
     private final Settings settings;
     private final Toolbox toolbox;
     private final Blocking blocking;
+    private final MemoryBudget memory;
 
-    TurnEngine(Models models, Settings settings, Toolbox toolbox, Blocking blocking) {
+    TurnEngine(Models models, Settings settings, Toolbox toolbox, Blocking blocking, MemoryBudget memory) {
         this.models = models;
         this.settings = settings;
         this.toolbox = toolbox;
         this.blocking = blocking;
+        this.memory = memory;
     }
 
     /** Runs the turn and gives how it ended, once that is stored. Never fails but for {@link TurnSink.TurnLost}. */
     public Mono<TurnEnd> run(TurnPlan plan, TurnSink sink, LiveTurn live) {
+        return Mono.using(
+                () -> new TurnAllowance(memory.open()),
+                allowance -> run(plan, sink, live, allowance),
+                TurnAllowance::close);
+    }
+
+    private Mono<TurnEnd> run(TurnPlan plan, TurnSink sink, LiveTurn live, TurnAllowance allowance) {
         return deadline(plan, live)
                 .then(prepare(plan, live))
                 .flatMap(ready -> switch (ready) {
-                    case Ready.ToRun(var start) -> new ToolLoop(models, blocking, start, sink, live).run();
+                    case Ready.ToRun(var start) -> new ToolLoop(models, blocking, start, sink, live, allowance).run();
                     case Ready.Interrupted(var reason) ->
                         Mono.just(ToolLoop.interrupted(reason, plan.model(), ModelRound.NOTHING));
                 })
@@ -105,7 +121,7 @@ public class TurnEngine {
      * while. Then readers are told. Only a stop of the service gives up; the journal remains for the next start.
      */
     private Mono<Void> stored(TurnSink sink, LiveTurn live, TurnEnd end) {
-        return Mono.defer(() -> sink.ended(end))
+        return Mono.defer(() -> inTurn(end, sink.ended(end)))
                 .doOnError(error -> !(error instanceof TurnSink.TurnLost), error -> tellWaiting(live, error))
                 .retryWhen(Retry.backoff(Long.MAX_VALUE, FIRST_PAUSE)
                         .maxBackoff(LONGEST_PAUSE)
@@ -115,6 +131,19 @@ public class TurnEngine {
                 .doOnNext(frames -> over(live, frames))
                 .doOnError(_ -> over(live, List.of(lost())))
                 .then();
+    }
+
+    /** A long answer is a row, a frame and some copies on the way there, so not many are stored at the same time. */
+    private Mono<List<TurnFrame>> inTurn(TurnEnd end, Mono<List<TurnFrame>> stored) {
+        return end.length() < LONG_ANSWER
+                ? stored
+                : Mono.usingWhen(
+                        blocking.call(() -> {
+                            longEnds.acquire();
+                            return longEnds;
+                        }),
+                        _ -> stored,
+                        turn -> Mono.fromRunnable(turn::release));
     }
 
     private void tellWaiting(LiveTurn live, Throwable error) {

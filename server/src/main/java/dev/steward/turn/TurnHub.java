@@ -2,6 +2,7 @@ package dev.steward.turn;
 
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.stream.Signal;
+import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,14 +42,16 @@ public class TurnHub {
     private final Map<String, Channel> channels = new ConcurrentHashMap<>();
     private final Clock clock;
     private final JsonMapper json;
+    private final Blocking blocking;
     private final Path journals;
 
     /** The journals that an earlier run of the process left. */
     private final Set<Long> old = ConcurrentHashMap.newKeySet();
 
-    TurnHub(Clock clock, JsonMapper json, DataFolder folder) {
+    TurnHub(Clock clock, JsonMapper json, Blocking blocking, DataFolder folder) {
         this.clock = clock;
         this.json = json;
+        this.blocking = blocking;
         this.journals = folder.root().resolve("db/turns"); // beside the database: a part of what it will hold
         try {
             Files.createDirectories(journals);
@@ -64,7 +67,7 @@ public class TurnHub {
         var begun = new LiveTurn[1];
         channels.compute(subject, (_, known) -> {
             var channel = known == null ? new Channel() : known;
-            var log = new TurnLog(turnId, channel.signal, new TurnJournal(journals, turnId), json);
+            var log = new TurnLog(turnId, channel.signal, new TurnJournal(journals, turnId), json, this::elsewhere);
             begun[0] = new LiveTurn(turnId, subject, log, clock);
             channel.turn = begun[0];
             return channel;
@@ -99,8 +102,17 @@ public class TurnHub {
     public Flux<TurnLog.Entry> follow(String subject, @Nullable String lastId) {
         return Flux.defer(() -> {
             var channel = enter(subject);
-            return channel.signal.follow(() -> reader(channel, lastId)).doFinally(_ -> leave(subject));
+            var reader = new ChannelReader(channel, lastId);
+            return channel.signal.follow(() -> reader, this::elsewhere).doFinally(_ -> {
+                reader.close();
+                leave(subject);
+            });
         });
+    }
+
+    /** Where journals are read. */
+    private void elsewhere(Runnable work) {
+        blocking.scheduler().schedule(work);
     }
 
     /** How many subjects are kept in memory. */
@@ -175,31 +187,47 @@ public class TurnHub {
     }
 
     /** Reads the running turn, then waits for the next one. */
-    private static Supplier<Signal.Step<TurnLog.Entry>> reader(Channel channel, @Nullable String lastId) {
-        var position = new int[1];
-        return new Supplier<>() {
-            private @Nullable LiveTurn reading;
-            private @Nullable LiveTurn done;
+    private static final class ChannelReader implements Supplier<Signal.Step<TurnLog.Entry>>, AutoCloseable {
 
-            @Override
-            public Signal.Step<TurnLog.Entry> get() {
-                while (true) {
-                    if (reading == null) {
-                        var next = channel.turn;
-                        if (next == null || next == done) {
-                            return new Signal.Step.Wait<>();
-                        }
-                        reading = next;
-                        position[0] = next.log().positionAfter(done == null ? lastId : null);
+        private final Channel channel;
+        private final @Nullable String lastId;
+        private TurnLog.@Nullable Reader reading;
+        private @Nullable LiveTurn of;
+        private boolean closed;
+
+        ChannelReader(Channel channel, @Nullable String lastId) {
+            this.channel = channel;
+            this.lastId = lastId;
+        }
+
+        @Override
+        public synchronized Signal.Step<TurnLog.Entry> get() {
+            while (!closed) {
+                if (reading == null) {
+                    var next = channel.turn;
+                    if (next == null || next == of) {
+                        return new Signal.Step.Wait<>();
                     }
-                    var step = reading.log().read(position);
-                    if (!(step instanceof Signal.Step.End<TurnLog.Entry>)) {
-                        return step;
-                    }
-                    done = reading;
-                    reading = null;
+                    reading = next.log().reader(of == null ? lastId : null);
+                    of = next;
                 }
+                var step = reading.next();
+                if (!(step instanceof Signal.Step.End<TurnLog.Entry>)) {
+                    return step;
+                }
+                reading.close();
+                reading = null;
             }
-        };
+            return new Signal.Step.Wait<>();
+        }
+
+        @Override
+        public synchronized void close() {
+            closed = true;
+            if (reading != null) {
+                reading.close();
+                reading = null;
+            }
+        }
     }
 }

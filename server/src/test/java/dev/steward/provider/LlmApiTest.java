@@ -95,6 +95,67 @@ class LlmApiTest extends SettingsSlice {
     }
 
     @Test
+    void aListIsBounded() {
+        var model = "{\"id\":\"%d\",\"description\":\"" + "x".repeat(400) + "\"},";
+        var many = new StringBuilder("{\"data\":[");
+        for (int i = 0; many.length() < 1_500_000; i++) {
+            many.append(model.formatted(i));
+        }
+        provider.lists(Script.body(200, "application/json", many + "{\"id\":\"last\"}]}"));
+        assertThat(get("/api/llm/models").size()).isEqualTo(ModelList.MOST);
+        for (var endless :
+                List.of("[" + " ".repeat(15 << 20) + "]", "[" + "{},".repeat(500_000) + "{}]", "[".repeat(300_000))) {
+            provider.lists(Script.body(200, "application/json", endless));
+            client.get()
+                    .uri("/api/llm/models")
+                    .exchange()
+                    .expectStatus()
+                    .isEqualTo(502)
+                    .expectBody(JsonNode.class)
+                    .value(problem ->
+                            assertThat(problem.path("detail").asString()).contains("list of models"));
+        }
+    }
+
+    @Test
+    void anAddressWithAPasswordInItIsRefusedAndNotRepeated(CapturedOutput output) {
+        for (var address : List.of(
+                "https://me:" + CANARY + "@example.com/v1",
+                "http://" + CANARY + "@127.0.0.1:1",
+                "https://me:" + CANARY + "@[::1]/v1?a=b")) {
+            var fields = Map.of("base_url", address);
+            for (var request : List.of(
+                    client.put()
+                            .uri("/api/settings")
+                            .bodyValue(Map.of("llm_providers", Map.of("openai_compatible", fields))),
+                    client.post()
+                            .uri("/api/llm/test")
+                            .bodyValue(Map.of("provider", "openai_compatible", "config", fields)))) {
+                request.exchange()
+                        .expectStatus()
+                        .isEqualTo(422)
+                        .expectBody(String.class)
+                        .value(problem -> assertThat(problem)
+                                .contains("must not hold a user name or a password")
+                                .doesNotContain(CANARY));
+            }
+        }
+        assertThat(get("/api/settings").toString()).doesNotContain(CANARY);
+        assertThat(output.toString()).doesNotContain(CANARY);
+        configure("https://example.com/v1/@home", CANARY);
+    }
+
+    @Test
+    void theNameOfADeploymentIsNoNovel() {
+        client.put()
+                .uri("/api/settings")
+                .bodyValue(Map.of("llm_providers", Map.of("cloud", Map.of("deployment", "d".repeat(300)))))
+                .exchange()
+                .expectStatus()
+                .isEqualTo(422);
+    }
+
+    @Test
     void theActiveModelIsTheConfiguredOne() {
         JsonNode active = get("/api/llm/active");
         assertThat(active.path("provider").asString()).isEqualTo("openai_compatible");

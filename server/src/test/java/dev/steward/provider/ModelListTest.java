@@ -9,8 +9,8 @@ class ModelListTest {
 
     @Test
     void theCommonShapeKeepsItsOrder() {
-        var models = ModelList.parse(provider("openai"), """
-                {"object":"list","data":[{"id":"gpt-5","owned_by":"openai"},{"object":"model"},{"id":"b"}]}""");
+        var models = ModelList.read("""
+                {"object":"list","data":[{"id":"gpt-5","owned_by":"openai"},{"object":"model"},{"id":"b"}]}""").models(provider("openai"));
         assertThat(models).extracting(ModelRead::id).containsExactly("gpt-5", "b");
         assertThat(models.getFirst().publisher()).isEqualTo("openai");
         assertThat(models.getFirst().contextWindow()).isEqualTo(400_000);
@@ -21,16 +21,16 @@ class ModelListTest {
 
     @Test
     void aBareListIsUnderstood() {
-        assertThat(ModelList.parse(provider("ollama"), "[{\"id\":\"llama3\"}]"))
+        assertThat(ModelList.read("[{\"id\":\"llama3\"}]").models(provider("ollama")))
                 .extracting(ModelRead::id)
                 .containsExactly("llama3");
     }
 
     @Test
     void aRouterNamesWindowsDescriptionsAndEfforts() {
-        var model = ModelList.parse(provider("openrouter"), """
+        var model = ModelList.read("""
                         {"data":[{"id":"a/b","name":"A: B","context_length":32000,"description":"Fast. And more.",
-                                  "supported_parameters":["tools","reasoning_effort"]}]}""").getFirst();
+                                  "supported_parameters":["tools","reasoning_effort"]}]}""").models(provider("openrouter")).getFirst();
         assertThat(model.name()).isEqualTo("A: B");
         assertThat(model.summary()).isEqualTo("Fast.");
         assertThat(model.contextWindow()).isEqualTo(32_000);
@@ -39,22 +39,22 @@ class ModelListTest {
 
     @Test
     void theSmallestWindowOfARoutersBackendsCounts() {
-        var model = ModelList.parse(provider("huggingface"), """
-                        {"data":[{"id":"m","owned_by":"lab","providers":[{"context_length":9000},{"context_length":4000},{}]}]}""").getFirst();
+        var model = ModelList.read("""
+                        {"data":[{"id":"m","owned_by":"lab","providers":[{"context_length":9000},{"context_length":4000},{}]}]}""").models(provider("huggingface")).getFirst();
         assertThat(model.contextWindow()).isEqualTo(4_000);
     }
 
     @Test
     void theVendorsDisplayNameIsShown() {
-        var model = ModelList.parse(provider("anthropic"), """
-                        {"data":[{"type":"model","id":"claude-sonnet-4-5","display_name":"Claude Sonnet 4.5"}]}""").getFirst();
+        var model = ModelList.read("""
+                        {"data":[{"type":"model","id":"claude-sonnet-4-5","display_name":"Claude Sonnet 4.5"}]}""").models(provider("anthropic")).getFirst();
         assertThat(model.name()).isEqualTo("Claude Sonnet 4.5");
         assertThat(model.contextWindow()).isEqualTo(200_000);
     }
 
     @Test
     void theAssistantListsOnlyWhatAPersonMayChatWith() {
-        var models = ModelList.parse(provider("assistant"), """
+        var models = ModelList.read("""
                 {"data":[
                   {"id":"z","name":"Zeta","vendor":"beta","version":"z-1","capabilities":{"type":"chat",
                     "limits":{"max_context_window_tokens":64000},"supports":{"reasoning_effort":["high","low"]}}},
@@ -64,7 +64,7 @@ class ModelListTest {
                   {"id":"h","model_picker_enabled":false},
                   {"id":"w","supported_endpoints":["/embeddings"]},
                   {"id":"r","vendor":"Acme","supported_endpoints":["/responses"]},
-                  {"name":"no id"}]}""");
+                  {"name":"no id"}]}""").models(provider("assistant"));
         assertThat(models).extracting(ModelRead::id).containsExactly("r", "a", "z");
         assertThat(models.get(1).contextWindow()).isEqualTo(5_000);
         assertThat(models.get(2).contextWindow()).isEqualTo(64_000);

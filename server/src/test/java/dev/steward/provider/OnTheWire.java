@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.task.Blocking;
 import dev.steward.support.ScriptedProvider;
 import java.time.Clock;
@@ -32,8 +33,9 @@ abstract class OnTheWire {
     /** The first call of a run loads the client library, which takes long on a machine that does much else. */
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    final MemoryBudget memory = new MemoryBudget(64 << 20);
     final ScriptedProvider provider = ScriptedProvider.start();
-    private final ProviderHttp http = new ProviderHttp(limits(), Clock.systemUTC());
+    private final ProviderHttp http = new ProviderHttp(limits(), memory, Clock.systemUTC());
     private final OpenAiClients openAi = new OpenAiClients(http);
     private final ChatCompletions chat = new ChatCompletions(openAi);
     final ChatInterfaces interfaces =

@@ -3,7 +3,10 @@ package dev.steward.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.stream.Signal;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +47,7 @@ class LeftoverDamageTest {
 
     @BeforeEach
     void record() throws IOException {
-        var log = new TurnLog(7, new Signal(), new TurnJournal(folder, 7), json);
+        var log = new TurnLog(7, new Signal(), new TurnJournal(folder, 7), json, Runnable::run);
         log.append(new TurnFrame.UserMessage(1, "wärum?", List.of(), Instant.EPOCH));
         log.append(new TurnFrame.Delta("Ich sehe nach."));
         log.append(new TurnFrame.ToolCalls(5, List.of(new TurnFrame.Call("c", "test__look", "{}"))));
@@ -63,7 +66,7 @@ class LeftoverDamageTest {
     void aJournalThatIsCutAnywhereGivesWhatWasWholeBeforeTheCut() {
         assertThat(starts).hasSize(10);
         for (int length = 0; length <= journal.length; length++) {
-            var cut = Leftover.of(Arrays.copyOf(journal, length), json);
+            var cut = leftover(Arrays.copyOf(journal, length));
             assertThat(cut).as("cut at %d", length).isEqualTo(upTo(length));
         }
     }
@@ -75,7 +78,7 @@ class LeftoverDamageTest {
                 if (journal[at] != (byte) value) {
                     var damaged = journal.clone();
                     damaged[at] = (byte) value;
-                    assertKept(Leftover.of(damaged, json), at, at + 1, "byte %d is %d".formatted(at, value));
+                    assertKept(leftover(damaged), at, at + 1, "byte %d is %d".formatted(at, value));
                 }
             }
         }
@@ -93,7 +96,7 @@ class LeftoverDamageTest {
                 random.nextBytes(hole);
             }
             System.arraycopy(hole, 0, damaged, from, hole.length);
-            assertKept(Leftover.of(damaged, json), from, to, "seed %d, trial %d".formatted(SEED, trial));
+            assertKept(leftover(damaged), from, to, "seed %d, trial %d".formatted(SEED, trial));
         }
     }
 
@@ -103,7 +106,7 @@ class LeftoverDamageTest {
         for (int trial = 0; trial < 200; trial++) {
             var garbage = new byte[random.nextInt(5000)];
             random.nextBytes(garbage);
-            var leftover = Leftover.of(garbage, json);
+            var leftover = leftover(garbage);
             long lines = new String(garbage, StandardCharsets.ISO_8859_1)
                     .chars()
                     .filter(c -> c == '\n')
@@ -115,7 +118,7 @@ class LeftoverDamageTest {
     /** Every piece whose line is not touched is there, in order; something is counted. */
     private void assertKept(Leftover leftover, int from, int to, String when) {
         // A hole may take the end of the last line (what has none was shown to nobody) or a blank that says nothing.
-        boolean costsNothing = leftover.equals(Leftover.of(journal, json));
+        boolean costsNothing = leftover.equals(leftover(journal));
         boolean takesTheEnd = to == journal.length;
         assertThat(leftover.damage()).as(when).isGreaterThanOrEqualTo(costsNothing || takesTheEnd ? 0 : 1);
         int at = 0;
@@ -130,6 +133,40 @@ class LeftoverDamageTest {
                         .isNotNegative();
                 at = found + PIECES.get(i).length();
             }
+        }
+    }
+
+    /** Of a journal of any length no more is held than an answer may have. */
+    @Test
+    void aJournalWithoutEndGivesItsBeginningAndALineWithoutEndIsDamage() throws IOException {
+        var line = TurnJournal.checksum(LONG, 0, LONG.length) + " " + new String(LONG, StandardCharsets.UTF_8) + "\n";
+        var bytes = line.getBytes(StandardCharsets.UTF_8);
+        var whole = Leftover.of(endless(bytes, 2_000), json);
+        assertThat(whole.damage()).isZero();
+        assertThat(whole.text()).hasSize(2_000_000).matches("x+");
+        var damaged = Leftover.of(endless("no end".getBytes(StandardCharsets.UTF_8), 10_000_000), json);
+        assertThat(damaged).isEqualTo(Leftover.NOTHING);
+    }
+
+    private static final byte[] LONG =
+            ("{\"type\":\"delta\",\"content\":\"" + "x".repeat(8_000) + "\"}").getBytes(StandardCharsets.UTF_8);
+
+    private static InputStream endless(byte[] part, int times) {
+        return new InputStream() {
+            private long at;
+
+            @Override
+            public int read() {
+                return at == (long) part.length * times ? -1 : part[(int) (at++ % part.length)];
+            }
+        };
+    }
+
+    private Leftover leftover(byte[] journal) {
+        try {
+            return Leftover.of(new ByteArrayInputStream(journal), json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

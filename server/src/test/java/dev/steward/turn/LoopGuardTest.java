@@ -13,18 +13,19 @@ class LoopGuardTest {
     @Test
     void theSameCallWithTheSameResultEndsTheTurnTheThirdTime() {
         var call = new ToolCall("c", "files__read", "{\"path\":\"a\"}");
-        assertThat(guard.count(call, ToolResult.ok("same"))).isEmpty();
-        assertThat(guard.count(call, ToolResult.ok("same"))).isEmpty();
-        assertThat(guard.count(call, ToolResult.ok("same")))
+        assertThat(guard.count(LoopGuard.Seen.of(call, ToolResult.ok("same")))).isEmpty();
+        assertThat(guard.count(LoopGuard.Seen.of(call, ToolResult.ok("same")))).isEmpty();
+        assertThat(guard.count(LoopGuard.Seen.of(call, ToolResult.ok("same"))))
                 .hasValueSatisfying(reason -> assertThat(reason).contains("files__read", "3 times"));
     }
 
     @Test
     void anotherResultOrOtherArgumentsAreNoCircle() {
         for (int i = 0; i < 10; i++) {
-            assertThat(guard.count(new ToolCall("c", "clock", "{}"), ToolResult.ok("now " + i)))
+            assertThat(guard.count(LoopGuard.Seen.of(new ToolCall("c", "clock", "{}"), ToolResult.ok("now " + i))))
                     .isEmpty();
-            assertThat(guard.count(new ToolCall("c", "read", "{\"line\":" + i + "}"), ToolResult.ok("same")))
+            assertThat(guard.count(LoopGuard.Seen.of(
+                            new ToolCall("c", "read", "{\"line\":" + i + "}"), ToolResult.ok("same"))))
                     .isEmpty();
         }
     }

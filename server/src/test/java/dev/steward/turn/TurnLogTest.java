@@ -1,9 +1,12 @@
 package dev.steward.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.platform.stream.Signal;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +33,7 @@ class TurnLogTest {
 
     TurnLogTest(@TempDir Path folder) {
         this.folder = folder;
-        this.log = new TurnLog(7, signal, new TurnJournal(folder, 7), json);
+        this.log = new TurnLog(7, signal, new TurnJournal(folder, 7), json, Runnable::run);
     }
 
     @Test
@@ -55,7 +58,7 @@ class TurnLogTest {
         StepVerifier.create(log.follow("7-2"))
                 .assertNext(entry -> {
                     assertThat(entry.id()).isEqualTo("7-4");
-                    assertThat(entry.frame()).isEqualTo(new TurnFrame.Delta("bc"));
+                    assertThat(frame(entry)).isEqualTo(new TurnFrame.Delta("bc"));
                 })
                 .verifyComplete();
     }
@@ -75,25 +78,15 @@ class TurnLogTest {
     @Test
     void aSlowReaderQueuesNothingAndMissesNothing() {
         log.append(question());
-        var received = new ArrayList<TurnLog.Entry>();
-        var slow = new BaseSubscriber<TurnLog.Entry>() {
-            @Override
-            protected void hookOnSubscribe(org.reactivestreams.Subscription subscription) {
-                subscription.request(1);
-            }
-
-            @Override
-            protected void hookOnNext(TurnLog.Entry entry) {
-                received.add(entry);
-            }
-        };
+        var slow = new SlowReader();
         log.follow(null).subscribe(slow);
+        slow.request(1);
         for (int i = 0; i < 1000; i++) {
             log.append(new TurnFrame.Delta(i + " "));
         }
         slow.request(1);
-        assertThat(received).hasSize(2);
-        assertThat(((TurnFrame.Delta) received.getLast().frame()).content())
+        assertThat(slow.received).hasSize(2);
+        assertThat(((TurnFrame.Delta) frame(slow.received.getLast())).content())
                 .startsWith("0 1 2 ")
                 .endsWith("998 999 ");
         slow.cancel();
@@ -126,7 +119,7 @@ class TurnLogTest {
                 return text.toString();
             }
             for (var entry : some) {
-                if (entry.frame() instanceof TurnFrame.Delta(var piece)) {
+                if (frame(entry) instanceof TurnFrame.Delta(var piece)) {
                     text.append(piece);
                 }
             }
@@ -144,6 +137,132 @@ class TurnLogTest {
     }
 
     @Test
+    void aLongTurnIsReadBackFromItsJournalAndCostsNoMoreMemoryThanAShortOne() {
+        var whole = longTurn();
+        assertThat(log.bytes()).isLessThan(200_000);
+        log.end();
+        for (int seed = 0; seed < 3; seed++) {
+            assertThat(readWithCuts(new Random(seed))).as("seed %d", seed).isEqualTo(whole);
+        }
+        int last = whole.length() + 1;
+        for (int seen : new int[] {1, 2, 127, 128, 129, 5_000, 9_999}) {
+            var rest =
+                    text(log.follow("7-" + seen).collectList().blockOptional().orElseThrow());
+            assertThat(whole).as("after frame %d", seen).endsWith(rest);
+            assertThat(rest).hasSizeBetween(1, last - 1);
+            last = rest.length();
+        }
+    }
+
+    @Test
+    void aReaderThatIsBehindWhenTheTurnEndsStillGetsAllOfIt() {
+        var slow = new SlowReader();
+        log.follow(null).subscribe(slow);
+        var whole = longTurn();
+        log.deleteJournal();
+        log.appendLast(new TurnFrame.Done(1, whole, "m", 1, "stop"));
+        log.end();
+        assertThat(folder).isEmptyDirectory();
+        slow.request(Long.MAX_VALUE);
+        assertThat(text(slow.received)).isEqualTo(whole);
+        assertThat(slow.received.getLast().event()).isEqualTo("done");
+    }
+
+    @Test
+    void whoComesAfterAllIsOverFindsTheEnd() {
+        longTurn();
+        log.deleteJournal();
+        log.appendLast(new TurnFrame.Done(1, "whole", "m", 1, "stop"));
+        log.end();
+        var late = log.follow(null).collectList().block(Duration.ofSeconds(5));
+        assertThat(late).isNotEmpty().last().satisfies(entry -> assertThat(entry.data())
+                .contains("whole"));
+    }
+
+    @Test
+    void manyReadersAtOnceGetTheSame() {
+        var readers = new ArrayList<SlowReader>();
+        for (int i = 0; i < 30; i++) {
+            var reader = new SlowReader();
+            readers.add(reader);
+            log.follow(null).subscribe(reader);
+        }
+        var whole = longTurn();
+        log.end();
+        for (int step = 0; !readers.isEmpty(); step++) {
+            var reader = readers.get(step * 7 % readers.size());
+            reader.request(3);
+            if (reader.isDone()) {
+                assertThat(text(reader.received)).isEqualTo(whole);
+                readers.remove(reader);
+            }
+        }
+        assertThat(signal.readers()).isZero();
+    }
+
+    /** A journal that a full disk broke takes nothing more, and readers keep what they were shown. */
+    @Test
+    void withoutAJournalTheTurnHasItsBeginningAndItsEnd() throws IOException {
+        var broken = new TurnLog(8, signal, new TurnJournal(folder.resolve("missing"), 8), json, Runnable::run);
+        broken.appendFirst(question());
+        assertThatThrownBy(() -> broken.append(new TurnFrame.Delta("a"))).isInstanceOf(UncheckedIOException.class);
+        Files.createDirectories(folder.resolve("missing"));
+        assertThatThrownBy(() -> broken.append(new TurnFrame.Delta("a"))).isInstanceOf(UncheckedIOException.class);
+        broken.appendLast(new TurnFrame.Notice("over"));
+        broken.deleteJournal();
+        broken.end();
+        assertThat(broken.follow(null).map(TurnLog.Entry::event).collectList().block(Duration.ofSeconds(5)))
+                .containsExactly("user_message", "system");
+    }
+
+    private String longTurn() {
+        var whole = new StringBuilder();
+        log.append(question());
+        for (int i = 0; i < 10_000; i++) {
+            var piece = i + (i % 100 == 0 ? "🌍\n" : " ");
+            whole.append(piece);
+            log.append(new TurnFrame.Delta(piece));
+            if (i % 1_000 == 0) {
+                log.append(new TurnFrame.ToolResult(i, "c", "t", "{}", "x".repeat(i * 20), false, null));
+            }
+        }
+        return whole.toString();
+    }
+
+    private String text(List<TurnLog.Entry> entries) {
+        var text = new StringBuilder();
+        for (var entry : entries) {
+            if (frame(entry) instanceof TurnFrame.Delta(var piece)) {
+                text.append(piece);
+            }
+        }
+        return text.toString();
+    }
+
+    /** Takes what it asks for and nothing else. */
+    private static final class SlowReader extends BaseSubscriber<TurnLog.Entry> {
+        private final List<TurnLog.Entry> received = new ArrayList<>();
+        private boolean done;
+
+        @Override
+        protected void hookOnSubscribe(org.reactivestreams.Subscription subscription) {}
+
+        @Override
+        protected void hookOnNext(TurnLog.Entry entry) {
+            received.add(entry);
+        }
+
+        @Override
+        protected void hookOnComplete() {
+            done = true;
+        }
+
+        boolean isDone() {
+            return done;
+        }
+    }
+
+    @Test
     void theJournalHoldsWhateverWasShown() throws IOException {
         log.append(question());
         log.append(new TurnFrame.Reasoning("hm"));
@@ -155,6 +274,10 @@ class TurnLogTest {
         assertThat(Leftover.read(folder, 7, json)).isEqualTo(new Leftover("next", null, 5, 0));
         log.deleteJournal();
         assertThat(Leftover.read(folder, 7, json)).isEqualTo(Leftover.NOTHING);
+    }
+
+    private TurnFrame frame(TurnLog.Entry entry) {
+        return json.readValue(entry.data(), TurnFrame.class);
     }
 
     private static TurnFrame question() {

@@ -2,6 +2,7 @@ package dev.steward.platform.stream;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import reactor.core.publisher.Flux;
@@ -23,6 +24,9 @@ public final class Signal {
 
         /** Nothing more will come. */
         record End<T>() implements Step<T> {}
+
+        /** There is something, and fetching it may take a while: {@code fetch} gives the step in place of this one. */
+        record Elsewhere<T>(Supplier<Step<T>> fetch) implements Step<T> {}
     }
 
     private final Set<Runnable> readers = ConcurrentHashMap.newKeySet();
@@ -39,38 +43,85 @@ public final class Signal {
 
     /** Follows a log: {@code reader} makes one reader per subscriber, called by one thread at a time. */
     public <T> Flux<T> follow(Supplier<Supplier<Step<T>>> reader) {
-        return Flux.create(sink -> attach(sink, reader.get()), FluxSink.OverflowStrategy.ERROR);
+        return follow(reader, Runnable::run);
     }
 
-    private <T> void attach(FluxSink<T> sink, Supplier<Step<T>> next) {
-        var looks = new AtomicInteger();
-        Runnable look = () -> {
-            if (looks.getAndIncrement() != 0) {
+    /** The same. @param elsewhere runs what may take a while */
+    public <T> Flux<T> follow(Supplier<Supplier<Step<T>>> reader, Executor elsewhere) {
+        return Flux.create(
+                sink -> {
+                    var look = new Look<>(sink, reader.get(), elsewhere);
+                    readers.add(look);
+                    sink.onDispose(() -> readers.remove(look));
+                    sink.onRequest(_ -> look.run());
+                },
+                FluxSink.OverflowStrategy.ERROR);
+    }
+
+    /** One reader at work. Who looks while another thread does only notes that there is more to look for. */
+    private static final class Look<T> implements Runnable {
+
+        private final AtomicInteger looks = new AtomicInteger();
+        private final FluxSink<T> sink;
+        private final Supplier<Step<T>> next;
+        private final Executor elsewhere;
+
+        Look(FluxSink<T> sink, Supplier<Step<T>> next, Executor elsewhere) {
+            this.sink = sink;
+            this.next = next;
+            this.elsewhere = elsewhere;
+        }
+
+        @Override
+        public void run() {
+            if (looks.getAndIncrement() == 0) {
+                work();
+            }
+        }
+
+        private void work() {
+            int seen;
+            do {
+                seen = looks.get();
+                if (goesOnElsewhere()) {
+                    return;
+                }
+            } while (looks.addAndGet(-seen) != 0);
+        }
+
+        /** Emits what is there; gives whether another thread has taken over. */
+        private boolean goesOnElsewhere() {
+            while (sink.requestedFromDownstream() > 0 && !sink.isCancelled()) {
+                switch (next.get()) {
+                    case Step.Item<T>(var value) -> sink.next(value);
+                    case Step.Wait<T> _ -> {
+                        return false;
+                    }
+                    case Step.End<T> _ -> {
+                        sink.complete();
+                        return false;
+                    }
+                    case Step.Elsewhere<T>(var fetch) -> {
+                        elsewhere.execute(() -> fetch(fetch));
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        private void fetch(Supplier<Step<T>> fetch) {
+            try {
+                if (!sink.isCancelled() && fetch.get() instanceof Step.Item<T>(var value)) {
+                    sink.next(value);
+                }
+            } catch (RuntimeException e) {
+                if (!sink.isCancelled()) {
+                    sink.error(e);
+                }
                 return;
             }
-            int seen = 1;
-            do {
-                emitWhatIsThere(sink, next);
-                seen = looks.addAndGet(-seen);
-            } while (seen != 0);
-        };
-        readers.add(look);
-        sink.onDispose(() -> readers.remove(look));
-        sink.onRequest(_ -> look.run());
-    }
-
-    private static <T> void emitWhatIsThere(FluxSink<T> sink, Supplier<Step<T>> next) {
-        while (sink.requestedFromDownstream() > 0 && !sink.isCancelled()) {
-            switch (next.get()) {
-                case Step.Item<T>(var value) -> sink.next(value);
-                case Step.Wait<T> _ -> {
-                    return;
-                }
-                case Step.End<T> _ -> {
-                    sink.complete();
-                    return;
-                }
-            }
+            work();
         }
     }
 }

@@ -1,0 +1,37 @@
+package dev.steward.provider;
+
+import dev.steward.platform.memory.MemoryBudget;
+import java.io.IOException;
+import okhttp3.ResponseBody;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the body of a list of models, no longer than a list can be and no longer than there is memory for. */
+final class ListBody {
+
+    /** The largest list known is half a megabyte. */
+    private static final long LONGEST = 2L << 20;
+
+    /** What a byte of it costs while it is bytes, text and JSON. */
+    private static final int COPIES = 16;
+
+    private static final long STEP = 64L << 10;
+
+    private ListBody() {}
+
+    static String read(@Nullable ResponseBody body, MemoryBudget.Share held) throws IOException {
+        if (body == null) {
+            return "";
+        }
+        var source = body.source();
+        while (source.request(source.getBuffer().size() + 1)) {
+            long length = source.getBuffer().size();
+            if (length > LONGEST) {
+                throw new StreamFailure.NoStream("a list of models of more than " + (LONGEST >> 20) + " MB");
+            }
+            if (length * COPIES > held.held() && !held.grow(STEP * COPIES)) {
+                throw new StreamFailure.NoRoom();
+            }
+        }
+        return source.readUtf8();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.steward.provider;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The tool calls of a chat answer, put together from their pieces. A piece goes on with the latest call of the same index, or
+ * with the latest of all where it names none, unless its id says that it is a new one.
+ */
+final class StreamedCalls {
+
+    private static final int NO_INDEX = -1;
+
+    /** What a call is named that has no name, so that the model can be told that there is no such tool. */
+    private static final String UNNAMED = "unnamed";
+
+    private final Allowance allowance;
+    private final List<Parts> calls = new ArrayList<>();
+
+    /** The latest call for what a piece may name: an index, an id, both or nothing. */
+    private final Map<Key, Parts> latest = new HashMap<>();
+
+    private record Key(int index, String id) {}
+
+    /** A call as far as it has come. */
+    private static final class Parts {
+        final String id;
+        String name = "";
+        final StringBuilder arguments = new StringBuilder();
+
+        Parts(String id) {
+            this.id = id;
+        }
+    }
+
+    StreamedCalls(Allowance allowance) {
+        this.allowance = allowance;
+    }
+
+    boolean isEmpty() {
+        return calls.isEmpty();
+    }
+
+    /** Adds a piece; gives whether it brought anything. */
+    boolean add(JsonNode piece) {
+        String id = piece.path("id").asString("");
+        String name = piece.path("function").path("name").asString("");
+        JsonNode given = piece.path("function").path("arguments");
+        // Some servers send the arguments as an object rather than as text
+        String arguments = given.isContainer() ? given.toString() : given.asString("");
+        allowance.argue(id.length() + name.length() + arguments.length());
+        if ((id.isEmpty() && name.isEmpty() && arguments.isEmpty()) || allowance.isExceeded()) {
+            return false;
+        }
+        Parts call = call(Math.max(NO_INDEX, piece.path("index").asInt(NO_INDEX)), id);
+        if (call.name.isEmpty()) {
+            call.name = name;
+        }
+        call.arguments.append(arguments);
+        return true;
+    }
+
+    private Parts call(int index, String id) {
+        Parts known = latest.get(new Key(index, id));
+        if (known != null) {
+            return known;
+        }
+        allowance.call();
+        var call = new Parts(id);
+        calls.add(call);
+        for (int named : new int[] {index, NO_INDEX}) {
+            latest.put(new Key(named, id), call);
+            latest.put(new Key(named, ""), call);
+        }
+        return call;
+    }
+
+    /** Puts the calls into a delta, whole, with ids and without gaps. */
+    void putInto(ObjectNode delta) {
+        var array = delta.putArray("tool_calls");
+        for (int i = 0; i < calls.size(); i++) {
+            Parts call = calls.get(i);
+            ObjectNode node = array.addObject();
+            node.put("index", i).put("type", "function").put("id", call.id.isEmpty() ? "call_" + i : call.id);
+            node.putObject("function")
+                    .put("name", call.name.isEmpty() ? UNNAMED : call.name)
+                    .put("arguments", call.arguments.isEmpty() ? "{}" : call.arguments.toString());
+        }
+        calls.clear();
+        latest.clear();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.steward.turn;
+
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which of the calls that a model asks for at once are carried out; the others are answered in words. */
+final class CallSieve {
+
+    /** Calls of one round that are carried out; the model can ask for more in the next one. */
+    static final int MOST = 64;
+
+    private static final ToolResult ONE_TOO_MANY = ToolResult.error(
+            "Not carried out: at most %d calls are carried out at once. Ask for it again if it is still needed."
+                    .formatted(MOST));
+
+    private static final ToolResult REPEATED =
+            ToolResult.error("Not carried out: the same call was asked for too often with the same arguments.");
+
+    private CallSieve() {}
+
+    /** A call of a round. @param refusal what it is answered with in place of being carried out, if anything */
+    record Asked(ToolCall call, @Nullable ToolResult refusal) {}
+
+    /** The calls in their order. Of the same call no more are carried out than would be a circle. */
+    static List<Asked> sift(List<ToolCall> calls, LoopGuard guard) {
+        var same = new HashMap<String, Integer>();
+        var sifted = new ArrayList<Asked>();
+        for (var call : calls) {
+            var key = LoopGuard.key(call);
+            boolean repeated = same.merge(key, 1, Integer::sum) > guard.room(key);
+            sifted.add(new Asked(call, sifted.size() >= MOST ? ONE_TOO_MANY : repeated ? REPEATED : null));
+        }
+        return sifted;
+    }
+}

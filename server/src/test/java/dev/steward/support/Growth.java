@@ -1,0 +1,100 @@
+package dev.steward.support;
+
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+
+/**
+ * Finds readers of foreign text that cost more than linear time: each reads texts of every nasty family at one length and at
+ * eight times that length. A machine that is busy with something else makes nobody fail; a square does.
+ */
+public final class Growth {
+
+    private static final int LENGTH = 50_000;
+    private static final int TIMES = 8;
+    private static final int CLEARLY_MORE = 20;
+
+    /** What takes no longer is never too slow, however it grows up to there. */
+    private static final long QUICK = Duration.ofMillis(400).toNanos();
+
+    private static final Duration HANGS = Duration.ofSeconds(20);
+
+    /** Texts of about a length that others would make a reader slow with. */
+    public static final Map<String, IntFunction<String>> NASTY = Map.ofEntries(
+            repeated("slashes", "/"),
+            Map.entry("slashes before something else", length -> "http://a/" + "/".repeat(length) + "x"),
+            repeated("blanks", " "),
+            Map.entry("blanks before something else", length -> "a" + " ".repeat(length) + "x"),
+            repeated("lines", "\n"),
+            repeated("backslashes", "\\"),
+            repeated("quotes", "\""),
+            repeated("backticks", "`"),
+            repeated("fences", "\n```\n"),
+            repeated("suggestions", "\n```suggest\n- a"),
+            repeated("closed suggestions", "```suggest\n- a\n```\n"),
+            Map.entry("an open suggestion", length -> "```suggest\n- " + "a".repeat(length)),
+            Map.entry("a suggestion before blanks", length -> "```suggest\n- a\n```" + " ".repeat(length)),
+            Map.entry("a suggestion with blanks", length -> "```" + " ".repeat(length) + "suggest"),
+            repeated("models", "model "),
+            repeated("contexts", "context length "),
+            repeated("tools", "tools tools "),
+            repeated("maximums", "maximum a b c "),
+            repeated("counts", "got with 1 "),
+            repeated("digits", "1"),
+            repeated("brackets", "["),
+            repeated("closed brackets", "[]"),
+            repeated("braces", "{\"a\":"),
+            repeated("objects", "{},"),
+            repeated("halves of characters", "\ud83d"),
+            repeated("other halves", "\ude00"),
+            repeated("characters of two", "🌍"),
+            repeated("nothing", "\0"));
+
+    private Growth() {}
+
+    private static Map.Entry<String, IntFunction<String>> repeated(String name, String part) {
+        return Map.entry(name, length -> part.repeat(length / part.length()));
+    }
+
+    /** One test for each reader and family; what a reader throws is its own affair. */
+    public static Stream<DynamicTest> tests(Map<String, Consumer<String>> readers) {
+        return readers.entrySet().stream()
+                .map(reader -> DynamicTest.dynamicTest(
+                        reader.getKey(),
+                        () -> NASTY.forEach((family, text) -> assertLinear(family, text, reader.getValue()))));
+    }
+
+    private static void assertLinear(String family, IntFunction<String> text, Consumer<String> reader) {
+        String once = text.apply(LENGTH);
+        String often = text.apply(LENGTH * TIMES);
+        assertTimeoutPreemptively(
+                HANGS,
+                () -> {
+                    long took = time(often, reader);
+                    if (took > QUICK && best(often, reader, took) > CLEARLY_MORE * time(once, reader)) {
+                        fail(family + " take longer than linear: " + Duration.ofNanos(took));
+                    }
+                },
+                () -> family + " take for ever");
+    }
+
+    private static long best(String text, Consumer<String> reader, long before) {
+        return Math.min(before, time(text, reader));
+    }
+
+    private static long time(String text, Consumer<String> reader) {
+        long begun = System.nanoTime();
+        try {
+            reader.accept(text);
+        } catch (RuntimeException e) {
+            // refused
+        }
+        return System.nanoTime() - begun;
+    }
+}
