@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
+import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
+import reactor.netty.channel.AbortedException;
 
 /**
  * A request whose body comes in within limits, off the event loop, and is off the wire before the answer begins: then the
@@ -86,7 +88,10 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
     public Flux<DataBuffer> getBody() {
         return Flux.defer(() -> {
             taken.set(true);
-            return super.getBody().publishOn(scheduler, AHEAD);
+            return super.getBody()
+                    // The web server has closed the connection then: there is nobody left to tell.
+                    .onErrorMap(ChannelException.class, late -> new AbortedException(late))
+                    .publishOn(scheduler, AHEAD);
         });
     }
 

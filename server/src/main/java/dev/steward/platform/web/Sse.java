@@ -45,7 +45,7 @@ public final class Sse {
         var response = exchange.getResponse();
         HttpServerResponse wire = ServerHttpResponseDecorator.getNativeResponse(response);
         return response.setComplete() // settles the head, which goes out with the first event
-                .thenMany(events.concatMap(event -> wire.send(Mono.fromSupplier(() -> bytes(event)), _ -> true), 1))
+                .thenMany(events.concatMap(event -> wire.send(Mono.fromSupplier(() -> bytes(event)), _ -> true), 0))
                 .then();
     }
 
