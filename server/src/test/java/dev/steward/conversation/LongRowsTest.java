@@ -229,7 +229,7 @@ class LongRowsTest {
                     .update()));
         }
         var refused = talk.json("POST", queue, Map.of("content", "w"));
-        assertThat(refused.path("type").asString()).isEqualTo("/problems/queue-full");
+        assertThat(refused.path("type").asString()).as(refused.toString()).isEqualTo("/problems/queue-full");
         assertThat(talk.json("GET", queue, null).size()).isEqualTo(2);
     }
 
