@@ -253,7 +253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the transcript, oldest first */
+        /** A page of the transcript, oldest first; a page of very long rows has them cut */
         get: operations["listTopicMessages"];
         put?: never;
         post?: never;
@@ -376,7 +376,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One row as a whole */
+        get: operations["getTopicMessage"];
         put?: never;
         post?: never;
         /** Delete one row */
@@ -610,6 +611,8 @@ export interface components {
             tool_calls: components["schemas"]["Call"][] | components["schemas"]["AnsweredCall"] | null;
             /** Format: int64 */
             topic_id: number | null;
+            /** @description Whether texts of the row are cut here, or its tool calls or suggestions left out, because they are long; the row alone has them */
+            truncated: boolean;
             /** Format: date-time */
             updated_at: string;
         };
@@ -849,6 +852,7 @@ export interface components {
             public_id: string;
             slug: string;
             title: string;
+            truncated: boolean;
             /** Format: date-time */
             updated_at: string;
         };
@@ -876,6 +880,8 @@ export interface components {
             public_id: string;
             slug: string;
             title: string;
+            /** @description Whether the description is cut here, as in lists; the topic alone has it */
+            truncated: boolean;
             /** Format: date-time */
             updated_at: string;
         };
@@ -1789,6 +1795,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     clearTopicMessages: {
@@ -2332,6 +2347,56 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTopicMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageRead"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

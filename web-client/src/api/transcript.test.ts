@@ -46,3 +46,13 @@ test('an older page goes before what is loaded, once, and the short one is the f
   expect(ids(withOlder(more, rows(1, 50)))).toHaveLength(100);
   expect(withOlder(known, rows(40, 50))).toMatchObject({ complete: true });
 });
+
+test('what was loaded as a whole stays so when a page has it cut, until it changes', () => {
+  const whole = message(1, 'user', { content: 'all of it' });
+  const cut = message(1, 'user', { content: 'all', truncated: true });
+  const known = { rows: [whole], complete: true };
+  expect(withNewest(known, [cut], PAGE).rows).toEqual([whole]);
+  expect(withNewest(undefined, [cut], PAGE).rows).toEqual([cut]);
+  const changed = { ...cut, updated_at: '2026-11-22T04:00:00Z' };
+  expect(withNewest(known, [changed], PAGE).rows).toEqual([changed]);
+});

@@ -30,7 +30,8 @@ function page(container: Container, limit: number, before?: number, signal?: Abo
 }
 
 /** Puts the newest page over what was loaded before: its rows win, and older ones stay when they connect. */
-export function withNewest(known: Transcript | undefined, newest: Message[], limit: number) {
+export function withNewest(known: Transcript | undefined, page: Message[], limit: number) {
+  const newest = page.map((row) => (row.truncated && wholeOf(known, row)) || row);
   const whole = newest.length < limit;
   const [first] = newest;
   if (!known || !first || whole) return { rows: newest, complete: whole };
@@ -38,6 +39,13 @@ export function withNewest(known: Transcript | undefined, newest: Message[], lim
   if (!connects) return { rows: newest, complete: false };
   const older = known.rows.filter((row) => row.id < first.id);
   return { rows: [...older, ...newest], complete: known.complete };
+}
+
+/** The whole of a row that a page has cut, when it was loaded before. */
+function wholeOf(known: Transcript | undefined, { id, updated_at }: Message) {
+  return known?.rows.find(
+    (row) => row.id === id && row.updated_at === updated_at && !row.truncated,
+  );
 }
 
 export function withOlder(known: Transcript | undefined, older: Message[]): Transcript | undefined {
@@ -71,6 +79,27 @@ export async function loadOlder(client: QueryClient, container: Container): Prom
   if (before === undefined) return;
   const older = await page(container, PAGE, before);
   client.setQueryData<Transcript>(queryKey, (known) => withOlder(known, older));
+}
+
+/** Puts the whole of rows that were cut in their place. */
+export async function loadWhole(
+  client: QueryClient,
+  container: Container,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    const whole = await take(
+      api.GET(messagesPath(container, '/{message_id}'), {
+        params: { path: { id: container.id, message_id: id } },
+      }),
+    );
+    // As whole as it comes: asking once more would bring no more of it.
+    const row = { ...whole, truncated: false };
+    client.setQueryData<Transcript>(
+      transcriptKey(container),
+      (known) => known && { ...known, rows: known.rows.map((old) => (old.id === id ? row : old)) },
+    );
+  }
 }
 
 export async function deleteMessage(container: Container, messageId: number, keepalive = false) {

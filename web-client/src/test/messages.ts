@@ -26,6 +26,7 @@ export function message(id: number, role: Message['role'], more: Partial<Message
     updated_at: AT,
     suggestions: [],
     attachments: [],
+    truncated: false,
     ...more,
   };
 }

@@ -8,6 +8,7 @@ export function topic(id: number, title: string, more: Partial<TopicNode> = {}):
     public_id: `public-${id}`,
     title,
     description: null,
+    truncated: false,
     parent_id: null,
     pinned: false,
     kind: 'standard',

@@ -38,7 +38,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const key = containerKey(container);
   useFollowing(container);
   const view = useTranscript(container);
-  const { entries } = view;
+  const { entries, showAll } = view;
   const running = useTurns(({ turns }) => turns[key]?.status === 'running');
   const { data: settings } = useQuery(queries.settings());
   const [model] = useKept('model', key);
@@ -61,8 +61,8 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const showFigures = settings?.show_chat_stats ?? true;
   const busy = running || sending;
   const actions = useMemo(
-    () => ({ remove, askAgain, choose, editing, edit, reword, busy, showFigures }),
-    [remove, askAgain, choose, editing, edit, reword, busy, showFigures],
+    () => ({ remove, askAgain, choose, editing, edit, reword, showAll, busy, showFigures }),
+    [remove, askAgain, choose, editing, edit, reword, showAll, busy, showFigures],
   );
   const clear = () => setClearing(true);
   useConversationActions({ container, entries, running, askAgain, edit, clear });

@@ -27,6 +27,7 @@ const GONE: TopicNode = {
   public_id: '',
   title: '',
   description: null,
+  truncated: false,
   parent_id: null,
   pinned: false,
   kind: 'standard',

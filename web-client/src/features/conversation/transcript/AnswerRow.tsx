@@ -7,6 +7,7 @@ import { figuresOf, leftOutText } from './figures';
 import { Margin, useSecondsSince } from './Margin';
 import { Reasoning } from './Reasoning';
 import { RowTools } from './RowTools';
+import { ShowAll } from './ShowAll';
 import { ToolCall } from './ToolCall';
 
 interface Props {
@@ -47,6 +48,7 @@ export function AnswerRow({ entry, container }: Props) {
         {answer.calls.map((call) => (
           <ToolCall key={call.id} call={call} />
         ))}
+        <ShowAll entry={entry} />
         <Ending answer={answer} />
         <LeftOutLine answer={answer} />
         <Foot answer={answer} ids={entry.ids} asked={entry.asked} />

@@ -26,6 +26,7 @@ beforeEach(() => {
     editing: null,
     edit: vi.fn(),
     reword: vi.fn(() => Promise.resolve(true)),
+    showAll: vi.fn(() => Promise.resolve()),
     busy: false,
     showFigures: true,
   };
@@ -141,4 +142,21 @@ test('the time that the provider asks to wait is counted down', async () => {
   expect(screen.getByRole('timer')).toHaveTextContent('55 s');
   act(() => vi.advanceTimersByTime(55_000));
   expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('a row that is not all there says so, and brings the rest', async () => {
+  await show([
+    message(1, 'user', { truncated: true }),
+    message(2, 'assistant', { finish_reason: 'stop' }),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Edit question' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(actions.showAll).toHaveBeenCalledWith([1]);
+});
+
+test('a row whose rest cannot be had says why', async () => {
+  const showAll = () => Promise.reject(new Error('Not now'));
+  await show([message(1, 'system', { truncated: true })], { showAll });
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText(/Not now|could not/i)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import type { Entry, Fault, Notice, Question } from './entries';
 import { Margin } from './Margin';
 import { RetryAfter } from './RetryAfter';
 import { RowTools } from './RowTools';
+import { ShowAll } from './ShowAll';
 
 interface Props {
   entry: Entry;
@@ -52,7 +53,7 @@ const LABELS = {
 };
 
 function QuestionRow({ entry }: { entry: Question }) {
-  const { id, text, at, ids, alternatives } = entry;
+  const { id, text, at, ids, alternatives, truncated = [] } = entry;
   const { editing, edit, reword } = useTranscriptActions();
   if (editing === id) {
     return (
@@ -73,7 +74,14 @@ function QuestionRow({ entry }: { entry: Question }) {
       </>
     );
   }
-  const tools = <RowTools what="Question" ids={ids} text={text} reword={id} />;
+  const tools = (
+    <RowTools
+      what="Question"
+      ids={ids}
+      text={text}
+      {...(truncated.length === 0 && { reword: id })}
+    />
+  );
   return (
     <>
       <Margin who="You" at={at}>
@@ -83,6 +91,7 @@ function QuestionRow({ entry }: { entry: Question }) {
         <p className="text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>
+        <ShowAll entry={entry} />
         <div
           className={clsx(
             '-mb-5 h-8 items-center gap-2',
@@ -109,6 +118,7 @@ function NoticeRow({ entry }: { entry: Notice }) {
         <p className="text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2">
           {entry.text}
         </p>
+        <ShowAll entry={entry} />
         <RowTools what="Notice" ids={entry.ids} text={entry.text} />
       </div>
     </>

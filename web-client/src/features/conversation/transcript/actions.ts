@@ -12,6 +12,8 @@ export interface TranscriptActions {
   edit: (question: number | null) => void;
   /** Takes the new words of a question; false when they were not taken. */
   reword: (question: number, text: string) => Promise<boolean>;
+  /** Loads the whole of rows whose texts are cut. */
+  showAll: (rows: readonly number[]) => Promise<void>;
   /** An answer is being written: nothing that is stored can be answered again or exchanged. */
   busy: boolean;
   showFigures: boolean;
@@ -27,6 +29,7 @@ export const TranscriptContext = createContext<TranscriptActions>({
   editing: null,
   edit: () => {},
   reword: () => Promise.resolve(false),
+  showAll: () => Promise.resolve(),
   busy: false,
   showFigures: true,
 });

@@ -12,6 +12,8 @@ interface Base {
   /** The stored rows that it stands for. */
   ids: readonly number[];
   at: string | null;
+  /** Those of the stored rows whose texts are cut because they are very long. */
+  truncated?: readonly number[];
 }
 export type Question = Base & {
   kind: 'question';
@@ -97,7 +99,12 @@ function storedEntries(rows: readonly Message[]): Entry[] {
   const entries: Entry[] = [];
   let asked: number | null = null;
   rows.forEach((row, index) => {
-    const base = { key: seenLive(row.id)?.key ?? `m${row.id}`, ids: [row.id], at: row.created_at };
+    const base = {
+      key: seenLive(row.id)?.key ?? `m${row.id}`,
+      ids: [row.id],
+      at: row.created_at,
+      truncated: cutRows([row]),
+    };
     if (row.role === 'user') {
       asked = row.id;
       const { id, content: text, alternatives } = row;
@@ -119,6 +126,7 @@ function storedEntries(rows: readonly Message[]): Entry[] {
       entries.push({
         ...base,
         ids: [row.id, ...results.map(({ id }) => id)],
+        truncated: cutRows([row, ...results]),
         kind: 'answer',
         answer: storedAnswer(row, results),
         opens: opens(entries.at(-1)),
@@ -128,6 +136,10 @@ function storedEntries(rows: readonly Message[]): Entry[] {
     }
   });
   return entries;
+}
+
+function cutRows(rows: readonly Message[]): readonly number[] {
+  return rows.filter((row) => row.truncated).map(({ id }) => id);
 }
 
 function toolRowsAfter(rows: readonly Message[], index: number): Message[] {

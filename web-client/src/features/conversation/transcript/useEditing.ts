@@ -19,8 +19,9 @@ export function useEditing({ entries, ask, transcript }: Props) {
 
   const edit = useCallback(
     (id: number | null) => {
-      setEditing(id);
       const question = questionOf(id);
+      // Whoever edits a question of which only the beginning is there would lose the rest.
+      setEditing(question?.truncated?.length ? null : id);
       if (question) transcript.current?.show(question.key);
     },
     [questionOf, transcript],

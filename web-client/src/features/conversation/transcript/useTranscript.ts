@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type Container, containerKey, containerOf } from '@/api/containers';
 import { events } from '@/api/events';
-import { loadOlder, transcript } from '@/api/transcript';
+import { loadOlder, loadWhole, transcript } from '@/api/transcript';
 import { useTurns } from '../turn/turnStore';
 import { usePendingDeletes } from './deleting';
 import { entriesOf, outlineOf } from './entries';
@@ -47,8 +47,14 @@ export function useTranscript({ kind, id }: Container) {
     }
   }, [client, kind, id]);
 
+  const showAll = useCallback(
+    (cut: readonly number[]) => loadWhole(client, { kind, id }, cut),
+    [client, kind, id],
+  );
+
   return {
     entries,
+    showAll,
     error,
     isPending,
     refetch,

@@ -17,8 +17,8 @@ class ConversationPrompt {
 
     private static final int PAGE = 200;
 
-    /** A page is no longer than this, but for its last row: rows may be long, and models take less. */
-    private static final int PAGE_TOKENS = 200_000;
+    /** Characters of a history, whatever its model would take: a million tokens of English, ten novels. */
+    private static final long MOST_CHARACTERS = 4_000_000;
 
     private final Messages messages;
 
@@ -28,7 +28,7 @@ class ConversationPrompt {
 
     /** The newest rows up to and including {@code id}, newest first: with a short transcript, all there is. */
     Mono<List<Message>> newest(Container container, long id) {
-        return messages.promptBefore(container, id + 1, PAGE, PAGE_TOKENS);
+        return messages.promptBefore(container, id + 1, PAGE, MOST_CHARACTERS);
     }
 
     /**
@@ -36,20 +36,20 @@ class ConversationPrompt {
      * @param override what the model sees instead of the question's text
      */
     TurnPlan.PromptSource of(Subject subject, List<Message> newest, @Nullable String override) {
-        return tokens -> transcript(subject.container(), newest, tokens)
+        return tokens -> transcript(subject.container(), newest, tokens, MOST_CHARACTERS)
                 .map(rows -> new TurnPlan.Prompt(SystemPrompt.of(subject), History.of(rows, override)));
     }
 
     /** The newest rows that can fit into the budget at all, oldest first. */
-    private Mono<List<Message>> transcript(Container container, List<Message> page, int tokens) {
-        int held = page.stream().mapToInt(Message::tokens).sum();
-        int left = tokens - held;
-        boolean isLast = page.size() < PAGE && held < PAGE_TOKENS;
-        if (isLast || left <= 0) {
+    private Mono<List<Message>> transcript(Container container, List<Message> page, long tokens, long characters) {
+        long tokensLeft = tokens - page.stream().mapToLong(Message::tokens).sum();
+        long charactersLeft = characters
+                - page.stream().mapToLong(row -> row.said().prompted()).sum();
+        if (page.size() < PAGE || tokensLeft <= 0 || charactersLeft <= 0) {
             return Mono.just(page.reversed());
         }
-        return newest(container, page.getLast().id() - 1)
-                .flatMap(older -> transcript(container, older, left))
+        return messages.promptBefore(container, page.getLast().id(), PAGE, charactersLeft)
+                .flatMap(older -> transcript(container, older, tokensLeft, charactersLeft))
                 .map(older -> {
                     var all = new ArrayList<>(older);
                     all.addAll(page.reversed());

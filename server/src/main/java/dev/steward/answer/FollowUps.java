@@ -4,9 +4,12 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.input.Check;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
@@ -21,6 +24,9 @@ class FollowUps {
 
     /** More than anybody has to say before an answer has come. */
     static final int MOST = 50;
+
+    /** Characters of all that waits in one conversation: two texts of the greatest length, or fifty long ones. */
+    static final long MOST_CHARACTERS = 2L * Check.LONGEST_CONTENT;
 
     private final QueueRepository queue;
     private final TurnRepository turns;
@@ -47,9 +53,18 @@ class FollowUps {
         this.clock = clock;
     }
 
-    /** @throws Problem.NotFound when the conversation does not exist */
-    Mono<List<QueuedMessage>> list(Container container) {
-        return conversations.require(container).then(queue.all(container).collectList());
+    /**
+     * What waits, the oldest first.
+     *
+     * @param memory of whoever holds the list
+     * @throws Problem.NotFound when the conversation does not exist
+     */
+    Mono<List<QueuedMessage>> list(Container container, MemoryBudget.Share memory) {
+        return conversations
+                .require(container)
+                .thenMany(queue.all(container))
+                .doOnNext(queued -> memory.need(3L * queued.characters()))
+                .collectList();
     }
 
     /**
@@ -61,8 +76,10 @@ class FollowUps {
     Mono<QueuedMessage> add(Container container, QueueRequest wish) {
         var stored = conversations
                 .lock(container)
-                .then(queue.count(container))
-                .flatMap(waiting -> waiting < MOST ? queue.insert(container, wish, clock.instant()) : full())
+                .then(queue.waiting(container))
+                .flatMap(waiting -> refusal(waiting, wish.characters())
+                        .map(Mono::<QueuedMessage>error)
+                        .orElseGet(() -> queue.insert(container, wish, clock.instant())))
                 .delayUntil(_ -> announce(container))
                 .delayUntil(_ -> endedWell(container)
                         .flatMap(ended ->
@@ -74,8 +91,15 @@ class FollowUps {
     Mono<QueuedMessage> reword(Container container, long id, QueuePatch patch) {
         var content = patch.content().value();
         var written = content == null ? Mono.just(true) : queue.reword(container, id, content, clock.instant());
-        return tx.durable(
-                written.then(queue.find(container, id)).switchIfEmpty(gone()).delayUntil(_ -> announce(container)));
+        var reworded = conversations
+                .lock(container)
+                .then(written)
+                .then(queue.find(container, id))
+                .switchIfEmpty(gone())
+                .delayUntil(_ -> queue.waiting(container)
+                        .flatMap(waiting -> Mono.justOrEmpty(tooLong(waiting.characters())))
+                        .flatMap(Mono::error));
+        return tx.durable(reworded.delayUntil(_ -> announce(container)));
     }
 
     /** @throws Problem.NotFound when the text has been sent or taken back */
@@ -107,8 +131,21 @@ class FollowUps {
         return Mono.error(() -> new Problem.NotFound("Queued message"));
     }
 
-    private static <T> Mono<T> full() {
-        return Mono.error(() ->
-                new Problem.Conflict("queue-full", "%d messages wait in this conversation already".formatted(MOST)));
+    private static Optional<Problem> refusal(QueueRepository.Waiting waiting, long more) {
+        if (waiting.texts() >= MOST) {
+            return Optional.of(full("%d messages wait in this conversation already".formatted(MOST)));
+        }
+        return tooLong(waiting.characters() + more);
+    }
+
+    private static Optional<Problem> tooLong(long characters) {
+        return characters <= MOST_CHARACTERS
+                ? Optional.empty()
+                : Optional.of(full("What waits in this conversation would have more than %d characters together"
+                        .formatted(MOST_CHARACTERS)));
+    }
+
+    private static Problem full(String sentence) {
+        return new Problem.Conflict("queue-full", sentence);
     }
 }

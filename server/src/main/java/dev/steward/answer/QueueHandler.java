@@ -1,6 +1,7 @@
 package dev.steward.answer;
 
 import dev.steward.conversation.Container;
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -21,14 +22,14 @@ class QueueHandler {
 
     Mono<ServerResponse> list(Container.Kind kind, ServerRequest request) {
         return followUps
-                .list(new Container(kind, Requests.id(request, "id")))
+                .list(new Container(kind, Requests.id(request, "id")), Requests.memory(request))
                 .map(all -> all.stream().map(QueuedRead::of).toList())
-                .flatMap(ServerResponse.ok()::bodyValue);
+                .flatMap(list -> Answers.json(request, list));
     }
 
     Mono<ServerResponse> add(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        return Requests.body(request, QueueRequest.class)
+        return Requests.body(request, QueueRequest.class, Requests.LONG_BODY)
                 .flatMap(wish -> followUps.add(container, wish))
                 .flatMap(queued -> ServerResponse.status(HttpStatus.CREATED).bodyValue(QueuedRead.of(queued)));
     }
@@ -36,7 +37,7 @@ class QueueHandler {
     Mono<ServerResponse> reword(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
         long id = Requests.id(request, ID);
-        return Requests.body(request, QueuePatch.class)
+        return Requests.body(request, QueuePatch.class, Requests.LONG_BODY)
                 .flatMap(patch -> followUps.reword(container, id, patch))
                 .flatMap(queued -> ServerResponse.ok().bodyValue(QueuedRead.of(queued)));
     }

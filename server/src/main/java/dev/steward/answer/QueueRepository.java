@@ -41,10 +41,18 @@ class QueueRepository {
                         """).with("conversation", container.id()).all(QueuedMessage::of);
     }
 
-    Mono<Integer> count(Container container) {
-        return sql.statement("select count(*) as waiting from queued_messages where conversation_id = :conversation")
+    /** How many texts wait, and of how many characters they are together. */
+    record Waiting(long texts, long characters) {}
+
+    Mono<Waiting> waiting(Container container) {
+        return sql.statement("""
+                        select count(*) as texts,
+                            cast(coalesce(sum(char_length(content) + coalesce(char_length(prompt_override), 0)), 0)
+                                as bigint) as characters
+                        from queued_messages where conversation_id = :conversation
+                        """)
                 .with("conversation", container.id())
-                .one(row -> Math.toIntExact(row.number("waiting")));
+                .one(row -> new Waiting(row.number("texts"), row.number("characters")));
     }
 
     private Mono<QueuedMessage> oldest(Container container) {

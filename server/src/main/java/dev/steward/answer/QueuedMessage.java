@@ -13,6 +13,11 @@ record QueuedMessage(
         Instant createdAt,
         Instant updatedAt) {
 
+    /** How long its texts are. */
+    long characters() {
+        return content.length() + (promptOverride == null ? 0 : promptOverride.length());
+    }
+
     static QueuedMessage of(Columns row) {
         return new QueuedMessage(
                 row.number("id"),

@@ -30,7 +30,7 @@ class TurnHandler {
 
     Mono<ServerResponse> start(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        return Requests.body(request, TurnRequest.class)
+        return Requests.body(request, TurnRequest.class, Requests.LONG_BODY)
                 .flatMap(wish -> turns.start(container, wish))
                 .flatMap(turn -> frames(turn, null));
     }
@@ -54,7 +54,7 @@ class TurnHandler {
 
     Mono<ServerResponse> stopped(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        return Requests.body(request, StoppedText.class)
+        return Requests.body(request, StoppedText.class, Requests.LONG_BODY)
                 .flatMap(text -> turns.stopped(container, text))
                 .flatMap(row -> row(container, row));
     }

@@ -15,11 +15,15 @@ import org.jspecify.annotations.Nullable;
  *     alternative
  */
 record TurnRequest(
-        @Nullable @Schema(minLength = 1, description = "What the person says; needed unless retry_message_id is given")
+        @Nullable
+        @Schema(
+                minLength = 1,
+                maxLength = Check.LONGEST_CONTENT,
+                description = "What the person says; needed unless retry_message_id is given")
         String content,
 
-        @Nullable String model,
-        @Nullable String promptOverride,
+        @Nullable @Schema(maxLength = 255) String model,
+        @Nullable @Schema(maxLength = Check.LONGEST_CONTENT) String promptOverride,
 
         @Nullable @Schema(description = "The user row to answer anew; the answer it had is kept as an alternative")
         Long retryMessageId,
@@ -31,8 +35,9 @@ record TurnRequest(
     TurnRequest {
         new Check()
                 .that(content != null || retryMessageId != null, "content", "is required")
-                .length("content", content, 1, Integer.MAX_VALUE)
+                .length("content", content, 1, Check.LONGEST_CONTENT)
                 .length("model", model, 0, 255)
+                .length("prompt_override", promptOverride, 0, Check.LONGEST_CONTENT)
                 .that(
                         retryMessageId == null || rewordMessageId == null,
                         "reword_message_id",

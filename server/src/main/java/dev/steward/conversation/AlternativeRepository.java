@@ -2,6 +2,7 @@ package dev.steward.conversation;
 
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.Cut;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -67,7 +68,14 @@ class AlternativeRepository {
             boolean chosen,
             String question,
             @Nullable String answer,
-            Instant createdAt) {}
+            Instant createdAt) {
+
+        /** The same without half of a character at the end of what was cut. */
+        Excerpt tidy(int most) {
+            return new Excerpt(
+                    n, chosen, Cut.to(question, most), answer == null ? null : Cut.to(answer, most), createdAt);
+        }
+    }
 
     Mono<Row> insert(long conversation, long question, long family, int n, Instant now) {
         return sql.statement("""

@@ -31,6 +31,18 @@ public record Message(long id, long conversationId, Said said, int tokens, Insta
                 row.instant("updated_at"));
     }
 
+    /** A row whose texts the database has cut, which may have left half of a character at the end. */
+    static Message cut(Columns row, int characters) {
+        var message = of(row);
+        return new Message(
+                message.id,
+                message.conversationId,
+                message.said.cut(characters),
+                message.tokens,
+                message.createdAt,
+                message.updatedAt);
+    }
+
     /** As much of a row as a prompt is made of. */
     static Message ofPrompt(Columns row) {
         return new Message(
@@ -51,7 +63,7 @@ public record Message(long id, long conversationId, Said said, int tokens, Insta
     private static Said prompted(Columns row) {
         var content = row.text("content");
         return switch (row.word("role", Said.Role.class)) {
-            case user -> new Said.Question(content, row.textOrNull("prompt_override"));
+            case user -> new Said.Question(content, null);
             case assistant -> new Said.Answer(content, null, calls(row), List.of(), null, null);
             case tool -> toolAnswer(row, content);
             case system -> new Said.Notice(content, null);

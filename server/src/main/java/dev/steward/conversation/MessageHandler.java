@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -17,10 +18,16 @@ class MessageHandler {
 
     Mono<ServerResponse> page(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        return messages.page(container, Requests.page(request, "before_id", Messages.PAGE))
+        return messages.page(container, Requests.page(request, "before_id", Messages.PAGE), Requests.memory(request))
                 .map(page ->
                         page.stream().map(row -> MessageRead.of(container, row)).toList())
-                .flatMap(ServerResponse.ok()::bodyValue);
+                .flatMap(page -> Answers.json(request, page));
+    }
+
+    Mono<ServerResponse> get(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        return messages.get(container, Requests.id(request, "message_id"), Requests.memory(request))
+                .flatMap(row -> Answers.json(request, MessageRead.of(container, row)));
     }
 
     Mono<ServerResponse> clear(Container.Kind kind, ServerRequest request) {

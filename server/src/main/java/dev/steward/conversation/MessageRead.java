@@ -46,7 +46,12 @@ public record MessageRead(
         Instant createdAt,
         Instant updatedAt,
         List<AttachmentRead> attachments,
-        List<String> suggestions) {
+        List<String> suggestions,
+
+        @Schema(
+                description = "Whether texts of the row are cut here, or its tool calls or suggestions left out,"
+                        + " because they are long; the row alone has them")
+        boolean truncated) {
 
     /** A file that came with a message. */
     @Schema(description = "A file that came with a message")
@@ -75,8 +80,13 @@ public record MessageRead(
             description = "How many answers a question has, and which one is shown, from 1")
     public record AlternativesRead(int count, int chosen) {}
 
-    /** The stored row as it goes over the wire. */
+    /** The whole stored row as it goes over the wire. */
     public static MessageRead of(Container container, Message message) {
+        return of(container, new Shown(message, false));
+    }
+
+    static MessageRead of(Container container, Shown shown) {
+        var message = shown.message();
         var said = message.said();
         var answer = said instanceof Said.Answer given ? given : null;
         var ending = answer == null ? null : answer.ending();
@@ -101,7 +111,8 @@ public record MessageRead(
                 message.createdAt(),
                 message.updatedAt(),
                 List.of(),
-                answer == null ? List.of() : answer.suggestions());
+                answer == null ? List.of() : answer.suggestions(),
+                shown.truncated());
     }
 
     private static @Nullable Object toolCalls(Said said) {

@@ -12,7 +12,23 @@ import reactor.core.publisher.Mono;
 class MessageRepository {
 
     private static final String PROMPT_COLUMNS =
-            "id, conversation_id, role, content, tokens, prompt_override, tool_calls, created_at, updated_at";
+            "id, conversation_id, role, content, tokens, tool_calls, created_at, updated_at";
+
+    private static final String LENGTHS = """
+            id,
+            cast(char_length(content) as bigint) as content,
+            cast(coalesce(char_length(reasoning), 0) as bigint) as reasoning,
+            cast(coalesce(char_length(tool_calls), 0) as bigint) as tool_calls,
+            cast(coalesce(char_length(suggestions), 0) as bigint) as suggestions""";
+
+    private static final String CUT_COLUMNS = """
+            id, conversation_id, role, family, alternatives, alternative, coalesce(tokens, 0) as tokens,
+            prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, error_kind, retry_after_seconds,
+            created_at, updated_at, cast(null as varchar) as prompt_override,
+            substring(content from 1 for :characters) as content,
+            substring(reasoning from 1 for :characters) as reasoning,
+            case when char_length(tool_calls) <= :characters then tool_calls end as tool_calls,
+            case when char_length(suggestions) <= :characters then suggestions end as suggestions""";
 
     private final Sql sql;
 
@@ -61,6 +77,21 @@ class MessageRepository {
     /** The newest rows below an id, newest first. */
     Flux<Message> before(long conversation, long beforeId, int limit) {
         return newest("*", conversation, beforeId, limit).all(Message::of);
+    }
+
+    /** How long the texts of the same rows are. */
+    Flux<RowLengths> lengths(long conversation, long beforeId, int limit) {
+        return newest(LENGTHS, conversation, beforeId, limit).all(RowLengths::of);
+    }
+
+    /**
+     * The same rows with their texts cut to a number of characters, which the database does. What is JSON is left out
+     * when it is longer, and so is what a model was shown instead of a question.
+     */
+    Flux<Message> cut(long conversation, long beforeId, int limit, int characters) {
+        return newest(CUT_COLUMNS, conversation, beforeId, limit)
+                .with("characters", characters)
+                .all(row -> Message.cut(row, characters));
     }
 
     /** The same rows, as much of them as a prompt is made of. */

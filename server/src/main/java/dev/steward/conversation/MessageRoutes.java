@@ -28,12 +28,15 @@ class MessageRoutes {
         routes.GET(
                         messages,
                         request -> handler.page(kind, request),
-                        Op.of("list" + of + "Messages", TAG, "A page of the transcript, oldest first")
+                        Op.of(
+                                        "list" + of + "Messages",
+                                        TAG,
+                                        "A page of the transcript, oldest first; a page of very long rows has them cut")
                                 .path("id", Long.class)
                                 .query("limit", Integer.class, "Rows of the page, 1 to 500; 500 when left out")
                                 .query("before_id", Long.class, "Only rows with a smaller id, the newest of those")
                                 .returnsList(MessageRead.class)
-                                .problems(404, 422))
+                                .problems(404, 422, 503))
                 .DELETE(
                         messages,
                         request -> handler.clear(kind, request),
@@ -41,6 +44,14 @@ class MessageRoutes {
                                 .path("id", Long.class)
                                 .empty(204)
                                 .problems(404, 409, 422))
+                .GET(
+                        messages + "/{message_id}",
+                        request -> handler.get(kind, request),
+                        Op.of("get" + of + "Message", TAG, "One row as a whole")
+                                .path("id", Long.class)
+                                .path("message_id", Long.class)
+                                .returns(200, MessageRead.class)
+                                .problems(404, 422, 503))
                 .DELETE(
                         messages + "/{message_id}",
                         request -> handler.delete(kind, request),

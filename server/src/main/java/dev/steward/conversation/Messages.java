@@ -3,11 +3,13 @@ package dev.steward.conversation;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -18,6 +20,15 @@ public class Messages {
 
     /** The rows of a page: as many as one holds at the most when nobody says. */
     static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
+
+    /** Characters of all texts of a page together. */
+    static final long PAGE_CHARACTERS = 2_000_000;
+
+    /**
+     * Characters of a row that is asked for alone. Earlier versions stored longer ones than can be said today; this much
+     * fits into the memory that there is for large things.
+     */
+    static final long ROW_CHARACTERS = 11_000_000;
 
     /** How much of a question and an answer is shown where one of several is chosen. */
     private static final int EXCERPT = 500;
@@ -53,28 +64,59 @@ public class Messages {
     }
 
     /**
-     * A page of the transcript, oldest first.
+     * A page of the transcript, oldest first. When its rows are long together, their long texts are cut, all to the same
+     * length.
      *
+     * @param memory of whoever holds the page
      * @throws Problem.NotFound when the conversation does not exist
+     * @throws Problem.Unavailable when there is no memory for it now
      */
-    Mono<List<Message>> page(Container container, KeysetPage page) {
+    Mono<List<Shown>> page(Container container, KeysetPage page, MemoryBudget.Share memory) {
         return conversations
                 .require(container)
-                .thenMany(messages.before(container.id(), page.before(), page.limit()))
-                .collectSortedList(Comparator.comparing(Message::id));
+                .then(Mono.defer(() -> shown(container, page.before(), page.limit(), PAGE_CHARACTERS, memory)));
     }
 
     /**
-     * As much of the newest rows with ids below {@code beforeId} as a prompt is made of, newest first.
+     * One row as a whole, as far as that is possible at all.
      *
-     * @param tokens no row follows the one with which they are this many, so that long rows are not all held at once
+     * @throws Problem.NotFound when the row does not exist or is not shown in the conversation
+     * @throws Problem.Unavailable when there is no memory for it now
      */
-    public Mono<List<Message>> promptBefore(Container container, long beforeId, int limit, long tokens) {
-        return Flux.defer(() -> {
-                    var sum = new AtomicLong();
-                    return messages.promptBefore(container.id(), beforeId, limit)
-                            .takeUntil(row -> sum.addAndGet(row.tokens()) >= tokens);
-                })
+    Mono<Shown> get(Container container, long id, MemoryBudget.Share memory) {
+        return conversations
+                .require(container)
+                .then(Mono.defer(() -> shown(container, id + 1, 1, ROW_CHARACTERS, memory)))
+                .flatMap(rows -> Mono.justOrEmpty(
+                        rows.stream().filter(row -> row.message().id() == id).findFirst()))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));
+    }
+
+    private Mono<List<Shown>> shown(
+            Container container, long before, int limit, long characters, MemoryBudget.Share memory) {
+        return messages.lengths(container.id(), before, limit).collectList().flatMap(lengths -> {
+            int cut = RowLengths.cut(lengths, characters);
+            long reading = RowLengths.reading(lengths);
+            memory.need(RowLengths.held(lengths, cut) + reading);
+            var truncated = lengths.stream()
+                    .filter(row -> row.longest() > cut)
+                    .map(RowLengths::id)
+                    .collect(Collectors.toSet());
+            return messages.cut(container.id(), before, limit, cut)
+                    .map(row -> new Shown(row, truncated.contains(row.id())))
+                    .collectSortedList(Comparator.comparing(row -> row.message().id()))
+                    .doOnNext(_ -> memory.shrink(reading));
+        });
+    }
+
+    /**
+     * As much of the newest rows with ids below {@code beforeId} as a prompt is made of, newest first: so many rows, and
+     * no more once they have so many characters together.
+     */
+    public Mono<List<Message>> promptBefore(Container container, long beforeId, int limit, long characters) {
+        var sum = new AtomicLong();
+        return messages.promptBefore(container.id(), beforeId, limit)
+                .takeUntil(row -> sum.addAndGet(row.said().prompted()) >= characters)
                 .collectList();
     }
 
@@ -145,7 +187,10 @@ public class Messages {
     Mono<List<AlternativeRepository.Excerpt>> alternatives(Container container, long id) {
         return question(container, id)
                 .map(row -> ((Said.Question) row.said()).alternatives().family())
-                .flatMap(family -> alternatives.excerpts(family, EXCERPT).collectList());
+                .flatMap(family -> alternatives
+                        .excerpts(family, EXCERPT)
+                        .map(excerpt -> excerpt.tidy(EXCERPT))
+                        .collectList());
     }
 
     /**

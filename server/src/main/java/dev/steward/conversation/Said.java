@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.steward.platform.text.Cut;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,37 @@ public sealed interface Said {
             case Answer _ -> Role.assistant;
             case ToolAnswer _ -> Role.tool;
             case Notice _ -> Role.system;
+        };
+    }
+
+    /** How many characters of it a prompt is made of. */
+    default long prompted() {
+        return content().length()
+                + switch (this) {
+                    case Answer answer ->
+                        answer.calls.stream()
+                                .mapToLong(call -> call.function().arguments().length())
+                                .sum();
+                    case ToolAnswer tool -> tool.call.arguments().length();
+                    case Question _, Notice _ -> 0;
+                };
+    }
+
+    /** The same with no text longer than so many chars. */
+    default Said cut(int most) {
+        return switch (this) {
+            case Question question ->
+                new Question(Cut.to(question.content, most), question.promptOverride, question.alternatives);
+            case Answer answer ->
+                new Answer(
+                        Cut.to(answer.content, most),
+                        answer.reasoning == null ? null : Cut.to(answer.reasoning, most),
+                        answer.calls,
+                        answer.suggestions,
+                        answer.usage,
+                        answer.ending);
+            case ToolAnswer tool -> new ToolAnswer(Cut.to(tool.content, most), tool.call);
+            case Notice notice -> new Notice(Cut.to(notice.content, most), notice.failure);
         };
     }
 

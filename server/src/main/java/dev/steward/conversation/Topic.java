@@ -9,6 +9,12 @@ public record Topic(long id, Address address, Content content, Times times) {
 
     static final String STANDARD = "standard";
 
+    /** Characters of a description. */
+    static final int LONGEST_DESCRIPTION = 20_000;
+
+    /** Characters of it that a list shows. */
+    static final int LISTED_DESCRIPTION = 300;
+
     /** Where it is found. */
     public record Address(String publicId, String slug) {}
 

@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 /** A new topic. Without a slug the title makes one. */
 record TopicCreate(
         @Schema(minLength = 1, maxLength = 255) String title,
-        @Nullable String description,
+
+        @Nullable @Schema(maxLength = Topic.LONGEST_DESCRIPTION)
+        String description,
+
         @Nullable Long parentId,
         @Nullable Boolean pinned,
         @Nullable @Schema(minLength = 1, maxLength = 255) String slug) {
@@ -18,6 +21,7 @@ record TopicCreate(
         new Check()
                 .required("title", title)
                 .length("title", title, 1, 255)
+                .length("description", description, 0, Topic.LONGEST_DESCRIPTION)
                 .length("slug", slug, 1, 255)
                 .verify();
     }

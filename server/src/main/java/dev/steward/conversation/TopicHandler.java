@@ -1,10 +1,13 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
+import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 @Component
@@ -18,11 +21,18 @@ class TopicHandler {
 
     Mono<ServerResponse> list(ServerRequest request) {
         var part = Requests.text(request, "q").orElse(null);
-        return topics.list(part).map(TopicRead::of).collectList().flatMap(ServerResponse.ok()::bodyValue);
+        return listed(request, topics.list(part)).flatMap(list -> Answers.json(request, list));
     }
 
     Mono<ServerResponse> tree(ServerRequest request) {
-        return topics.tree().flatMap(ServerResponse.ok()::bodyValue);
+        return listed(request, topics.all()).map(TopicTree::of).flatMap(tree -> Answers.json(request, tree));
+    }
+
+    private static Mono<List<TopicRead>> listed(ServerRequest request, Flux<Topic> topics) {
+        var memory = Requests.memory(request);
+        return topics.map(TopicRead::listed)
+                .doOnNext(topic -> memory.need(topic.held()))
+                .collectList();
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

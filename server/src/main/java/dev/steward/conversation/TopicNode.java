@@ -19,10 +19,10 @@ record TopicNode(
         Instant lastActivityAt,
         Instant createdAt,
         Instant updatedAt,
+        boolean truncated,
         List<TopicNode> children) {
 
-    static TopicNode of(Topic topic, List<TopicNode> children) {
-        var read = TopicRead.of(topic);
+    static TopicNode of(TopicRead read, List<TopicNode> children) {
         return new TopicNode(
                 read.id(),
                 read.slug(),
@@ -35,6 +35,7 @@ record TopicNode(
                 read.lastActivityAt(),
                 read.createdAt(),
                 read.updatedAt(),
+                read.truncated(),
                 children);
     }
 }

@@ -3,20 +3,22 @@ package dev.steward.conversation;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a topic: what the body leaves out stays, an explicit null clears a description or a parent. */
 record TopicPatch(
-        Patch<String> title,
-        Patch<@Nullable String> description,
+        @Schema(minLength = 1, maxLength = 255) Patch<String> title,
+        @Schema(maxLength = Topic.LONGEST_DESCRIPTION) Patch<@Nullable String> description,
         Patch<@Nullable Long> parentId,
         Patch<Boolean> pinned,
-        Patch<String> slug) {
+        @Schema(minLength = 1, maxLength = 255) Patch<String> slug) {
 
     TopicPatch {
         new Check()
                 .notCleared("title", title)
                 .length("title", title.value(), 1, 255)
+                .length("description", description.value(), 0, Topic.LONGEST_DESCRIPTION)
                 .notCleared("pinned", pinned)
                 .notCleared("slug", slug)
                 .length("slug", slug.value(), 1, 255)

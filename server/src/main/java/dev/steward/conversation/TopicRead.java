@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +18,32 @@ record TopicRead(
         String kind,
         Instant lastActivityAt,
         Instant createdAt,
-        Instant updatedAt) {
+        Instant updatedAt,
+
+        @Schema(description = "Whether the description is cut here, as in lists; the topic alone has it")
+        boolean truncated) {
+
+    /** A rough number of bytes that a topic takes beside its texts, until it is written. */
+    private static final int REST = 600;
+
+    /** As a list shows it. */
+    static TopicRead listed(Topic topic) {
+        var description = topic.content().description();
+        return description == null || description.length() <= Topic.LISTED_DESCRIPTION
+                ? of(topic)
+                : of(topic, Cut.to(description, Topic.LISTED_DESCRIPTION), true);
+    }
 
     static TopicRead of(Topic topic) {
+        return of(topic, topic.content().description(), false);
+    }
+
+    /** What a topic of a list takes of the memory. */
+    int held() {
+        return REST + 3 * (title.length() + (description == null ? 0 : description.length()));
+    }
+
+    private static TopicRead of(Topic topic, @Nullable String description, boolean truncated) {
         var content = topic.content();
         var times = topic.times();
         return new TopicRead(
@@ -27,12 +51,13 @@ record TopicRead(
                 topic.address().slug(),
                 topic.address().publicId(),
                 content.title(),
-                content.description(),
+                description,
                 content.parentId(),
                 content.pinned(),
                 content.kind(),
                 times.lastActivityAt(),
                 times.createdAt(),
-                times.updatedAt());
+                times.updatedAt(),
+                truncated);
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.conversation;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -77,20 +78,28 @@ class TopicRepository {
     }
 
     Flux<Topic> all() {
-        return sql.statement("select * from topics").all(Topic::of);
+        return listed("select %s from topics").all(Topic::of);
     }
 
     Flux<Topic> newestActivityFirst() {
-        return sql.statement("select * from topics order by last_activity_at desc, id desc")
+        return listed("select %s from topics order by last_activity_at desc, id desc")
                 .all(Topic::of);
     }
 
     Flux<Topic> withTitleLike(String pattern) {
-        return sql.statement("""
-                        select * from topics
+        return listed("""
+                        select %s from topics
                         where lower(title) like lower(:pattern) escape '!'
                         order by last_activity_at desc, id desc
                         """).with("pattern", pattern).all(Topic::of);
+    }
+
+    /** Of a description, one character more than a list shows. */
+    private Sql.Statement listed(String text) {
+        return sql.statement(text.formatted("""
+                        id, public_id, title, slug, kind, substring(description from 1 for %d) as description,
+                        parent_id, pinned, last_activity_at, created_at, updated_at
+                        """.formatted(Topic.LISTED_DESCRIPTION + 1)));
     }
 
     /** Moves the topic up and gives it, in one statement; nothing when there is no such topic. */
@@ -121,15 +130,12 @@ class TopicRepository {
                 .all(row -> row.text("slug"));
     }
 
-    Flux<Long> withAncestors(long id) {
-        return sql.statement("""
-                        with recursive line (id, parent_id) as (
-                            select id, parent_id from topics where id = :id
-                            union all
-                            select t.id, t.parent_id from topics t join line on t.id = line.parent_id
-                        )
-                        select id from line
-                        """).with("id", id).all(row -> row.number("id"));
+    /** The parent of each topic that has one. */
+    Mono<TopicDepth> depth() {
+        return sql.statement("select id, parent_id from topics where parent_id is not null")
+                .all(row -> Map.entry(row.number("id"), row.number("parent_id")))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue)
+                .map(TopicDepth::new);
     }
 
     Mono<Long> moveChildren(long id, @Nullable Long parentId) {
@@ -139,7 +145,7 @@ class TopicRepository {
                 .update();
     }
 
-    /** Every move takes this row, so that two moves at once cannot make a circle. */
+    /** Whatever puts a topic under another takes this row, so that two at once cannot make a circle, or go too deep. */
     Mono<Long> lockTree() {
         return sql.statement("update topic_tree set revision = revision + 1 where id = 1")
                 .update();

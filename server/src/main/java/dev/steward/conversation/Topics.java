@@ -9,7 +9,8 @@ import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -91,13 +92,17 @@ class Topics implements ConversationKind {
         return part == null ? topics.newestActivityFirst() : topics.withTitleLike("%" + Sql.literal(part) + "%");
     }
 
-    Mono<List<TopicNode>> tree() {
-        return topics.all().collectList().map(TopicTree::of);
+    /** All topics, in no order. */
+    Flux<Topic> all() {
+        return topics.all();
     }
 
-    /** @throws Problem.BadRequest when the parent does not exist */
+    /**
+     * @throws Problem.BadRequest when the parent does not exist
+     * @throws Problem.Invalid when it lies so deep that nothing fits below it
+     */
     Mono<Topic> create(TopicCreate wish) {
-        var stored = requireParent(wish.parentId())
+        var stored = checkPlace(wish.parentId())
                 .then(freeSlug(wish.slugBase(), null))
                 .flatMap(slug -> conversations.insert(Container.Kind.topic).map(id -> fresh(id, wish, slug)))
                 .flatMap(topics::insert)
@@ -110,6 +115,7 @@ class Topics implements ConversationKind {
      *
      * @throws Problem.NotFound when there is no such topic
      * @throws Problem.BadRequest when the new parent does not exist, or lies at or below the topic
+     * @throws Problem.Invalid when the topics would lie too deep there
      */
     Mono<Topic> update(long id, TopicPatch patch) {
         var stored = get(id).delayUntil(_ -> checkMove(id, patch.parentId()))
@@ -142,21 +148,26 @@ class Topics implements ConversationKind {
         if (parent == id) {
             return Mono.error(new Problem.BadRequest("Topic cannot be its own parent"));
         }
-        return topics.lockTree()
-                .then(requireParent(parent))
-                .thenMany(topics.withAncestors(parent))
-                .any(ancestor -> ancestor == id)
-                .flatMap(circle -> circle
-                        ? Mono.error(new Problem.BadRequest("Topic cannot be moved below itself"))
-                        : Mono.empty());
+        return place(parent, depth -> depth.refuseMove(id, parent));
     }
 
-    private Mono<Void> requireParent(@Nullable Long parentId) {
-        return parentId == null
-                ? Mono.empty()
-                : topics.find(parentId)
-                        .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("parent_id does not exist")))
-                        .then();
+    private Mono<Void> checkPlace(@Nullable Long parent) {
+        return parent == null ? Mono.empty() : place(parent, depth -> depth.refuseBelow(parent));
+    }
+
+    /** Nobody else changes the tree until the transaction ends. */
+    private Mono<Void> place(long parent, Function<TopicDepth, Optional<Problem>> rule) {
+        return topics.lockTree()
+                .then(requireParent(parent))
+                .then(topics.depth())
+                .flatMap(depth -> Mono.justOrEmpty(rule.apply(depth)))
+                .flatMap(Mono::error);
+    }
+
+    private Mono<Void> requireParent(long parent) {
+        return topics.find(parent)
+                .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("parent_id does not exist")))
+                .then();
     }
 
     /** The slug that the topic gets, or nothing when it keeps its own. */

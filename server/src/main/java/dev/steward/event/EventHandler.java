@@ -4,6 +4,7 @@ import dev.steward.platform.task.ClientId;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.codec.ServerSentEvent;
@@ -36,12 +37,13 @@ class EventHandler {
 
     Mono<ServerResponse> stream(ServerRequest request) {
         var client = Optional.ofNullable(request.headers().firstHeader(ClientId.HEADER))
-                .or(() -> Requests.text(request, "client_id"));
+                .or(() -> Requests.text(request, "client_id"))
+                .map(ClientId::cut);
         var after = Sse.lastEventId(request);
         var events = bus.follow(after.orElse(null), client.orElse(null)).map(this::frame);
         var ready = Flux.just(frame("ready", null, NOTHING));
         var ping = frame("ping", null, NOTHING);
-        var frames = ready.concatWith(Flux.merge(events, followed(request))).takeUntilOther(bus.closed());
+        var frames = ready.concatWith(Flux.merge(1, events, followed(request))).takeUntilOther(bus.closed());
         return Sse.stream(Sse.withHeartbeat(frames, ping));
     }
 
@@ -55,9 +57,11 @@ class EventHandler {
     private Flux<ServerSentEvent<String>> followed(ServerRequest request) {
         var conversations = Requests.list(request, "follow", MAX_FOLLOWED);
         var source = follow.getIfAvailable();
-        return source == null
-                ? Flux.empty()
-                : Flux.merge(conversations.stream().map(source::follow).toList());
+        if (source == null) {
+            return Flux.empty();
+        }
+        var streams = conversations.stream().map(source::follow).toList(); // refused here, before the answer begins
+        return Flux.fromIterable(streams).flatMap(Function.identity(), MAX_FOLLOWED, 1);
     }
 
     private ServerSentEvent<String> frame(EventRing.Entry entry) {

@@ -1,6 +1,7 @@
 package dev.steward.provider;
 
 import dev.steward.platform.input.Check;
+import dev.steward.setting.ProviderFields;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,10 +14,21 @@ import org.jspecify.annotations.Nullable;
  *     entered for
  */
 @Schema(description = "A provider to try, with fields that are not saved yet")
-record ProviderTrial(String provider, @Nullable Map<String, @Nullable String> config) {
+record ProviderTrial(
+        @Schema(maxLength = 64) String provider,
+
+        @Nullable @Schema(maxLength = ProviderFields.LONGEST)
+        Map<String, @Nullable String> config) {
+
+    private static final int MOST_FIELDS = 50;
 
     ProviderTrial {
-        new Check().required("provider", provider).verify();
+        var check = new Check().required("provider", provider).length("provider", provider, 0, 64);
+        if (config != null) {
+            check.that(config.size() <= MOST_FIELDS, "config", "must have at most " + MOST_FIELDS + " fields");
+            config.values().forEach(value -> check.length("config", value, 0, ProviderFields.LONGEST));
+        }
+        check.verify();
     }
 
     /** The unsaved fields; null empties a field, as an empty text does. */

@@ -19,8 +19,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional<String>> secrets) {
 
-    private static final int LONGEST_FIELD = 8_000;
-
     private static final String PROVIDERS = "llm_providers";
     private static final String API_KEYS = "api_keys";
 
@@ -135,8 +133,8 @@ record SettingsChange(Map<String, Optional<String>> values, Map<String, Optional
                 return Optional.empty();
             }
             String text = sent.asString("").strip();
-            if (text.length() > LONGEST_FIELD) {
-                error(at, "must have at most " + LONGEST_FIELD + " characters");
+            if (text.length() > ProviderFields.LONGEST) {
+                error(at, "must have at most " + ProviderFields.LONGEST + " characters");
                 return Optional.empty();
             }
             return Optional.of(text);

@@ -10,8 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(description = "The settings to change; what is left out stays as it is")
 record SettingsUpdate(
-        @Schema(description = "Merged per provider and field; an empty text removes the field") @Nullable
+        @Schema(
+                maxLength = ProviderFields.LONGEST,
+                description = "Merged per provider and field; an empty text removes the field")
+        @Nullable
         Map<String, Map<String, @Nullable String>> llmProviders,
 
-        @Schema(description = "Merged per key; null or an empty text removes the key") @Nullable
+        @Schema(
+                maxLength = ProviderFields.LONGEST,
+                description = "Merged per key; null or an empty text removes the key")
+        @Nullable
         Map<String, @Nullable String> apiKeys) {}

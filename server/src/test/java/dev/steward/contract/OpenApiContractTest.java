@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -15,7 +19,9 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A change of the interface shows as a change of the committed schema, from which the web client's types are made. */
-@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "spring.http.codecs.max-in-memory-size=64MB" /* of the client of the tests */)
 @AutoConfigureWebTestClient(timeout = "60s")
 class OpenApiContractTest {
 
@@ -58,5 +64,62 @@ class OpenApiContractTest {
                 assertThat(operation.getValue().path("responses").size()).isPositive();
             }
         }
+    }
+
+    @Test
+    void everyTextThatAClientMaySendHasAnEnd() throws IOException {
+        var schema = json.readTree(Files.readString(SNAPSHOT));
+        var endless = new ArrayList<String>();
+        var seen = new HashSet<String>();
+        for (var path : schema.path("paths").properties()) {
+            for (var operation : path.getValue().properties()) {
+                var where = operation.getKey() + " " + path.getKey();
+                for (var parameter : operation.getValue().path("parameters")) {
+                    addEndless(
+                            schema,
+                            parameter.path("schema"),
+                            where + " " + parameter.path("name").asString(),
+                            seen,
+                            endless);
+                }
+                for (var content : operation.getValue().path("requestBody").path("content")) {
+                    addEndless(schema, content.path("schema"), where, seen, endless);
+                }
+            }
+        }
+        assertThat(seen).as("the inputs that were looked at").hasSizeGreaterThan(5);
+        assertThat(endless).as("texts without maxLength, enum or format").isEmpty();
+    }
+
+    private static void addEndless(
+            JsonNode schema, JsonNode type, String where, Set<String> seen, List<String> endless) {
+        var reference = type.path("$ref").asString("");
+        if (!reference.isEmpty()) {
+            if (seen.add(reference)) {
+                addEndless(schema, schema.at(reference.substring(1)), where, seen, endless);
+            }
+            return;
+        }
+        if (isText(type.path("type"))
+                && !type.has("maxLength")
+                && !type.has("enum")
+                && !type.has("const")
+                && !type.has("format")) {
+            endless.add(where);
+        }
+        type.path("properties")
+                .properties()
+                .forEach(property ->
+                        addEndless(schema, property.getValue(), where + " " + property.getKey(), seen, endless));
+        addEndless(schema, type.path("items"), where + "[]", seen, endless);
+        addEndless(schema, type.path("additionalProperties"), where + "{}", seen, endless);
+        for (var combination : List.of("oneOf", "anyOf", "allOf")) {
+            type.path(combination).forEach(part -> addEndless(schema, part, where, seen, endless));
+        }
+    }
+
+    private static boolean isText(JsonNode type) {
+        return type.asString("").equals("string")
+                || type.valueStream().anyMatch(one -> one.asString("").equals("string"));
     }
 }

@@ -42,7 +42,7 @@ class ConversationRepositoryTest {
         assertThat(got(topics.find(parent.id()))).isEqualTo(parent);
         assertThat(got(topics.bySlug("child"))).isEqualTo(child);
         assertThat(got(topics.byPublicId("public-child"))).isEqualTo(child);
-        assertThat(got(topics.withAncestors(child.id()).collectList())).containsExactly(child.id(), parent.id());
+        assertThat(got(topics.depth()).parents()).containsEntry(child.id(), parent.id());
         assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> topic("child", null, null));
     }
 

@@ -2,13 +2,18 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.problem.Problem;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 class TopicRulesTest {
 
@@ -54,11 +59,70 @@ class TopicRulesTest {
                 .containsExactly(3L);
     }
 
-    private static Topic topic(long id, String title, @Nullable Long parent) {
-        return new Topic(
+    @Test
+    void aTreeOfAnyDepthIsShownWithAllItsTopicsOnAsManyLevelsAsJsonHas() {
+        var topics = new ArrayList<TopicRead>();
+        for (long id = 1; id <= 5_000; id++) {
+            topics.add(topic(id, "t", id == 1 ? null : id - 1));
+        }
+        var tree = TopicTree.of(topics);
+        int levels = 0;
+        long shown = 0;
+        for (var level = tree; !level.isEmpty(); level = level.getLast().children()) {
+            levels++;
+            shown += level.size();
+            assertThat(level).extracting(TopicNode::id).isSorted();
+        }
+        assertThat(levels).isEqualTo(TopicTree.SHOWN_LEVELS);
+        assertThat(shown).isEqualTo(5_000);
+        assertThat(JsonMapper.shared().writeValueAsString(tree)).contains("\"id\":5000");
+    }
+
+    @Test
+    void topicsOfACircleAreShownOnce() {
+        var tree = TopicTree.of(List.of(topic(1, "a", 2L), topic(2, "b", 1L), topic(3, "c", 3L), topic(4, "d", null)));
+        assertThat(tree).extracting(TopicNode::id).containsExactly(4L, 1L, 3L);
+        assertThat(tree.get(1).children()).extracting(TopicNode::id).containsExactly(2L);
+    }
+
+    /** A line of topics 1, 2, 3 …, each below the one before it, and 1000, 1001, … beside it. */
+    @ParameterizedTest
+    @CsvSource({
+        "30, 0, 31, true",
+        "31, 0, 31, true",
+        "32, 0, 32, false",
+        "40, 0, 40, false",
+        "16, 16, 16, true",
+        "17, 16, 17, false",
+        "31, 1, 31, true",
+        "31, 2, 31, false"
+    })
+    void topicsLieOnThirtyTwoLevelsAtMost(int line, int other, long parent, boolean allowed) {
+        var parents = new HashMap<Long, Long>();
+        for (long id = 2; id <= line; id++) {
+            parents.put(id, id - 1);
+        }
+        for (long id = 1001; id < 1000 + other; id++) {
+            parents.put(id, id - 1);
+        }
+        var depth = new TopicDepth(parents);
+        var refusal = other == 0 ? depth.refuseBelow(parent) : depth.refuseMove(1000, parent);
+        assertThat(refusal.isEmpty()).isEqualTo(allowed);
+    }
+
+    @Test
+    void aTopicIsNotMovedBelowItselfAndACircleInTheStoreHoldsNobodyUp() {
+        assertThat(new TopicDepth(Map.of(2L, 1L, 3L, 2L)).refuseMove(1, 3))
+                .hasValueSatisfying(problem -> assertThat(problem).isInstanceOf(Problem.BadRequest.class));
+        assertThat(new TopicDepth(Map.of(1L, 2L, 2L, 1L)).refuseMove(3, 2)).isEmpty();
+        assertThat(new TopicDepth(Map.of(1L, 2L, 2L, 1L)).refuseMove(1, 3)).isEmpty();
+    }
+
+    private static TopicRead topic(long id, String title, @Nullable Long parent) {
+        return TopicRead.of(new Topic(
                 id,
                 new Topic.Address("p" + id, "s" + id),
                 new Topic.Content(title, Topic.STANDARD, null, parent, false),
-                new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH));
+                new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH)));
     }
 }

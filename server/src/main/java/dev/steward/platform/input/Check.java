@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Check {
 
+    /** The characters that a person may say in one go; whatever takes its place has the same limit. */
+    public static final int LONGEST_CONTENT = 1_000_000;
+
     private final List<Problem.FieldError> errors = new ArrayList<>();
 
     /** The value must be there. */

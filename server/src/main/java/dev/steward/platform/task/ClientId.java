@@ -24,6 +24,11 @@ public final class ClientId {
         if (id == null || id.isBlank()) {
             return context;
         }
-        return context.put(ClientId.class, id.length() > MAX_LENGTH ? id.substring(0, MAX_LENGTH) : id);
+        return context.put(ClientId.class, cut(id));
+    }
+
+    /** The id as it travels in events. */
+    public static String cut(String id) {
+        return id.length() > MAX_LENGTH ? id.substring(0, MAX_LENGTH) : id;
     }
 }

@@ -177,10 +177,20 @@ class ApiSchema {
                 if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
                     continue;
                 }
+                limitTexts(property, property.getMaxLength());
                 properties.put(name, isNullable(component) ? nullable(property) : property);
                 if (!isNullable(component.getAnnotatedType()) && component.getType() != Patch.class) {
                     required.add(name);
                 }
+            }
+        }
+
+        /** A limit that stands on a map is one for its texts. */
+        private static void limitTexts(Schema<?> schema, @Nullable Integer most) {
+            if (schema.getAdditionalProperties() instanceof Schema inner) {
+                schema.setMaxLength(null);
+                inner.setMaxLength(most);
+                limitTexts(inner, most);
             }
         }
 

@@ -106,12 +106,11 @@ public final class Op implements Consumer<Builder> {
     }
 
     private Op parameter(String name, ParameterIn in, Class<?> type, boolean required, String description) {
-        return add(b -> b.parameter(parameterBuilder()
-                .name(name)
-                .in(in)
-                .required(required)
-                .description(description)
-                .implementation(type)));
+        var parameter = parameterBuilder().name(name).in(in).required(required).description(description);
+        return add(b -> b.parameter(
+                type == String.class
+                        ? parameter.schema(schemaBuilder().implementation(type).maxLength(Requests.LONGEST_TEXT))
+                        : parameter.implementation(type)));
     }
 
     private Op add(Consumer<Builder> part) {

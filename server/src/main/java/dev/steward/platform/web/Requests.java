@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.input.Texts;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -15,7 +16,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Reads the parts of a request; what cannot be read is a problem document. A parameter of the query may be spelled in
@@ -28,17 +28,37 @@ public final class Requests {
 
     private static final Pattern NUMBER = Pattern.compile("0|-?[1-9][0-9]{0,18}");
 
+    /** Bytes of a body where nothing else is said. */
+    private static final int BODY = 256 * 1024;
+
+    /** Bytes of a body that holds what people write: a million characters, whatever they are, and their escapes. */
+    public static final int LONG_BODY = 6 * 1024 * 1024;
+
+    /** Characters of a text of the query. */
+    public static final int LONGEST_TEXT = 1_000;
+
     private Requests() {}
 
-    /** The JSON body as {@code type}. @throws Problem.Invalid when there is none or a field is refused */
+    /** The JSON body as {@code type}, of at most 256 KB. As {@link #body(ServerRequest, Class, int)}. */
     public static <T> Mono<T> body(ServerRequest request, Class<T> type) {
-        return request.bodyToMono(type)
-                .doOnNext(body -> {
-                    if (body instanceof JsonNode tree) {
-                        Texts.requireIn("body", tree);
-                    }
-                })
-                .switchIfEmpty(Mono.error(() -> new Problem.Invalid("body", "is required: send a JSON object")));
+        return body(request, type, BODY);
+    }
+
+    /**
+     * The JSON body as {@code type}.
+     *
+     * @param most bytes
+     * @throws Problem.Invalid when there is none or a field is refused
+     * @throws Problem.TooLarge when it has more bytes
+     * @throws Problem.Unavailable when too much is held at the same time
+     */
+    public static <T> Mono<T> body(ServerRequest request, Class<T> type, int most) {
+        return ArrivingRequest.of(request.exchange()).json(type, most);
+    }
+
+    /** What the request may hold of the memory until its answer is written; the rest of it is given back then. */
+    public static MemoryBudget.Share memory(ServerRequest request) {
+        return ArrivingRequest.of(request.exchange()).memory();
     }
 
     /** An id of the path. @throws Problem.Invalid when it is none */
@@ -51,12 +71,20 @@ public final class Requests {
         return Texts.require(name, request.pathVariable(name));
     }
 
-    /** A text of the query. @throws Problem.Invalid when it is none that can be stored */
+    /** A text of the query. @throws Problem.Invalid when it cannot be stored or is longer than {@link #LONGEST_TEXT} */
     public static Optional<String> text(ServerRequest request, String name) {
         return request.queryParam(name)
                 .or(() -> request.queryParam(twin(name)))
                 .filter(value -> !value.isBlank())
-                .map(value -> Texts.require(name, value));
+                .map(value -> checked(name, value));
+    }
+
+    /** @throws Problem.Invalid when the value cannot be stored or is longer than {@link #LONGEST_TEXT} */
+    static String checked(String name, String value) {
+        if (value.length() > LONGEST_TEXT) {
+            throw new Problem.Invalid(name, "must have at most " + LONGEST_TEXT + " characters");
+        }
+        return Texts.require(name, value);
     }
 
     /** A whole number of the query. @throws Problem.Invalid when it is none */
@@ -106,7 +134,7 @@ public final class Requests {
         var values = Stream.of(name, twin(name))
                 .distinct()
                 .flatMap(spelling -> request.queryParams().getOrDefault(spelling, List.of()).stream())
-                .flatMap(value -> Arrays.stream(Texts.require(name, value).split(",", -1)))
+                .flatMap(value -> Arrays.stream(checked(name, value).split(",", -1)))
                 .map(String::strip)
                 .filter(value -> !value.isEmpty())
                 .distinct()

@@ -1,41 +1,65 @@
 package dev.steward.platform.web;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.netty.http.server.HttpServerResponse;
 
 /** Server-sent events: the answer, the place to go on from, the signs of life. */
 public final class Sse {
 
-    private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
-            new ParameterizedTypeReference<>() {};
+    private static final MediaType TYPE = new MediaType(MediaType.TEXT_EVENT_STREAM, StandardCharsets.UTF_8);
 
     /** How long a stream may be silent before it sends a sign of life. */
     public static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private Sse() {}
 
-    /** A 200 answer that streams the events; their data is JSON already. */
+    /**
+     * A 200 answer that streams the events; their data is JSON already. The next event is asked for when the one before it
+     * is in the hands of the system, so that a reader who does not read costs one event.
+     */
     public static Mono<ServerResponse> stream(Flux<ServerSentEvent<String>> events) {
         return ServerResponse.ok()
-                .contentType(MediaType.TEXT_EVENT_STREAM)
+                .contentType(TYPE)
                 .cacheControl(CacheControl.noStore())
                 .header("X-Accel-Buffering", "no")
-                .body(events, EVENT);
+                .build((exchange, _) -> write(exchange, events));
+    }
+
+    /** The web server's own way to write a stream would keep 128 events ahead of the reader. */
+    private static Mono<Void> write(ServerWebExchange exchange, Flux<ServerSentEvent<String>> events) {
+        ArrivingRequest.of(exchange).forget();
+        var response = exchange.getResponse();
+        HttpServerResponse wire = ServerHttpResponseDecorator.getNativeResponse(response);
+        return response.setComplete() // settles the head, which goes out with the first event
+                .thenMany(events.concatMap(event -> wire.send(Mono.fromSupplier(() -> bytes(event)), _ -> true), 0))
+                .then();
+    }
+
+    private static ByteBuf bytes(ServerSentEvent<String> event) {
+        var data = event.data();
+        var text = event.format() + (data == null ? "\n" : data + "\n\n");
+        return Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Where a returning reader left off: the {@code Last-Event-ID} header, else {@code ?after=}. */
     public static Optional<String> lastEventId(ServerRequest request) {
         return Optional.ofNullable(request.headers().firstHeader("Last-Event-ID"))
                 .filter(id -> !id.isBlank())
+                .map(id -> Requests.checked("Last-Event-ID", id))
                 .or(() -> Requests.text(request, "after"));
     }
 
@@ -48,7 +72,7 @@ public final class Sse {
                     .onBackpressureDrop()
                     .map(_ -> beat)
                     .takeUntilOther(over.asMono());
-            return Flux.merge(events.doFinally(_ -> over.tryEmitEmpty()), beats);
+            return Flux.merge(1, events.doFinally(_ -> over.tryEmitEmpty()), beats);
         });
     }
 

@@ -1,0 +1,122 @@
+package dev.steward.platform.web;
+
+import dev.steward.platform.input.Texts;
+import dev.steward.platform.problem.Problem;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.UnsupportedMediaTypeStatusException;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes inputs of JSON bodies. What an input does not know is passed over and never built. */
+@Component
+class JsonBody {
+
+    /** No input of Steward is deeper than a few levels. */
+    private static final int DEPTH = 64;
+
+    private static final int NAME_CHARS = 1_000;
+    private static final int NUMBER_CHARS = 100;
+
+    /** What the parser holds beside the bytes while it makes a text of them, and the text, for each byte. */
+    private static final int READING = 3;
+
+    /** What a tree takes for each byte of the JSON it is made of, at worst. */
+    private static final int TREE = 40;
+
+    /** ASCII is a part of UTF-8; a mark of the byte order, if any, tells the others. */
+    private static final Set<Charset> CHARSETS =
+            Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII, StandardCharsets.UTF_16);
+
+    private final JsonMapper json;
+    private final JsonFactory strict = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEPTH)
+                    .maxNameLength(NAME_CHARS)
+                    .maxNumberLength(NUMBER_CHARS)
+                    .build())
+            .build();
+
+    JsonBody(JsonMapper json) {
+        this.json = json;
+    }
+
+    byte[] bytes(Object value) {
+        return json.writeValueAsBytes(value);
+    }
+
+    /** The input that the body of the request says. @param most bytes */
+    <T> Mono<T> of(ArrivingRequest request, Class<T> type, int most) {
+        return Mono.defer(() -> {
+            requireJson(request);
+            return request.read(most).map(body -> parsed(request, body, type));
+        });
+    }
+
+    private <T> T parsed(ArrivingRequest request, ArrivingRequest.Read body, Class<T> type) {
+        if (body.isEmpty()) {
+            throw missing();
+        }
+        var memory = request.memory();
+        memory.need(READING * body.size());
+        if (type == JsonNode.class) {
+            memory.need(TREE * body.size());
+        }
+        T value = parsed(body.stream(), type);
+        memory.shrink(READING * body.size());
+        if (value == null || (value instanceof JsonNode node && node.isNull())) {
+            throw missing();
+        }
+        if (value instanceof JsonNode tree) {
+            Texts.requireIn("body", tree);
+        }
+        return value;
+    }
+
+    private <T> @Nullable T parsed(InputStream body, Class<T> type) {
+        try (var parser = strict.createParser(ObjectReadContext.empty(), body)) {
+            return json.readerFor(type)
+                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .readValue(parser);
+        } catch (StreamConstraintsException _) {
+            throw new Problem.Invalid(
+                    "body",
+                    "is nested deeper than %d levels, or holds a name, a number or a text that is too long"
+                            .formatted(DEPTH));
+        }
+    }
+
+    private static Problem missing() {
+        return new Problem.Invalid("body", "is required: send a JSON object");
+    }
+
+    private static void requireJson(ArrivingRequest request) {
+        MediaType type;
+        try {
+            type = request.getHeaders().getContentType();
+        } catch (InvalidMediaTypeException e) {
+            throw new UnsupportedMediaTypeStatusException(e.getMessage());
+        }
+        boolean isJson = type != null
+                && (MediaType.APPLICATION_JSON.isCompatibleWith(type)
+                        || new MediaType("application", "*+json").isCompatibleWith(type))
+                && !type.isWildcardType()
+                && (type.getCharset() == null || CHARSETS.contains(type.getCharset()));
+        if (!isJson) {
+            throw new UnsupportedMediaTypeStatusException(type, List.of(MediaType.APPLICATION_JSON));
+        }
+    }
+}

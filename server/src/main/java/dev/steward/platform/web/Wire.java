@@ -1,0 +1,73 @@
+package dev.steward.platform.web;
+
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.timeout.IdleStateHandler;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+import reactor.netty.NettyPipeline;
+import reactor.netty.http.server.HttpServer;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a connection may cost: how many there are, how long one may keep its request, how long its head may be, how long an
+ * answer may find no reader. Whatever breaks a limit is told so, where there is a moment to say it, and closed.
+ */
+@Component
+class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> {
+
+    /** A person has some windows with a few connections each, and scripts. */
+    static final int CONNECTIONS = 512;
+
+    /** Beyond these nobody is even told why. */
+    static final int CONNECTIONS_AT_ALL = CONNECTIONS + 128;
+
+    /** How long a connection may take to bring the head of a request, the first one or the next one. */
+    private static final Duration FOR_A_HEAD = Duration.ofSeconds(50);
+
+    /** How long a body may stand still, and how long it may take altogether. */
+    private static final Duration FOR_A_PIECE = Duration.ofSeconds(30);
+
+    private static final Duration FOR_A_BODY = Duration.ofMinutes(5);
+
+    /** How long a reader may take nothing of what waits for it. It comes back and goes on where it was. */
+    private static final Duration FOR_A_READER = Duration.ofMinutes(2);
+
+    static final int LONGEST_LINE = 8 * 1024;
+
+    /** All programs on a machine share their cookies, as a browser sees it. */
+    static final int LONGEST_HEAD = 32 * 1024;
+
+    private final AtomicInteger open = new AtomicInteger();
+    private final JsonMapper json;
+
+    Wire(JsonMapper json) {
+        this.json = json;
+    }
+
+    @Override
+    public void customize(NettyReactiveWebServerFactory factory) {
+        factory.addServerCustomizers(this::bounded);
+    }
+
+    private HttpServer bounded(HttpServer server) {
+        return server.idleTimeout(FOR_A_HEAD)
+                .readTimeout(FOR_A_PIECE)
+                .requestTimeout(FOR_A_BODY)
+                .httpRequestDecoder(
+                        spec -> spec.maxInitialLineLength(LONGEST_LINE).maxHeaderSize(LONGEST_HEAD))
+                .doOnChannelInit((_, channel, _) -> guard(channel.pipeline()));
+    }
+
+    /** The first to see what was read, and the last to see what is written. */
+    private void guard(ChannelPipeline pipeline) {
+        pipeline.addAfter(NettyPipeline.HttpCodec, "steward.guard", new WireGuard(open, json));
+        pipeline.addAfter(
+                NettyPipeline.HttpCodec,
+                "steward.readers",
+                new IdleStateHandler(true, 0, FOR_A_READER.toSeconds(), 0, TimeUnit.SECONDS));
+    }
+}
