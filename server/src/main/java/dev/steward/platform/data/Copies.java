@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The copies of database files in the folder of backups. */
 final class Copies {
@@ -54,16 +55,16 @@ final class Copies {
     /**
      * Copies a damaged file aside, unless a copy of it is there already.
      *
-     * @throws StartupProblem when the disk has no room for that
+     * @throws StartupProblem when the disk has no room for that, and for what is recovered after it
      */
     static Path setAside(Path file, Path folder, Clock clock) throws IOException {
         Optional<Path> known = known(file, folder);
+        int copies = known.isPresent() ? 1 : 2;
+        if (Files.getFileStore(folder).getUsableSpace() < copies * Files.size(file) + SPARE_BYTES) {
+            throw noRoom(file, folder, null);
+        }
         if (known.isPresent()) {
             return known.get();
-        }
-        long room = Files.getFileStore(folder).getUsableSpace();
-        if (room < Files.size(file) + SPARE_BYTES) {
-            throw noRoom(file, folder, null);
         }
         try {
             return Durable.copy(file, folder, DAMAGED + STAMP.format(clock.instant()));
@@ -83,7 +84,7 @@ final class Copies {
         return Optional.empty();
     }
 
-    private static StartupProblem noRoom(Path file, Path folder, @org.jspecify.annotations.Nullable IOException e) {
+    private static StartupProblem noRoom(Path file, Path folder, @Nullable IOException e) {
         return new StartupProblem(
                 "The database %s is damaged, and it could not be copied to %s before anything is done about it."
                         .formatted(file, folder),

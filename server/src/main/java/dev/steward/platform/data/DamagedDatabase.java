@@ -69,9 +69,10 @@ public final class DamagedDatabase extends StartupProblem {
 
     private static String found(Damage damage) {
         var text = new StringBuilder(damage.finding());
-        if (damage.copy() != null) {
-            text.append("\nIt was copied to ").append(damage.copy()).append(" and is otherwise untouched.");
+        if (damage.copy() == null) {
+            return text.toString();
         }
+        text.append("\nIt was copied to ").append(damage.copy()).append(" and is otherwise untouched.");
         var recovered = damage.recovered();
         text.append(
                 recovered == null

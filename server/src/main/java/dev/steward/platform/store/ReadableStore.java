@@ -98,11 +98,6 @@ public final class ReadableStore implements AutoCloseable {
         return unreadable;
     }
 
-    /** The names of the maps. */
-    public List<String> names() {
-        return ids.keySet().stream().sorted().toList();
-    }
-
     /**
      * Gives the reader the entries of the map, by key.
      *

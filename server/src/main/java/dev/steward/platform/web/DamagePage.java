@@ -184,7 +184,8 @@ record DamagePage(Damage damage, Path folder) {
             h2 { font-size: 1.05rem; margin: 2rem 0 0.75rem; }
             h3 { font-size: 1rem; margin: 0; }
             p { margin: 0 0 0.75rem; }
-            .lead { background: var(--warn-soft); border-left: 3px solid var(--warn); border-radius: 6px; padding: 0.75rem 1rem; }
+            .lead { background: var(--warn-soft); border-left: 3px solid var(--warn); border-radius: 6px; padding: 0.75rem 1rem;
+              overflow-wrap: anywhere; }
             .note, .option p, dt { color: var(--ink-2); font-size: 0.925rem; }
             code { font: 0.875em ui-monospace, monospace; overflow-wrap: anywhere; }
             dl { background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; margin: 0; padding: 0.25rem 1rem; }

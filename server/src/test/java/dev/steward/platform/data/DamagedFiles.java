@@ -128,9 +128,9 @@ final class DamagedFiles {
 
     private static Image image(Path folder) throws IOException {
         Path file = folder.resolve("steward.mv.db");
-        return new Image(
-                Files.readAllBytes(file),
-                Files.readAllBytes(Witness.besides(file)),
-                Files.readAllBytes(folder.resolve("steward.sums")));
+        // In this order: the service writes on, and its notes must not be ahead of the database.
+        byte[] witness = Files.readAllBytes(Witness.besides(file));
+        byte[] database = Files.readAllBytes(file);
+        return new Image(database, witness, Files.readAllBytes(folder.resolve("steward.sums")));
     }
 }

@@ -137,6 +137,26 @@ class RequestGuardTest {
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8000, same-origin, true",
+        "http://evil.com, cross-site, false",
+        "null, cross-site, false",
+        "null, same-origin, false"
+    })
+    void aFormIsTakenByThePageAboutDamageAndFromNowhereElse(String origin, String site, boolean allowed) {
+        var facts = new RequestGuard.Facts(
+                "POST",
+                "/damage",
+                "/damage",
+                List.of("localhost:8000"),
+                origin,
+                site,
+                "navigate",
+                "application/x-www-form-urlencoded");
+        assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
+    }
+
     @Test
     void aRequestThatNamesTwoHostsIsRefused() {
         for (var hosts : List.of(List.of("localhost", "evil.com"), List.of("localhost", "localhost"))) {
