@@ -81,14 +81,18 @@ class ModelClient {
                     .doOnCancel(call::cancel)
                     // Closing a socket may wait, which neither a timer nor an event loop may
                     .cancelOn(blocking.scheduler());
+            // Bounded below whatever may go wrong, also what is thrown in such a way that nobody hears of it
+            var events = responses
+                    .map(answer::events)
+                    .onErrorMap(error -> Faults.of(error, scene))
+                    .doOnTerminate(call::close);
             return new Silence(limits.firstByteSeconds(), limits.stallSeconds())
-                    .bound(responses, scene)
-                    .flatMapIterable(answer::events)
+                    .bound(events, scene)
+                    .flatMapIterable(some -> some)
                     // What breaks after the finish reason has lost nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
                     .concatWith(Flux.defer(() -> answer.end(scene)))
-                    .onErrorMap(error -> Faults.of(error, scene))
-                    .doOnTerminate(call::close);
+                    .onErrorMap(error -> Faults.of(error, scene));
         });
     }
 }
