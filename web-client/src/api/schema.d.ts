@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service lives */
+        /** Whether the service lives, and what is wrong */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -452,6 +452,11 @@ export interface components {
             provider_label: string;
             reason: string | null;
         };
+        Ailment: {
+            detail: string;
+            /** @enum {string} */
+            kind: "disk_full" | "disk_failed" | "database_unreachable";
+        };
         /** @description One of the answers that a question has had */
         AlternativeRead: {
             /** @description How the answer begins; null when there is none */
@@ -545,7 +550,13 @@ export interface components {
             name: string;
         };
         Health: {
-            status: string;
+            /** @description What is wrong now; empty when all is well */
+            problems: components["schemas"]["Ailment"][];
+            /**
+             * @description `degraded` while something is wrong that `problems` names
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
             version: string;
         };
         Link: {
@@ -1182,6 +1193,15 @@ export interface operations {
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,17 +21,24 @@ final class TurnJournal {
 
     static final String ENDING = ".journal";
 
+    private final Path folder;
     private final Path file;
     private @Nullable FileChannel channel;
 
+    /** The end of the last whole line. */
+    private long end;
+
     /** A journal that makes its file with the first line. */
     TurnJournal(Path folder, long turnId) {
+        this.folder = folder;
         this.file = file(folder, turnId);
     }
 
     void append(String json) {
         try {
             if (channel == null) {
+                // It may be missing: the disk was full at the start, for example
+                Files.createDirectories(folder);
                 channel = FileChannel.open(
                         file,
                         StandardOpenOption.CREATE,
@@ -44,8 +51,21 @@ final class TurnJournal {
             while (line.hasRemaining()) {
                 channel.write(line);
             }
+            end += line.limit();
         } catch (IOException e) {
+            takeBack();
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Half a line would damage the one that follows it when there is room again. */
+    private void takeBack() {
+        try {
+            if (channel != null) {
+                channel.truncate(end).position(end);
+            }
+        } catch (IOException e) {
+            // Then the line is damaged, and only that one is lost
         }
     }
 

@@ -5,6 +5,7 @@ import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
 import io.r2dbc.spi.ConnectionFactory;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.h2.mvstore.MVStoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,20 +63,44 @@ final class EmbeddedDatabase implements Database {
     private final Connection owner;
     private final Gate gate = new Gate();
     private final Upkeep upkeep;
+    private final Path path;
+    private final DataDisk disk;
 
-    private EmbeddedDatabase(ConnectionFactory connections, Connection owner, boolean proven) throws SQLException {
+    private EmbeddedDatabase(ConnectionFactory connections, Connection owner, boolean proven, Path path, DataDisk disk)
+            throws SQLException {
         this.connections = connections;
         this.owner = owner;
-        upkeep = proven ? Upkeep.Own.of(owner, gate) : new Upkeep.Plain(owner);
+        this.path = path;
+        this.disk = disk;
+        upkeep = proven ? Upkeep.Own.of(owner, gate, disk) : new Upkeep.Plain(owner);
+        disk.patient(true);
     }
 
     /** Opens the file at {@code path} (named without its ending), after migrating it. */
-    static EmbeddedDatabase open(Path path, Path backups) {
-        return open(path, backups, ProvenEngine.running());
+    static EmbeddedDatabase open(Path path, Path backups, DataDisk disk) {
+        return open(path, backups, ProvenEngine.running(), disk);
     }
 
     /** @param engine the engine's version, which decides who looks after the file */
-    static EmbeddedDatabase open(Path path, Path backups, String engine) {
+    static EmbeddedDatabase open(Path path, Path backups, String engine, DataDisk disk) {
+        File file = new File(path + FILE_ENDING);
+        boolean fresh = !file.exists();
+        try {
+            return opened(path, backups, engine, disk);
+        } catch (RuntimeException e) {
+            PatientFile.forget(path);
+            if (!DataDisk.saysFull(e)) {
+                throw e;
+            }
+            // Half a schema would stand in the way of the next start
+            if (fresh && file.exists() && !file.delete()) {
+                LOG.warn("{} holds half a database. Remove it before the next start.", file);
+            }
+            throw DataDisk.full(path, e);
+        }
+    }
+
+    private static EmbeddedDatabase opened(Path path, Path backups, String engine, DataDisk disk) {
         boolean proven = engine.equals(ProvenEngine.VERSION);
         if (!proven) {
             LOG.warn(
@@ -83,11 +109,11 @@ final class EmbeddedDatabase implements Database {
                     engine,
                     ProvenEngine.VERSION);
         }
-        String url = "file:" + path + (proven ? OWN_OPTIONS : OPTIONS);
-        String jdbcUrl = "jdbc:h2:" + url;
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
         MigrationCopy copy = new MigrationCopy(file, backups);
         try {
+            String url = PatientFile.address(path, disk) + (proven ? OWN_OPTIONS : OPTIONS);
+            String jdbcUrl = "jdbc:h2:" + url;
             if (proven) {
                 new StoreRecovery(file).run();
             }
@@ -97,6 +123,9 @@ final class EmbeddedDatabase implements Database {
                 throw copy.problem("An earlier start left a migration of the database half done.", null);
             }
             if (migrations.pending()) {
+                if (disk.isFull()) {
+                    throw DataDisk.full(path, null);
+                }
                 String current = migrations.currentVersion();
                 if (current != null) {
                     shutDown(jdbcUrl);
@@ -111,7 +140,9 @@ final class EmbeddedDatabase implements Database {
                             .password("")
                             .build()),
                     connect(jdbcUrl),
-                    proven);
+                    proven,
+                    path,
+                    disk);
         } catch (SQLException e) {
             throw new StartupProblem(
                     "The database %s cannot be opened: %s".formatted(file, Migrations.reason(e)),
@@ -147,6 +178,11 @@ final class EmbeddedDatabase implements Database {
     }
 
     @Override
+    public void admit(Work work) {
+        disk.admit(work);
+    }
+
+    @Override
     public boolean isShared() {
         return false;
     }
@@ -158,10 +194,27 @@ final class EmbeddedDatabase implements Database {
 
     @Override
     public void close() {
+        disk.patient(false);
+        boolean full = disk.isStuck();
         try (Statement statement = owner.createStatement()) {
             statement.execute(upkeep.end());
+        } catch (SQLException | MVStoreException e) {
+            leave();
+            if (!full && disk.fault().isEmpty()) {
+                throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
+            }
+            LOG.warn("The disk takes nothing, so the database did not close cleanly; the next start recovers it.");
+        } finally {
+            PatientFile.forget(path);
+        }
+    }
+
+    /** Lets the file go as it is. */
+    private void leave() {
+        try (Statement statement = owner.createStatement()) {
+            statement.execute("shutdown immediately");
         } catch (SQLException e) {
-            throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
+            LOG.debug("The engine has let the file go already: {}", e.getMessage());
         }
     }
 }

@@ -34,9 +34,14 @@ final class MigrationCopy {
             copy = backups.resolve(name + "-" + i + EmbeddedDatabase.FILE_ENDING);
         }
         Path part = backups.resolve(copy.getFileName() + ".part");
-        Files.copy(file, part, StandardCopyOption.REPLACE_EXISTING);
-        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
-            channel.force(true);
+        try {
+            Files.copy(file, part, StandardCopyOption.REPLACE_EXISTING);
+            try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+        } catch (IOException e) {
+            Files.deleteIfExists(part);
+            throw e;
         }
         return Files.move(part, copy, StandardCopyOption.ATOMIC_MOVE);
     }

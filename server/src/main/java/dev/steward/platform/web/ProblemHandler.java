@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.util.List;
@@ -31,9 +32,11 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
 
     private final JsonMapper json;
+    private final StoreHealth store;
     private final Ids ids;
 
-    ProblemHandler(JsonMapper json, Ids ids) {
+    ProblemHandler(JsonMapper json, StoreHealth store, Ids ids) {
+        this.store = store;
         this.json = json;
         this.ids = ids;
     }
@@ -46,6 +49,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
         }
         var path = exchange.getRequest().getPath().value();
         var document = known(error)
+                .or(() -> store.explain(error))
                 .map(problem -> ProblemDocument.of(problem, path))
                 .orElseGet(() -> statusOrUnexpected(error, path));
         response.setRawStatusCode(document.status());

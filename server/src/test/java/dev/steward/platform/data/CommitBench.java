@@ -56,7 +56,8 @@ final class CommitBench {
 
     private static void measure(Path folder, int commits, int writers) throws Exception {
         Blocking blocking = new Blocking();
-        EmbeddedDatabase database = EmbeddedDatabase.open(folder.resolve("bench"), folder);
+        EmbeddedDatabase database =
+                EmbeddedDatabase.open(folder.resolve("bench"), folder, new DataDisk(() -> Long.MAX_VALUE));
         DataConfiguration configuration = new DataConfiguration();
         ConnectionPool pool = configuration.connectionFactory(database, blocking);
         CommitBench bench = new CommitBench(

@@ -22,6 +22,7 @@ class EmbeddedDatabaseTest {
 
     private static final String COPY = "before-migration-0-to-";
 
+    private final DataDisk disk = new DataDisk(() -> Long.MAX_VALUE);
     private final Path folder;
 
     EmbeddedDatabaseTest(@TempDir Path folder) {
@@ -156,11 +157,11 @@ class EmbeddedDatabaseTest {
     }
 
     private EmbeddedDatabase open() {
-        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"));
+        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"), disk);
     }
 
     private EmbeddedDatabase open(String engine) {
-        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"), engine);
+        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"), engine, disk);
     }
 
     private List<Path> copies() throws Exception {
