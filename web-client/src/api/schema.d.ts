@@ -778,6 +778,8 @@ export interface components {
             max_tool_rounds: number;
             /** @description Whether the browser may tell that an answer is there */
             notifications_enabled: boolean;
+            /** @description The secrets that are stored and cannot be read any more, by their names in an update, as in llm_providers.openai.key. They count as not set and have to be entered again. */
+            secrets_unreadable: string[];
             /** @description Whether answers show their tokens and their time */
             show_chat_stats: boolean;
             /**
