@@ -99,7 +99,8 @@ class FullDiskTest {
                 .isEqualTo(201);
         FullDisk.fail(folder, FullDisk.NO_SPACE);
         service.begin("POST", "/api/topics", Map.of("title", "caught"));
-        await().atMost(Service.LONG).until(() -> !health().json().path("problems").isEmpty());
+        await().atMost(Service.LONG)
+                .until(() -> !health().json().path("problems").isEmpty());
         service.close();
         FullDisk.heal(folder);
         try (var next = Service.start(folder, "")) {
