@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
 import { type Container, messagesPath } from './containers';
+import type { Health } from './types';
 
 /** Everything that belongs to one resource starts with the same word, so an event can invalidate it. */
 export const keys = {
@@ -10,6 +11,7 @@ export const keys = {
   settings: ['settings'] as const,
   llm: ['llm'] as const,
   version: ['version'] as const,
+  health: ['health'] as const,
 };
 
 export const queries = {
@@ -83,6 +85,14 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.llm, 'active'],
       queryFn: ({ signal }) => take(api.GET('/api/llm/active', { signal })),
+    }),
+  /** It says what is wrong in an answer with an error's status too, so that is no error here. */
+  health: () =>
+    queryOptions({
+      queryKey: keys.health,
+      queryFn: async ({ signal }): Promise<Health> =>
+        (await globalThis.fetch('/api/health', { signal })).json(),
+      retry: false,
     }),
   version: () =>
     queryOptions({

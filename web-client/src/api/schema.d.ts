@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service lives */
+        /** Whether the service lives, and what is wrong */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -453,6 +453,11 @@ export interface components {
             provider_label: string;
             reason: string | null;
         };
+        Ailment: {
+            detail: string;
+            /** @enum {string} */
+            kind: "disk_full" | "disk_failed" | "database_unreachable";
+        };
         /** @description One of the answers that a question has had */
         AlternativeRead: {
             /** @description How the answer begins; null when there is none */
@@ -546,7 +551,13 @@ export interface components {
             name: string;
         };
         Health: {
-            status: string;
+            /** @description What is wrong now; empty when all is well */
+            problems: components["schemas"]["Ailment"][];
+            /**
+             * @description `degraded` while something is wrong that `problems` names
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
             version: string;
         };
         Link: {
@@ -770,6 +781,8 @@ export interface components {
             max_tool_rounds: number;
             /** @description Whether the browser may tell that an answer is there */
             notifications_enabled: boolean;
+            /** @description The secrets that are stored and cannot be read any more, by their names in an update, as in llm_providers.openai.key. They count as not set and have to be entered again. */
+            secrets_unreadable: string[];
             /** @description Whether answers show their tokens and their time */
             show_chat_stats: boolean;
             /**
@@ -1197,6 +1210,15 @@ export interface operations {
         responses: {
             /** @description OK */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

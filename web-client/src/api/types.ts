@@ -11,6 +11,7 @@ export type Provider = Schemas['ProviderRead'];
 export type ModelInfo = Schemas['Model'];
 export type ActiveModel = Schemas['ActiveModel'];
 export type Problem = Schemas['Problem'];
+export type Health = Schemas['Health'];
 export type BusEvent = Schemas['Event'];
 export type FollowedFrame = Schemas['FollowedFrame'];
 

@@ -1,11 +1,15 @@
-import { CloudOff, RefreshCw, ShieldAlert } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, RefreshCw, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useConnection } from '@/api/connection';
+import { queries } from '@/api/queries';
 import { useSettings } from '@/api/settings';
 
 const strip = 'flex items-center justify-center gap-2 px-4 py-1.5 text-center text-second';
 /** A cut shorter than this is not worth a word. */
 const PATIENCE_MS = 1500;
+/** How soon a full disk is told, and that it is no longer full. */
+const LOOK_MS = 15_000;
 
 function ConnectionBanner() {
   const { state, everOpen } = useConnection();
@@ -32,6 +36,16 @@ function ConnectionBanner() {
   );
 }
 
+function HealthBanner() {
+  const { data } = useQuery({ ...queries.health(), refetchInterval: LOOK_MS });
+  return data?.problems?.map(({ kind, detail }) => (
+    <div key={kind} role="alert" className={`${strip} bg-danger-soft text-ink`}>
+      <TriangleAlert aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-danger" />
+      <span>{detail}</span>
+    </div>
+  ));
+}
+
 function ExposedBanner() {
   const { data } = useSettings();
   if (!data?.exposed_without_password) return null;
@@ -50,6 +64,7 @@ export function Banners() {
   return (
     <>
       <ExposedBanner />
+      <HealthBanner />
       <ConnectionBanner />
     </>
   );

@@ -26,6 +26,7 @@ export function ProviderFields({ provider, settings, draft, onField, onGithubTok
           help="Also used for issues and repositories."
           isRequired
           isSaved={settings.api_keys_present['github_token'] ?? false}
+          isUnreadable={settings.secrets_unreadable.includes('api_keys.github_token')}
           typed={draft.githubToken}
           onType={onGithubToken}
         />
@@ -39,6 +40,9 @@ export function ProviderFields({ provider, settings, draft, onField, onGithubTok
             placeholder={placeholder || undefined}
             isRequired={required}
             isSaved={present[name] ?? false}
+            isUnreadable={settings.secrets_unreadable.includes(
+              `llm_providers.${provider.id}.${name}`,
+            )}
             typed={typed[name]}
             onType={(value) => onField(name, value)}
           />

@@ -10,10 +10,14 @@ interface Props {
   isRequired: boolean;
   /** Whether the server holds a value; the value itself never comes back. */
   isSaved: boolean;
+  /** Whether the server holds one that it cannot read any more. */
+  isUnreadable: boolean;
   /** What has been typed and not saved; the empty text will remove the saved one. */
   typed: string | undefined;
   onType: (value: string | undefined) => void;
 }
+
+const UNREADABLE = 'The saved one cannot be read any more. Enter it again.';
 
 export function SecretField({
   label,
@@ -21,6 +25,7 @@ export function SecretField({
   placeholder,
   isRequired,
   isSaved,
+  isUnreadable,
   typed,
   onType,
 }: Props) {
@@ -36,7 +41,7 @@ export function SecretField({
             isRequired={isRequired}
             value={typed ?? ''}
             onChange={(value) => onType(value === '' ? undefined : value)}
-            help={help}
+            help={isUnreadable ? UNREADABLE : help}
             placeholder={replacing ? 'The new one' : placeholder}
             autoFocus={replacing}
           />

@@ -15,6 +15,7 @@ const settings: Settings = {
   llm_max_input_tokens: 600_000,
   llm_max_tool_result_tokens: 20_000,
   api_keys_present: { github_token: false },
+  secrets_unreadable: [],
   exposed_without_password: false,
 };
 const field = (name: string, secret: boolean, required: boolean) => ({

@@ -66,8 +66,9 @@ final class TranscriptSink implements TurnSink {
         rows.add(Rows.asked(round));
         round.calls().forEach(call -> rows.add(Rows.pending(call)));
         return stores.tx()
-                .durable(hold().then(stores.messages().addAll(container(), rows).delayUntil(_ -> stores.usage()
-                        .record(container(), model, round.usage()))))
+                .underWay(
+                        hold().then(stores.messages().addAll(container(), rows).delayUntil(_ -> stores.usage()
+                                .record(container(), model, round.usage()))))
                 .doOnError(_ -> inDoubt = true)
                 .map(stored -> asked(round, stored));
     }
@@ -92,7 +93,7 @@ final class TranscriptSink implements TurnSink {
         return Mono.defer(() -> {
             long row = Objects.requireNonNull(waiting.get(call.id()), call.id());
             return stores.tx()
-                    .durable(hold().then(stores.messages().answer(container(), row, Rows.answered(call, result))))
+                    .underWay(hold().then(stores.messages().answer(container(), row, Rows.answered(call, result))))
                     .then(Mono.fromSupplier(() -> {
                         waiting.remove(call.id());
                         return List.of(frame(row, call, result));
@@ -108,7 +109,7 @@ final class TranscriptSink implements TurnSink {
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
         var stored = close(end).then(cutWaiting()).then(notStoredYet(end)).flatMap(this::rows);
-        return stores.tx().durable(stored).onErrorResume(TurnLost.class, lost -> storedBefore(end)
+        return stores.tx().underWay(stored).onErrorResume(TurnLost.class, lost -> storedBefore(end)
                 .switchIfEmpty(Mono.error(lost)));
     }
 

@@ -123,7 +123,7 @@ class TurnKeeper {
 
     private Mono<Boolean> close(TurnRow turn) {
         return blocking.call(() -> leftover(turn))
-                .flatMap(leftover -> tx.durable(turns.take(turn)
+                .flatMap(leftover -> tx.underWay(turns.take(turn)
                         .delayUntil(taken -> store(taken, leftover))
                         .delayUntil(taken -> bus.publish(taken.container().event("stream.ended")))
                         .hasElement()))

@@ -61,6 +61,11 @@ final class Faults {
                                 + ", where its key is not sent. If that is its address now, enter it with the key in "
                                 + WHERE
                                 + ".");
+                    case IOException e
+                    when String.valueOf(e.getMessage()).contains("Too many open files") ->
+                        new ModelFault.Unreachable("Steward may open no more files and connections at the moment, so "
+                                + label + " was not asked. Send again; if it happens again, raise the limit of open"
+                                + " files for the user that runs Steward.");
                     case EOFException _ -> cutOff(scene);
                     case TooMuch much -> new ModelFault.TooLong("The answer of " + label + " " + much.getMessage());
                     case NoRoom _ ->

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import dev.steward.platform.task.Blocking;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -69,6 +70,9 @@ class ModelClient {
         });
     }
 
+    /** What one response says, and whether it shows that the model is at work. */
+    private record Heard(boolean isSign, List<ModelEvent> events) {}
+
     private Flux<ModelEvent> open(Resolution.Real real, ModelRequest request, Dialect dialect) {
         return Flux.defer(() -> {
             var answer = new Answer(dialect, real.model());
@@ -81,14 +85,18 @@ class ModelClient {
                     .doOnCancel(call::cancel)
                     // Closing a socket may wait, which neither a timer nor an event loop may
                     .cancelOn(blocking.scheduler());
+            // Bounded below whatever may go wrong, also what is thrown in such a way that nobody hears of it
+            var events = responses
+                    .map(response -> new Heard(answer.isSign(response), answer.events(response)))
+                    .onErrorMap(error -> Faults.of(error, scene))
+                    .doOnTerminate(call::close);
             return new Silence(limits.firstByteSeconds(), limits.stallSeconds())
-                    .bound(responses, answer::isSign, scene)
-                    .flatMapIterable(answer::events)
+                    .bound(events, Heard::isSign, scene)
+                    .flatMapIterable(Heard::events)
                     // What breaks after the finish reason has lost nothing
                     .onErrorResume(_ -> answer.isFinished(), _ -> Flux.empty())
                     .concatWith(Flux.defer(() -> answer.end(scene)))
-                    .onErrorMap(error -> Faults.of(error, scene))
-                    .doOnTerminate(call::close);
+                    .onErrorMap(error -> Faults.of(error, scene));
         });
     }
 }

@@ -4,7 +4,9 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -137,8 +139,24 @@ public class Models {
         return new Resolution.Choice(
                 provider,
                 new Resolution.Fields(values.provider(provider.id()), over),
-                new Resolution.Keys(values.secrets(provider.id()), values.apiKey("github_token")),
+                new Resolution.Keys(
+                        values.secrets(provider.id()),
+                        values.apiKey(Resolution.CODE_HOST_TOKEN),
+                        unreadable(values, provider)),
                 named(values, model));
+    }
+
+    private static Set<String> unreadable(SettingValues values, Provider provider) {
+        var fields = new HashSet<String>();
+        for (Provider.Field field : provider.fields()) {
+            if (values.isUnreadable(provider.id(), field.name())) {
+                fields.add(field.name());
+            }
+        }
+        if (values.isUnreadable(Resolution.CODE_HOST_TOKEN)) {
+            fields.add(Resolution.CODE_HOST_TOKEN);
+        }
+        return fields;
     }
 
     private static String named(SettingValues values, @Nullable String model) {

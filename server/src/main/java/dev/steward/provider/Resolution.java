@@ -9,6 +9,7 @@ import dev.steward.setting.SettingKeys;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -85,8 +86,12 @@ sealed interface Resolution {
      *
      * @param stored the provider's secret fields
      * @param codeHostToken the token of the code host
+     * @param unreadable the fields whose stored value cannot be read any more
      */
-    record Keys(Map<String, Secret> stored, Optional<Secret> codeHostToken) {}
+    record Keys(Map<String, Secret> stored, Optional<Secret> codeHostToken, Set<String> unreadable) {}
+
+    /** The field in Settings of the code host's token. */
+    String CODE_HOST_TOKEN = "github_token";
 
     /** What a request carries to prove who sends it, or why it cannot. */
     sealed interface Credential {
@@ -139,9 +144,12 @@ sealed interface Resolution {
                     .flatMap(token -> token.sentTo(SettingKeys.CODE_HOST))
                     .map(String::strip)
                     .filter(token -> !token.isEmpty())
-                    .map(token -> sendable(provider, "github_token", token))
-                    .orElseGet(
-                            () -> new Credential.Missing("github_token", provider.label() + " needs a GitHub token."));
+                    .map(token -> sendable(provider, CODE_HOST_TOKEN, token))
+                    .orElseGet(() -> new Credential.Missing(
+                            CODE_HOST_TOKEN,
+                            choice.keys().unreadable().contains(CODE_HOST_TOKEN)
+                                    ? "The stored GitHub token cannot be read any more. Enter it again in Settings → Model."
+                                    : provider.label() + " needs a GitHub token."));
         }
         for (Field field : provider.fields()) {
             if (field.secret()) {
@@ -163,6 +171,12 @@ sealed interface Resolution {
                     field.name(),
                     "The stored “" + field.label() + "” of " + provider.label() + owner + " and is not sent to "
                             + origin + ". Enter it again to use it there.");
+        }
+        if (key.isEmpty() && choice.keys().unreadable().contains(field.name())) {
+            return new Credential.Missing(
+                    field.name(),
+                    "The stored “" + field.label() + "” of " + provider.label()
+                            + " cannot be read any more. Enter it again in Settings → Model.");
         }
         String value = key.orElse("");
         return value.isEmpty() && field.required()

@@ -8,6 +8,8 @@ import dev.steward.platform.security.Secret;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.web.WebProperties;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -118,7 +120,13 @@ public class Settings {
             long load = loads.incrementAndGet();
             return repository
                     .all()
-                    .flatMap(rows -> allSecrets(rows).map(found -> SettingsReads.parse(rows, found, providers)))
+                    .flatMap(rows -> allSecrets(rows).map(found -> {
+                        var readable = new HashMap<String, Secret>();
+                        found.forEach((name, secret) -> secret.ifPresent(it -> readable.put(name, it)));
+                        var unreadable = new HashSet<>(found.keySet());
+                        unreadable.removeAll(readable.keySet());
+                        return SettingsReads.parse(rows, readable, unreadable, providers);
+                    }))
                     .map(values -> keep(new Loaded(load, values)));
         });
     }
@@ -144,12 +152,15 @@ public class Settings {
         return candidate.values();
     }
 
-    private Mono<Map<String, Secret>> allSecrets(Map<String, String> rows) {
+    /** All stored secrets; empty for one that cannot be read. */
+    private Mono<Map<String, Optional<Secret>>> allSecrets(Map<String, String> rows) {
         return secrets.names()
                 .flatMapIterable(names -> names)
                 .filter(SettingsChange::isSecretOfSettings)
-                .concatMap(name -> readable(name)
+                .concatMap(name -> secrets.get(name)
                         .flatMap(secret -> bound(name, secret, rows))
+                        .map(Optional::of)
+                        .onErrorResume(SecretUnreadable.class, Settings::unreadable)
                         .map(secret -> Map.entry(name, secret)))
                 .collectMap(Map.Entry::getKey, Map.Entry::getValue);
     }
@@ -160,15 +171,15 @@ public class Settings {
             return Mono.just(secret);
         }
         return Mono.justOrEmpty(SecretOrigins.of(name, rows, providers))
-                .flatMap(origin -> secrets.bind(name, origin).thenReturn(secret.boundTo(origin)))
+                .flatMap(origin -> secrets.bind(name, origin)
+                        .onErrorComplete() // it is tried again with the next reading, and reading must work always
+                        .thenReturn(secret.boundTo(origin)))
                 .defaultIfEmpty(secret);
     }
 
-    /** A secret whose key file is gone counts as absent: Settings must open, so that it can be entered again. */
-    private Mono<Secret> readable(String name) {
-        return secrets.get(name).onErrorResume(SecretUnreadable.class, e -> {
-            log.warn("{}", e.getMessage());
-            return Mono.empty();
-        });
+    /** Settings must open all the same, so that it can be entered again. */
+    private static Mono<Optional<Secret>> unreadable(SecretUnreadable e) {
+        log.warn("{}", e.getMessage());
+        return Mono.just(Optional.empty());
     }
 }

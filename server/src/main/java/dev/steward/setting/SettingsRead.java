@@ -2,6 +2,7 @@ package dev.steward.setting;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,6 +10,7 @@ import java.util.Map;
  *
  * @param values every setting of {@link SettingKeys} by its name, beside the others on the wire
  * @param llmProvidersPresent which secret fields of which provider hold a value
+ * @param secretsUnreadable the secrets that are stored and have to be entered again
  * @param exposedWithoutPassword whether other machines can reach the service although it asks for no password
  */
 @Schema(description = "All settings. Secrets are never part of it, only whether they are set.")
@@ -17,4 +19,11 @@ record SettingsRead(
         Map<String, Map<String, String>> llmProviders,
         Map<String, Map<String, Boolean>> llmProvidersPresent,
         Map<String, Boolean> apiKeysPresent,
+
+        @Schema(
+                description =
+                        "The secrets that are stored and cannot be read any more, by their names in an update, as in"
+                                + " llm_providers.openai.key. They count as not set and have to be entered again.")
+        List<String> secretsUnreadable,
+
         boolean exposedWithoutPassword) {}

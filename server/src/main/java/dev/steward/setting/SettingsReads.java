@@ -3,7 +3,10 @@ package dev.steward.setting;
 import dev.steward.platform.security.Secret;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -17,7 +20,8 @@ final class SettingsReads {
     private SettingsReads() {}
 
     /** The snapshot behind the stored rows; what cannot be read counts as not chosen. */
-    static SettingValues parse(Map<String, String> rows, Map<String, Secret> secrets, ProviderFields fields) {
+    static SettingValues parse(
+            Map<String, String> rows, Map<String, Secret> secrets, Set<String> unreadable, ProviderFields fields) {
         Map<SettingKey<?>, Object> values = new HashMap<>();
         for (SettingKey<?> key : SettingKeys.ALL) {
             values.put(key, key.stored(json(rows.get(key.name()))));
@@ -38,7 +42,7 @@ final class SettingsReads {
                 apiKeys.put(name, secret);
             }
         }
-        return new SettingValues(values, providers, hidden, apiKeys);
+        return new SettingValues(values, providers, hidden, apiKeys, unreadable);
     }
 
     /** The stored fields of a provider that are not secret. */
@@ -92,7 +96,13 @@ final class SettingsReads {
         SettingKeys.API_KEYS
                 .keySet()
                 .forEach(name -> apiKeys.put(name, values.apiKey(name).isPresent()));
-        return new SettingsRead(plain(values), shown, present, apiKeys, exposedWithoutPassword);
+        return new SettingsRead(
+                plain(values),
+                shown,
+                present,
+                apiKeys,
+                List.copyOf(new TreeSet<>(values.unreadable())),
+                exposedWithoutPassword);
     }
 
     private static Map<String, Object> plain(SettingValues values) {

@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.platform.data.NotOnDisk;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -276,7 +278,9 @@ final class ToolLoop {
                         fault.sentence(),
                         fault.retryAfter().map(Duration::toSeconds).orElse(null));
             case TurnAllowance.Exceeded exceeded -> exceeded.cause();
-            case UncheckedIOException _, DataAccessException _, NotOnDisk _ -> TurnEnd.Cause.unwritable();
+            case Problem problem -> TurnEnd.Cause.of("storage", problem.detail());
+            case UncheckedIOException _, DataAccessException _, TransactionException _, NotOnDisk _ ->
+                TurnEnd.Cause.unwritable();
             default -> {
                 log.error("A turn in {} failed unexpectedly. Report it with what follows.", live.subject(), error);
                 yield TurnEnd.Cause.unexpected();

@@ -51,7 +51,9 @@ public sealed interface TurnEnd {
 
         /** The data folder does not take what was to be written. */
         static Cause unwritable() {
-            return of("storage", "The answer could not be written to the data folder. Is the disk full?");
+            return of(
+                    "storage",
+                    "The answer could not be written to the data folder. Is the disk full, or are too many files open?");
         }
 
         /** Something in Steward itself went wrong; the log says what. */

@@ -29,6 +29,7 @@ final class TurnJournal {
     /** Read at once, if no line is longer. */
     private static final int BLOCK = 64 << 10;
 
+    private final Path folder;
     private final Path file;
     private volatile @Nullable FileChannel channel;
 
@@ -42,6 +43,7 @@ final class TurnJournal {
 
     /** A journal that makes its file with the first line. */
     TurnJournal(Path folder, long turnId) {
+        this.folder = folder;
         this.file = file(folder, turnId);
     }
 
@@ -66,6 +68,7 @@ final class TurnJournal {
             return start;
         } catch (IOException e) {
             broken = true;
+            takeBack();
             throw new UncheckedIOException(e);
         }
     }
@@ -73,6 +76,8 @@ final class TurnJournal {
     private FileChannel channel() throws IOException {
         var open = channel;
         if (open == null) {
+            // It may be missing: the disk was full at the start, for example
+            Files.createDirectories(folder);
             open = FileChannel.open(
                     file,
                     StandardOpenOption.CREATE,
@@ -130,6 +135,18 @@ final class TurnJournal {
             }
         } catch (IOException e) {
             // It was read and will be read no more
+        }
+    }
+
+    /** Half a line would be told as damage at the next start. */
+    private void takeBack() {
+        try {
+            var open = channel;
+            if (open != null) {
+                open.truncate(size);
+            }
+        } catch (IOException e) {
+            // Then the line is damaged, and only that one is lost
         }
     }
 

@@ -2,12 +2,14 @@ package dev.steward.crash;
 
 import dev.steward.support.TestDatabase;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 
 /**
  * The service in a process of its own, on a free port, over a data folder that outlives it and, on PostgreSQL, a database
@@ -50,27 +53,53 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Starts the service with further environment variables, which win over those that every service of a test has. */
     public static ServiceProcess start(Path folder, Map<String, String> environment) throws Exception {
-        return start(folder, environment, Path.of(""));
+        return start(folder, environment, List.of());
+    }
+
+    /** The same, started by another program that is told to run it, as in {@code sh -c 'exec "$@"'}. */
+    public static ServiceProcess start(Path folder, Map<String, String> environment, List<String> by) throws Exception {
+        return start(folder, environment, by, System.getProperty("java.class.path"));
+    }
+
+    static ServiceProcess start(Path folder, Map<String, String> environment, List<String> by, String classPath)
+            throws Exception {
+        return run(folder, environment, Path.of(""), by, List.of("-cp", classPath, "dev.steward.Steward"));
     }
 
     /** The same from another working directory. */
     public static ServiceProcess start(Path folder, Map<String, String> environment, Path workingDirectory)
             throws Exception {
         List<String> classes = List.of("-cp", System.getProperty("java.class.path"), "dev.steward.Steward");
-        return run(folder, environment, workingDirectory, classes);
+        return run(folder, environment, workingDirectory, List.of(), classes);
     }
 
     /** Starts what is released, {@code target/steward.jar}. */
     public static ServiceProcess packaged(Path folder, Map<String, String> environment) throws Exception {
         List<String> jar = List.of("-jar", System.getProperty("steward.jar", "target/steward.jar"));
-        return run(folder, environment, Path.of(""), jar);
+        return run(folder, environment, Path.of(""), List.of(), jar);
+    }
+
+    /** The class path of this process with all folders packed as archives, as a release has it. */
+    static String packedClassPath(Path into) throws IOException {
+        List<String> packed = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (Files.isDirectory(Path.of(entry))) {
+                Path archive = Files.createTempFile(into, "classes", ".jar");
+                ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
+                jar.run(System.out, System.err, "--create", "--file", archive.toString(), "-C", entry, ".");
+                packed.add(archive.toString());
+            } else {
+                packed.add(entry);
+            }
+        }
+        return String.join(File.pathSeparator, packed);
     }
 
     /** The Java machine has the options of the release, its limits of memory among them. */
     private static ServiceProcess run(
-            Path folder, Map<String, String> environment, Path workingDirectory, List<String> program)
+            Path folder, Map<String, String> environment, Path workingDirectory, List<String> by, List<String> program)
             throws Exception {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(by);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("@" + Path.of("src/release/steward.options").toAbsolutePath());
         command.addAll(program);
@@ -145,6 +174,10 @@ public final class ServiceProcess implements AutoCloseable {
 
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return send("GET", path, "");
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     /** Ends the process as {@code kill -9} does, and returns once it is gone. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
@@ -68,7 +69,7 @@ abstract class OnTheWire {
         var choice = new Resolution.Choice(
                 Catalogue.find(provider).orElseThrow(),
                 new Resolution.Fields(Map.of(), fields),
-                new Resolution.Keys(Map.of(), Optional.empty()),
+                new Resolution.Keys(Map.of(), Optional.empty(), Set.of()),
                 "scripted");
         return (Resolution.Real) Resolution.of(choice);
     }

@@ -6,9 +6,11 @@ import dev.steward.platform.security.Secret;
 import dev.steward.setting.SettingKeys;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which provider answers, by what is configured. */
 class ResolutionTest {
@@ -124,6 +126,20 @@ class ResolutionTest {
         assertThat(choice + " " + Resolution.of(choice)).doesNotContain("canary");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"openai", "openai_compatible", "github_copilot"})
+    void aKeyThatCannotBeReadAnyMoreIsSaidAndNothingIsSentWithoutIt(String id) {
+        Provider provider = Catalogue.find(id).orElseThrow();
+        var fields = Map.of("base_url", "https://api.example");
+        var choice = new Resolution.Choice(
+                provider,
+                new Resolution.Fields(fields, Map.of()),
+                new Resolution.Keys(Map.of(), Optional.empty(), Set.of("key", "github_token")),
+                "m");
+        assertThat(((Resolution.Mock) Resolution.of(choice)).reason())
+                .endsWith(" cannot be read any more. Enter it again in Settings → Model.");
+    }
+
     private static Resolution resolve(String provider, Map<String, String> fields, String token, String model) {
         return Resolution.of(choice(provider, fields, token, model));
     }
@@ -133,7 +149,7 @@ class ResolutionTest {
         return new Resolution.Choice(
                 Catalogue.find(provider).orElseThrow(),
                 new Resolution.Fields(Map.of(), fields),
-                new Resolution.Keys(Map.of(), secret),
+                new Resolution.Keys(Map.of(), secret, Set.of()),
                 model);
     }
 }

@@ -187,6 +187,31 @@ class SettingsApiTest extends SettingsSlice {
     }
 
     @Test
+    void aSecretThatCannotBeReadAnyMoreIsNamedAndTakenAnew() {
+        put(Map.of("llm_providers", Map.of("openai", Map.of("key", CANARY))));
+        assertThat(read().path("secrets_unreadable").isEmpty()).isTrue();
+        database.sql("update secrets set sealed = 'v1:c2VhbGVkIHdpdGggYW5vdGhlciBrZXk='")
+                .then()
+                .block();
+        JsonNode broken = put(Map.of("theme", "dark"));
+        assertThat(broken.path("secrets_unreadable").valueStream().map(JsonNode::asString))
+                .containsExactly("llm_providers.openai.key");
+        assertThat(broken.path("llm_providers_present")
+                        .path("openai")
+                        .path("key")
+                        .asBoolean(true))
+                .isFalse();
+
+        JsonNode again = put(Map.of("llm_providers", Map.of("openai", Map.of("key", CANARY))));
+        assertThat(again.path("secrets_unreadable").isEmpty()).isTrue();
+        assertThat(again.path("llm_providers_present")
+                        .path("openai")
+                        .path("key")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
     void anEmptyTextRemovesAFieldOrASecret() {
         put(Map.of("llm_providers", Map.of("openai", Map.of("key", CANARY, "base_url", "http://proxy/v1"))));
         JsonNode read = put(Map.of("llm_providers", Map.of("openai", Map.of("key", "", "base_url", ""))));

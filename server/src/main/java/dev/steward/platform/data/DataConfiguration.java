@@ -18,16 +18,24 @@ import org.springframework.transaction.reactive.TransactionalOperator;
 @Configuration(proxyBeanMethods = false)
 class DataConfiguration {
 
+    /** Beyond the longest wait for a lock of a row, which comes first. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(15);
+
     @Bean
     DataFolder dataFolder(DataProperties properties) {
         return DataFolder.open(DataFolder.resolve(properties.dataDir(), Path.of(System.getProperty("user.home"))));
     }
 
     @Bean
-    Database database(DataProperties properties, DataFolder folder, Clock clock) {
+    DataDisk dataDisk(DataFolder folder) {
+        return DataDisk.of(folder.root());
+    }
+
+    @Bean
+    Database database(DataProperties properties, DataFolder folder, DataDisk disk, Clock clock) {
         String url = properties.dbUrl();
         return url == null || url.isBlank()
-                ? EmbeddedDatabase.open(folder.database(), folder.backups(), clock, properties.order())
+                ? EmbeddedDatabase.open(folder.database(), folder.backups(), clock, properties.order(), disk)
                 : PostgresDatabase.open(PostgresUrl.parse(url));
     }
 
@@ -38,12 +46,13 @@ class DataConfiguration {
                 .initialSize(2)
                 .maxSize(8)
                 .maxIdleTime(Duration.ofMinutes(30))
+                .maxAcquireTime(LONGEST_WAIT) // rather a refusal in words than a request that hangs
                 .build());
     }
 
     @Bean
     Tx tx(ReactiveTransactionManager manager, Database database, Blocking blocking) {
         // Default definition: an isolation level would change the locking of the whole embedded database.
-        return new Tx(TransactionalOperator.create(manager), new GroupCommit(database::sync, blocking));
+        return new Tx(TransactionalOperator.create(manager), new GroupCommit(database::sync, blocking), database);
     }
 }

@@ -8,12 +8,14 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,9 @@ public final class DataFolder implements AutoCloseable {
             }
             return new DataFolder(root, lock);
         } catch (IOException e) {
+            if (DataDisk.saysFull(e)) {
+                throw DataDisk.full(root, e);
+            }
             throw new StartupProblem(
                     "The data folder %s cannot be used: %s.".formatted(root, reason(e)),
                     "Make it writable for the user that runs Steward, or name another one in STEWARD_DATA_DIR.",
@@ -171,6 +176,8 @@ public final class DataFolder implements AutoCloseable {
         return switch (e) {
             case AccessDeniedException _ -> "permission denied";
             case FileAlreadyExistsException file -> file.getFile() + " is not a folder";
+            case FileSystemException file
+            when file.getReason() != null -> file.getReason().toLowerCase(Locale.ROOT);
             default -> String.valueOf(e.getMessage());
         };
     }

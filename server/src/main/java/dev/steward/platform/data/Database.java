@@ -4,7 +4,7 @@ import dev.steward.platform.task.Blocking;
 import io.r2dbc.spi.ConnectionFactory;
 
 /** The place of the rows, migrated to this version's schema before anybody gets a connection. */
-sealed interface Database extends AutoCloseable permits EmbeddedDatabase, PostgresDatabase {
+sealed interface Database extends Admission, AutoCloseable permits EmbeddedDatabase, PostgresDatabase {
 
     /** Returns a factory whose connections never block the caller, without a pool. */
     ConnectionFactory connections(Blocking blocking);

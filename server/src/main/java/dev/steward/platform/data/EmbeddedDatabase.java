@@ -2,11 +2,13 @@ package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.store.SummedDisk;
+import dev.steward.platform.store.Witness;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
 import io.r2dbc.spi.ConnectionFactory;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import org.flywaydb.core.api.FlywayException;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,12 +67,18 @@ final class EmbeddedDatabase implements Database {
     private final Connection owner;
     private final Gate gate = new Gate();
     private final Upkeep upkeep;
+    private final Path path;
+    private final DataDisk disk;
 
-    private EmbeddedDatabase(ConnectionFactory connections, Connection owner, @Nullable Witnessed witnessed)
+    private EmbeddedDatabase(
+            ConnectionFactory connections, Connection owner, @Nullable Witnessed witnessed, Path path, DataDisk disk)
             throws SQLException {
         this.connections = connections;
         this.owner = owner;
-        upkeep = witnessed == null ? new Upkeep.Plain(owner) : Upkeep.Own.of(owner, gate, witnessed);
+        this.path = path;
+        this.disk = disk;
+        upkeep = witnessed == null ? new Upkeep.Plain(owner) : Upkeep.Own.of(owner, gate, witnessed, disk);
+        disk.patient(true);
     }
 
     /**
@@ -78,12 +87,40 @@ final class EmbeddedDatabase implements Database {
      * @param order what to do about damage
      * @throws DamagedDatabase when something may be missing in it and nobody has chosen yet how to go on
      */
-    static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order) {
-        return open(path, backups, clock, order, ProvenEngine.running());
+    static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk) {
+        return open(path, backups, clock, order, disk, ProvenEngine.running());
     }
 
     /** @param engine the engine's version, which decides who looks after the file */
-    static EmbeddedDatabase open(Path path, Path backups, Clock clock, DamageOrder order, String engine) {
+    static EmbeddedDatabase open(
+            Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk, String engine) {
+        Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
+        boolean fresh = !Files.exists(file);
+        try {
+            return opened(path, new DatabaseEntry(file, backups, clock, order), backups, disk, engine);
+        } catch (RuntimeException e) {
+            PatientFile.forget(path);
+            if (!DataDisk.saysFull(e)) {
+                throw e;
+            }
+            if (fresh) {
+                removeHalf(file);
+            }
+            throw DataDisk.full(path, e);
+        }
+    }
+
+    /** Half a schema would stand in the way of the next start. */
+    private static void removeHalf(Path file) {
+        try {
+            Files.deleteIfExists(file);
+            Witness.forget(file);
+        } catch (IOException e) {
+            LOG.warn("{} holds half a database. Remove it before the next start.", file);
+        }
+    }
+
+    private static EmbeddedDatabase opened(Path path, DatabaseEntry entry, Path backups, DataDisk disk, String engine) {
         boolean proven = engine.equals(ProvenEngine.VERSION);
         if (!proven) {
             LOG.warn(
@@ -92,12 +129,11 @@ final class EmbeddedDatabase implements Database {
                     engine,
                     ProvenEngine.VERSION);
         }
-        String url = proven ? ownUrl(path) : "file:" + path + OPTIONS;
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
-        var entry = new DatabaseEntry(file, backups, clock, order);
         try {
             Witnessed witnessed = proven ? entry.enter() : null;
-            bringUpToDate("jdbc:h2:" + url, new MigrationCopy(file, backups));
+            String url = proven ? ownUrl(path, disk) : PatientFile.address(path, disk) + OPTIONS;
+            bringUpToDate("jdbc:h2:" + url, new MigrationCopy(file, backups), path, disk);
             var database = new EmbeddedDatabase(
                     new H2ConnectionFactory(H2ConnectionConfiguration.builder()
                             .url(url)
@@ -105,7 +141,9 @@ final class EmbeddedDatabase implements Database {
                             .password("")
                             .build()),
                     connect("jdbc:h2:" + url),
-                    witnessed);
+                    witnessed,
+                    path,
+                    disk);
             entry.done();
             return database;
         } catch (SQLException | FlywayException e) {
@@ -122,17 +160,21 @@ final class EmbeddedDatabase implements Database {
     }
 
     /** The address of a file that Steward looks after, behind {@code jdbc:h2:}. */
-    static String ownUrl(Path path) {
-        return SummedDisk.SCHEME + ":" + path.toAbsolutePath() + OWN_OPTIONS;
+    static String ownUrl(Path path, DataDisk disk) throws IOException {
+        return SummedDisk.SCHEME + ":" + PatientFile.address(path.toAbsolutePath(), disk) + OWN_OPTIONS;
     }
 
-    private static void bringUpToDate(String jdbcUrl, MigrationCopy copy) throws SQLException, IOException {
+    private static void bringUpToDate(String jdbcUrl, MigrationCopy copy, Path path, DataDisk disk)
+            throws SQLException, IOException {
         Migrations migrations = new Migrations(jdbcUrl, USER, "", "h2");
         migrations.requireKnownSchema();
         if (migrations.failedBefore()) {
             throw copy.problem("An earlier start left a migration of the database half done.", null);
         }
         if (migrations.pending()) {
+            if (disk.isFull()) {
+                throw DataDisk.full(path, null);
+            }
             String current = migrations.currentVersion();
             if (current != null) {
                 shutDown(jdbcUrl);
@@ -167,6 +209,11 @@ final class EmbeddedDatabase implements Database {
     }
 
     @Override
+    public void admit(Work work) {
+        disk.admit(work);
+    }
+
+    @Override
     public boolean isShared() {
         return false;
     }
@@ -178,11 +225,28 @@ final class EmbeddedDatabase implements Database {
 
     @Override
     public void close() {
+        disk.patient(false);
+        boolean full = disk.isStuck();
         try (Statement statement = owner.createStatement()) {
             statement.execute(upkeep.end());
             upkeep.ended();
-        } catch (SQLException | IOException e) {
-            throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
+        } catch (SQLException | MVStoreException | IOException e) {
+            leave();
+            if (!full && disk.fault().isEmpty()) {
+                throw new IllegalStateException("The database did not close cleanly; the next start recovers it", e);
+            }
+            LOG.warn("The disk takes nothing, so the database did not close cleanly; the next start recovers it.");
+        } finally {
+            PatientFile.forget(path);
+        }
+    }
+
+    /** Lets the file go as it is. */
+    private void leave() {
+        try (Statement statement = owner.createStatement()) {
+            statement.execute("shutdown immediately");
+        } catch (SQLException e) {
+            LOG.debug("The engine has let the file go already: {}", e.getMessage());
         }
     }
 }

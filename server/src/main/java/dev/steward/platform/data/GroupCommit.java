@@ -1,6 +1,8 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.task.Blocking;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,9 @@ import reactor.core.publisher.MonoSink;
  */
 final class GroupCommit {
 
+    /** Longer than any working disk takes; who waits is then told that the disk has not confirmed. */
+    static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
     private final Blocking.Action sync;
     private final Blocking blocking;
     private final Object lock = new Object();
@@ -26,10 +31,14 @@ final class GroupCommit {
         this.blocking = blocking;
     }
 
-    /** Completes once everything committed before the subscription is on disk; fails when the sync failed. */
+    /** Completes once everything committed before the subscription is on disk; fails when the sync failed or hangs. */
     Mono<Void> await() {
         // Waiters go on elsewhere: what they do next must not hold up the next sync.
-        return Mono.<Void>create(this::join).publishOn(blocking.scheduler());
+        return Mono.<Void>create(this::join)
+                .timeout(
+                        LONGEST_WAIT,
+                        Mono.error(() -> new IOException("it took longer than " + LONGEST_WAIT.toSeconds() + " s")))
+                .publishOn(blocking.scheduler());
     }
 
     private void join(MonoSink<Void> waiter) {

@@ -2,6 +2,7 @@ package dev.steward.platform.data;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,7 @@ final class Housekeeping implements AutoCloseable {
 
     private final StoreFile file;
     private final Gate gate;
+    private final BooleanSupplier roomy;
     private final CountDownLatch stop = new CountDownLatch(1);
     private @Nullable Thread thread;
     private long lastVersion;
@@ -31,10 +33,14 @@ final class Housekeeping implements AutoCloseable {
     private int fruitless;
     private boolean compacting;
 
-    /** @param gate kept for a step of compaction, so that nobody changes what it moves */
-    Housekeeping(StoreFile file, Gate gate) {
+    /**
+     * @param gate kept for a step of compaction, so that nobody changes what it moves
+     * @param roomy whether the disk has room for a step: everybody would wait for one that waits for room
+     */
+    Housekeeping(StoreFile file, Gate gate, BooleanSupplier roomy) {
         this.file = file;
         this.gate = gate;
+        this.roomy = roomy;
         this.lastVersion = file.version();
         this.settledSize = file.size();
     }
@@ -94,7 +100,7 @@ final class Housekeeping implements AutoCloseable {
             fruitless = 0;
             smallest = file.size();
         }
-        if (!compacting) {
+        if (!compacting || !roomy.getAsBoolean()) {
             return false;
         }
         return gate.alone(this::step);

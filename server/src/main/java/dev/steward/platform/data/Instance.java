@@ -1,10 +1,12 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.time.Ids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -23,7 +25,7 @@ public final class Instance {
 
     Instance(DataFolder folder, Database database, Ids ids) throws IOException {
         this.sharing = database.isShared();
-        this.id = read(folder.root().resolve("db/instance"), ids);
+        this.id = read(folder.root(), ids);
     }
 
     /** At most 40 characters; the same for every start on this data folder. */
@@ -36,7 +38,8 @@ public final class Instance {
         return sharing;
     }
 
-    private static String read(Path file, Ids ids) throws IOException {
+    private static String read(Path folder, Ids ids) throws IOException {
+        var file = folder.resolve("db/instance");
         if (Files.exists(file)) {
             var known = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).strip();
             if (known.matches("[0-9a-f-]{36}")) {
@@ -45,7 +48,18 @@ public final class Instance {
             log.warn("{} could not be read; this Steward takes a new name.", file);
         }
         var fresh = ids.uuid().toString();
-        Files.writeString(file, fresh);
+        var part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            Files.writeString(part, fresh);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw DataDisk.saysFull(e)
+                    ? DataDisk.full(folder, e)
+                    : new StartupProblem(
+                            "The file %s cannot be written.".formatted(file),
+                            "Make its folder writable for the user that runs Steward.",
+                            e);
+        }
         return fresh;
     }
 }

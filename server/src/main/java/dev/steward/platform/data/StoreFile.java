@@ -29,6 +29,9 @@ final class StoreFile {
     /** A step may write one chunk, and a chunk is moved only when it is smaller than this. */
     private static final int MOVE_BYTES = 2 * STEP_BYTES;
 
+    /** What a step may write before it gives any of it back. */
+    static final long ROOM_FOR_A_STEP = 3L * STEP_BYTES;
+
     private final MVStore store;
     private final LongConsumer confirmed;
     private MVStore.@Nullable TxCounter onDisk;

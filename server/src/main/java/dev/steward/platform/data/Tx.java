@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.data.Admission.Work;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.ClientId;
 import java.time.Duration;
@@ -35,6 +36,7 @@ public final class Tx {
 
     private final TransactionalOperator transactions;
     private final GroupCommit groupCommit;
+    private final Admission admission;
     private final InFlight inFlight = new InFlight();
 
     /** What the running transaction has to do once it is committed. Its presence in a context means: inside. */
@@ -50,23 +52,29 @@ public final class Tx {
         NOT_AT_ALL
     }
 
-    Tx(TransactionalOperator transactions, GroupCommit groupCommit) {
+    Tx(TransactionalOperator transactions, GroupCommit groupCommit, Admission admission) {
         this.transactions = transactions;
         this.groupCommit = groupCommit;
+        this.admission = admission;
     }
 
     /**
      * Runs {@code work} in one transaction and returns its result once the commit would survive a power cut and what was
      * told to {@link #afterCommit} is done. For everything a person or a tool is told about. When the wait fails, the
-     * commit has happened but may not last.
+     * commit has happened but may not last. While the disk is full it is refused before it begins.
      */
     public <T> Mono<T> durable(Mono<T> work) {
-        return run(work, _ -> false, Wait.FOR_THE_DISK);
+        return run(work, _ -> false, Wait.FOR_THE_DISK, Work.NEW);
+    }
+
+    /** The same for the rest of what has begun: it may use the room on the disk that is kept for that. */
+    public <T> Mono<T> underWay(Mono<T> work) {
+        return run(work, _ -> false, Wait.FOR_THE_DISK, Work.UNDER_WAY);
     }
 
     /** The same; {@code race} says which failures mean that somebody else was quicker, so that it is tried again. */
     public <T> Mono<T> durable(Mono<T> work, Predicate<Throwable> race) {
-        return run(work, race, Wait.FOR_THE_DISK);
+        return run(work, race, Wait.FOR_THE_DISK, Work.NEW);
     }
 
     /**
@@ -74,7 +82,7 @@ public final class Tx {
      * what can be had again, or is followed by {@link #sync}.
      */
     public <T> Mono<T> lazily(Mono<T> work) {
-        return run(work, _ -> false, Wait.NOT_AT_ALL);
+        return run(work, _ -> false, Wait.NOT_AT_ALL, Work.NEW);
     }
 
     /**
@@ -140,10 +148,14 @@ public final class Tx {
         return inFlight.idle();
     }
 
-    private <T> Mono<T> run(Mono<T> work, Predicate<Throwable> race, Wait wait) {
-        return Mono.deferContextual(context -> context.hasKey(this)
-                ? transactions.transactional(work)
-                : whole(Mono.defer(() -> once(work, wait)).retryWhen(afterLosing(race))));
+    private <T> Mono<T> run(Mono<T> work, Predicate<Throwable> race, Wait wait, Work kind) {
+        return Mono.deferContextual(context -> {
+            if (context.hasKey(this)) {
+                return transactions.transactional(work);
+            }
+            admission.admit(kind);
+            return whole(Mono.defer(() -> once(work, wait)).retryWhen(afterLosing(race)));
+        });
     }
 
     /** One try. A failure of it is one of the transaction; what follows the commit cannot make it run again. */

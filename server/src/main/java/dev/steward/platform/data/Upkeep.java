@@ -18,16 +18,16 @@ sealed interface Upkeep {
     default void ended() throws IOException {}
 
     /** Steward does, which it may with the {@link ProvenEngine} only. */
-    record Own(StoreFile file, Housekeeping housekeeping, Witnessed witnessed) implements Upkeep {
+    record Own(StoreFile file, Housekeeping housekeeping, Witnessed witnessed, DataDisk disk) implements Upkeep {
 
         /** A larger file is not rewritten as a whole on a stop, which must be quick; it is compacted while in use. */
         private static final long COMPACT_ON_CLOSE_BYTES = 256L * 1024 * 1024;
 
-        static Own of(Connection owner, Gate gate, Witnessed witnessed) throws SQLException {
+        static Own of(Connection owner, Gate gate, Witnessed witnessed, DataDisk disk) throws SQLException {
             var file = StoreFile.of(owner, witnessed::confirmed);
-            var housekeeping = new Housekeeping(file, gate);
+            var housekeeping = new Housekeeping(file, gate, () -> disk.holds(StoreFile.ROOM_FOR_A_STEP));
             housekeeping.start();
-            return new Own(file, housekeeping, witnessed);
+            return new Own(file, housekeeping, witnessed, disk);
         }
 
         @Override
@@ -40,7 +40,8 @@ sealed interface Upkeep {
             housekeeping.close();
             file.sync();
             file.release();
-            return file.size() > COMPACT_ON_CLOSE_BYTES ? "shutdown" : "shutdown compact";
+            // It is written a second time before the first one goes.
+            return file.size() > COMPACT_ON_CLOSE_BYTES || !disk.holds(file.size()) ? "shutdown" : "shutdown compact";
         }
 
         @Override

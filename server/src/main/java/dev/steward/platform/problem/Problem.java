@@ -117,4 +117,11 @@ public abstract sealed class Problem extends RuntimeException {
             super("unavailable", "Unavailable", detail);
         }
     }
+
+    /** 507: the disk has no room for what was to be stored; what is stored can be read. */
+    public static final class DiskFull extends Problem {
+        public DiskFull(String detail) {
+            super("disk-full", "The disk is full", detail);
+        }
+    }
 }

@@ -4,15 +4,20 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Base64;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.Set;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -21,42 +26,69 @@ import javax.crypto.spec.SecretKeySpec;
 record SecretKeyFile(Path path) {
 
     private static final int KEY_BYTES = 32;
+    private static final String UNREADABLE = ".unreadable-";
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /**
-     * Returns the key, or empty when there is no file.
-     *
-     * @throws IOException also when the file holds no key
-     */
-    Optional<SecretKey> read() throws IOException {
-        if (!Files.exists(path)) {
-            return Optional.empty();
-        }
-        byte[] key;
-        try {
-            key = Base64.getDecoder().decode(Files.readString(path).strip());
-        } catch (IllegalArgumentException e) {
-            throw new IOException(path + " holds no key", e);
-        }
-        if (key.length != KEY_BYTES) {
-            throw new IOException(path + " holds no key");
-        }
-        return Optional.of(new SecretKeySpec(key, "AES"));
+    /** What is found in the place of the key. */
+    sealed interface Found {
+
+        record Key(SecretKey key) implements Found {}
+
+        /** There is nothing. */
+        record Missing() implements Found {}
+
+        /** There is something that is no key or that nobody may read, and will be so the next time too. */
+        record Unusable() implements Found {}
     }
 
-    /** Makes a new key. It is on disk, under its name and complete, when this returns. */
-    SecretKey create(SecureRandom random) throws IOException {
+    /** @throws IOException when it cannot be told now what there is */
+    Found read() throws IOException {
+        if (Files.isDirectory(path)) {
+            return new Found.Unusable();
+        }
+        try {
+            byte[] text = Files.readAllBytes(path);
+            byte[] key = Base64.getDecoder().decode(new String(text, StandardCharsets.ISO_8859_1).strip());
+            return key.length == KEY_BYTES ? new Found.Key(new SecretKeySpec(key, "AES")) : new Found.Unusable();
+        } catch (NoSuchFileException e) {
+            return new Found.Missing();
+        } catch (AccessDeniedException | IllegalArgumentException e) {
+            return new Found.Unusable();
+        }
+    }
+
+    /**
+     * Makes a new key. It is on disk, under its name and complete, when this returns; what was there before is kept under a
+     * name of its own.
+     */
+    SecretKey create(SecureRandom random, Instant now) throws IOException {
         byte[] key = new byte[KEY_BYTES];
         random.nextBytes(key);
         Path part = path.resolveSibling(path.getFileName() + ".part");
         Files.deleteIfExists(part);
+        try {
+            write(part, (Base64.getEncoder().encodeToString(key) + "\n").getBytes(StandardCharsets.US_ASCII));
+            if (Files.exists(path)) {
+                Files.move(path, path.resolveSibling(path.getFileName() + UNREADABLE + TIME.format(now)));
+            }
+            Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            Files.deleteIfExists(part);
+            throw e;
+        }
+        return new SecretKeySpec(key, "AES");
+    }
+
+    private void write(Path file, byte[] bytes) throws IOException {
         try (FileChannel channel =
-                FileChannel.open(part, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly())) {
-            channel.write(ByteBuffer.wrap(
-                    (Base64.getEncoder().encodeToString(key) + "\n").getBytes(StandardCharsets.US_ASCII)));
+                FileChannel.open(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly())) {
+            ByteBuffer rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
             channel.force(true);
         }
-        Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
-        return new SecretKeySpec(key, "AES");
     }
 
     private FileAttribute<?>[] ownerOnly() throws IOException {

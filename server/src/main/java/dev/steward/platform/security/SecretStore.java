@@ -1,8 +1,11 @@
 package dev.steward.platform.security;
 
+import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.SecretKeyFile.Found;
 import dev.steward.platform.task.Blocking;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
@@ -13,6 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -22,6 +27,8 @@ import reactor.core.publisher.Mono;
  */
 @Component
 public final class SecretStore {
+
+    private static final Logger log = LoggerFactory.getLogger(SecretStore.class);
 
     private final Sql sql;
     private final Tx tx;
@@ -65,7 +72,7 @@ public final class SecretStore {
 
     /**
      * Returns the secret, or empty when there is none. Fails with {@link SecretUnreadable} when the key file is
-     * missing or another one.
+     * missing, broken or another one.
      */
     public Mono<Secret> get(String name) {
         return row(name).flatMap(row -> opened(name, row)
@@ -128,8 +135,19 @@ public final class SecretStore {
     }
 
     private Mono<String> sealed(String name, String value, @Nullable Origin origin) {
-        return blocking.call(
-                () -> sealForWriting().close(label(name, origin == null ? null : origin.toString()), value, random));
+        return blocking.<String>call(() ->
+                        sealForWriting().close(label(name, origin == null ? null : origin.toString()), value, random))
+                .onErrorMap(IOException.class, this::refusal);
+    }
+
+    private Throwable refusal(IOException e) {
+        if (DataDisk.saysFull(e)) {
+            return e;
+        }
+        log.warn("The key file {} could not be used. {}", keyFile.path(), e.toString());
+        return new Problem.Unavailable(
+                "The key file %s cannot be used at the moment, so nothing secret can be stored. Check its folder, and try again."
+                        .formatted(keyFile.path()));
     }
 
     private Mono<String> opened(String name, Sealed row) {
@@ -145,7 +163,7 @@ public final class SecretStore {
         return Origin.of(stored).orElseThrow(() -> new SecretUnreadable("A stored secret belongs to no web address."));
     }
 
-    private String open(String name, Sealed row) throws IOException {
+    private String open(String name, Sealed row) {
         try {
             return sealForReading().open(label(name, row.origin()), row.text());
         } catch (GeneralSecurityException e) {
@@ -153,25 +171,35 @@ public final class SecretStore {
                     "The stored secret \"%s\" was sealed with another key than the one in %s; enter it again."
                             .formatted(name, keyFile.path()),
                     e);
+        } catch (IOException e) {
+            throw unreadable("cannot be read at the moment");
         }
     }
 
     private synchronized Seal sealForReading() throws IOException {
         if (seal == null) {
-            seal = keyFile.read()
-                    .map(Seal::new)
-                    .orElseThrow(() -> new SecretUnreadable(
-                            "The key file %s is missing, so the stored secrets cannot be read; put it back from a backup, or enter the secrets again."
-                                    .formatted(keyFile.path())));
+            seal = switch (keyFile.read()) {
+                case Found.Key(var key) -> new Seal(key);
+                case Found.Missing() -> throw unreadable("is missing");
+                case Found.Unusable() -> throw unreadable("holds no key that can be read");
+            };
         }
         return seal;
+    }
+
+    private SecretUnreadable unreadable(String what) {
+        return new SecretUnreadable(
+                "The key file %s %s, so the stored secrets cannot be read; put it back from a backup, or enter the secrets again."
+                        .formatted(keyFile.path(), what));
     }
 
     /** Makes the key at the first secret. Secrets whose key was lost stay unreadable; a new one must still work. */
     private synchronized Seal sealForWriting() throws IOException {
         if (seal == null) {
-            var key = keyFile.read();
-            seal = new Seal(key.isPresent() ? key.get() : keyFile.create(random));
+            seal = switch (keyFile.read()) {
+                case Found.Key(var key) -> new Seal(key);
+                case Found.Missing(), Found.Unusable() -> new Seal(keyFile.create(random, clock.instant()));
+            };
         }
         return seal;
     }

@@ -45,8 +45,17 @@ public final class SummedDisk extends FilePathWrapper {
     @Override
     public FileChannel open(String mode) throws IOException {
         FileChannel file = super.open(mode);
-        ChunkSums sums = SUMS.get(unwrap().toString());
+        ChunkSums sums = SUMS.get(innermost().toString());
         return sums == null ? file : new Summed(file, sums);
+    }
+
+    /** The file itself, below whatever else looks after its writes. */
+    private FilePath innermost() {
+        FilePath path = unwrap();
+        while (path instanceof FilePathWrapper wrapper) {
+            path = wrapper.unwrap();
+        }
+        return path;
     }
 
     private static final class Summed extends FileBaseDefault {

@@ -1,10 +1,6 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.input.Texts;
-import org.springframework.boot.http.codec.CodecCustomizer;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.http.codec.json.JacksonJsonDecoder;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -16,14 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
  * Reads bodies by the letter: a field is what its schema says, and nothing is made into something else on the way. What
  * the service has stored itself is read by the mapper that this one is made from, which forgives more.
  */
-@Configuration(proxyBeanMethods = false)
-class BodyReading {
+final class BodyReading {
 
-    @Bean
-    CodecCustomizer readByTheLetter(JsonMapper json) {
-        var decoder = new JacksonJsonDecoder(strict(json));
-        return codecs -> codecs.defaultCodecs().jacksonJsonDecoder(decoder);
-    }
+    private BodyReading() {}
 
     static JsonMapper strict(JsonMapper json) {
         return json.rebuild()

@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.version.Version;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ class DamageFilter implements WebFilter {
         var path = exchange.getRequest().getPath().value();
         var method = exchange.getRequest().getMethod();
         if (path.equals("/api/health")) {
-            var health = new HealthRoutes.Health("damaged", version.version());
+            var health = new HealthRoutes.Health(HealthRoutes.Health.Status.damaged, version.version(), List.of());
             return answer(
                     exchange,
                     HttpStatus.SERVICE_UNAVAILABLE,

@@ -1,11 +1,16 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.data.StoreHealth;
+import dev.steward.platform.data.StoreHealth.Ailment;
 import dev.steward.platform.version.Version;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
 import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
 
 /** Whether the service lives, and which build it is. */
 @Configuration(proxyBeanMethods = false)
@@ -14,19 +19,50 @@ class HealthRoutes {
     private static final String TAG = "Service";
 
     /** The answer of the health check. */
-    record Health(String status, String version) {}
+    record Health(
+            @Schema(
+                    description =
+                            "`degraded` while something is wrong that `problems` names, `damaged` while somebody has"
+                                    + " to choose how to go on over damaged data")
+            Status status,
+
+            String version,
+
+            @Schema(description = "What is wrong now; empty when all is well")
+            List<Ailment> problems) {
+
+        enum Status {
+            ok,
+            degraded,
+            damaged
+        }
+
+        /** What passes by itself is no reason to stop the service, which a container's keeper does at a 503. */
+        private int httpStatus() {
+            return problems.stream().anyMatch(problem -> problem.kind() == StoreHealth.Kind.disk_failed) ? 503 : 200;
+        }
+    }
 
     @Bean
-    RouterFunction<ServerResponse> healthApi(Version version) {
+    RouterFunction<ServerResponse> healthApi(Version version, StoreHealth store) {
         return SpringdocRouteBuilder.route()
                 .GET(
                         "/api/health",
-                        _ -> ServerResponse.ok().bodyValue(new Health("ok", version.version())),
-                        Op.of("health", TAG, "Whether the service lives").returns(200, Health.class))
+                        _ -> health(version, store),
+                        Op.of("health", TAG, "Whether the service lives, and what is wrong")
+                                .returns(200, Health.class)
+                                .returns(503, Health.class))
                 .GET(
                         "/api/version",
                         _ -> ServerResponse.ok().bodyValue(version),
                         Op.of("version", TAG, "Which build this is").returns(200, Version.class))
                 .build();
+    }
+
+    private static Mono<ServerResponse> health(Version version, StoreHealth store) {
+        return store.ailments()
+                .map(problems -> new Health(
+                        problems.isEmpty() ? Health.Status.ok : Health.Status.degraded, version.version(), problems))
+                .flatMap(health -> ServerResponse.status(health.httpStatus()).bodyValue(health));
     }
 }

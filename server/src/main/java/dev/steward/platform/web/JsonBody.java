@@ -15,9 +15,9 @@ import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -42,16 +42,19 @@ class JsonBody {
             Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII, StandardCharsets.UTF_16);
 
     private final JsonMapper json;
-    private final JsonFactory strict = JsonFactory.builder()
+    private final JsonMapper inputs;
+    private final JsonFactory bounded = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEPTH)
                     .maxNameLength(NAME_CHARS)
                     .maxNumberLength(NUMBER_CHARS)
                     .build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     JsonBody(JsonMapper json) {
         this.json = json;
+        this.inputs = BodyReading.strict(json);
     }
 
     byte[] bytes(Object value) {
@@ -87,10 +90,8 @@ class JsonBody {
     }
 
     private <T> @Nullable T parsed(InputStream body, Class<T> type) {
-        try (var parser = strict.createParser(ObjectReadContext.empty(), body)) {
-            return json.readerFor(type)
-                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                    .readValue(parser);
+        try (var parser = bounded.createParser(ObjectReadContext.empty(), body)) {
+            return inputs.readerFor(type).readValue(parser);
         } catch (StreamConstraintsException _) {
             throw new Problem.Invalid(
                     "body",

@@ -37,6 +37,7 @@ public record ProblemDocument(
             case Problem.Invalid _ -> 422;
             case Problem.Upstream _ -> 502;
             case Problem.Unavailable _ -> 503;
+            case Problem.DiskFull _ -> 507;
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.util.List;
@@ -41,9 +42,11 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     private static final String UNREADABLE_TYPE = "A header of this request names a type that cannot be read.";
 
     private final JsonMapper json;
+    private final StoreHealth store;
     private final Ids ids;
 
-    ProblemHandler(JsonMapper json, Ids ids) {
+    ProblemHandler(JsonMapper json, StoreHealth store, Ids ids) {
+        this.store = store;
         this.json = json;
         this.ids = ids;
     }
@@ -56,6 +59,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
         }
         var path = exchange.getRequest().getPath().value();
         var document = known(error)
+                .or(() -> store.explain(error))
                 .map(problem -> ProblemDocument.of(problem, path))
                 .orElseGet(() -> statusOrUnexpected(error, exchange));
         response.setRawStatusCode(document.status());

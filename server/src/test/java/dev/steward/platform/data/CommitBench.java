@@ -57,8 +57,12 @@ final class CommitBench {
 
     private static void measure(Path folder, int commits, int writers) throws Exception {
         Blocking blocking = new Blocking();
-        EmbeddedDatabase database =
-                EmbeddedDatabase.open(folder.resolve("bench"), folder, Clock.systemUTC(), DamageOrder.PAGE);
+        EmbeddedDatabase database = EmbeddedDatabase.open(
+                folder.resolve("bench"),
+                folder,
+                Clock.systemUTC(),
+                DamageOrder.PAGE,
+                new DataDisk(() -> Long.MAX_VALUE));
         DataConfiguration configuration = new DataConfiguration();
         ConnectionPool pool = configuration.connectionFactory(database, blocking);
         CommitBench bench = new CommitBench(

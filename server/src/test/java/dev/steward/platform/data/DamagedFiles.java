@@ -2,6 +2,7 @@ package dev.steward.platform.data;
 
 import dev.steward.platform.store.Witness;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -52,7 +53,8 @@ final class DamagedFiles {
     }
 
     static EmbeddedDatabase open(Path folder, DamageOrder order) {
-        return EmbeddedDatabase.open(folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), order);
+        return EmbeddedDatabase.open(
+                folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), order, roomy());
     }
 
     static byte[] noise(byte[] file, int from, int length) {
@@ -122,8 +124,16 @@ final class DamagedFiles {
     }
 
     static Connection connect(Path folder) throws SQLException {
-        return DriverManager.getConnection(
-                "jdbc:h2:" + EmbeddedDatabase.ownUrl(folder.resolve("steward")), EmbeddedDatabase.USER, "");
+        try {
+            var url = EmbeddedDatabase.ownUrl(folder.resolve("steward"), roomy());
+            return DriverManager.getConnection("jdbc:h2:" + url, EmbeddedDatabase.USER, "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static DataDisk roomy() {
+        return new DataDisk(() -> Long.MAX_VALUE);
     }
 
     private static Image image(Path folder) throws IOException {

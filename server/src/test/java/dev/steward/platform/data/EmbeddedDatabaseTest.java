@@ -23,6 +23,7 @@ class EmbeddedDatabaseTest {
 
     private static final String COPY = "before-migration-0-to-";
 
+    private final DataDisk disk = new DataDisk(() -> Long.MAX_VALUE);
     private final Path folder;
 
     EmbeddedDatabaseTest(@TempDir Path folder) {
@@ -157,13 +158,17 @@ class EmbeddedDatabaseTest {
     }
 
     private EmbeddedDatabase open() {
-        return EmbeddedDatabase.open(
-                folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE);
+        return open(ProvenEngine.running());
     }
 
     private EmbeddedDatabase open(String engine) {
         return EmbeddedDatabase.open(
-                folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), DamageOrder.PAGE, engine);
+                folder.resolve("steward"),
+                folder.resolve("backups"),
+                Clock.systemUTC(),
+                DamageOrder.PAGE,
+                disk,
+                engine);
     }
 
     private List<Path> copies() throws Exception {

@@ -39,7 +39,12 @@ class TxTest {
 
     TxTest(@TempDir Path folder) {
         Blocking blocking = new Blocking();
-        database = EmbeddedDatabase.open(folder.resolve("steward"), folder, Clock.systemUTC(), DamageOrder.PAGE);
+        database = EmbeddedDatabase.open(
+                folder.resolve("steward"),
+                folder,
+                Clock.systemUTC(),
+                DamageOrder.PAGE,
+                new DataDisk(() -> Long.MAX_VALUE));
         DataConfiguration configuration = new DataConfiguration();
         pool = configuration.connectionFactory(database, blocking);
         client = DatabaseClient.create(pool);
@@ -84,7 +89,8 @@ class TxTest {
         AtomicInteger syncs = new AtomicInteger();
         Tx counted = new Tx(
                 TransactionalOperator.create(new R2dbcTransactionManager(pool)),
-                new GroupCommit(syncs::incrementAndGet, new Blocking()));
+                new GroupCommit(syncs::incrementAndGet, new Blocking()),
+                _ -> {});
 
         counted.lazily(counted.durable(insert(1))).block(PATIENCE);
         assertThat(syncs).hasValue(0);
@@ -193,7 +199,8 @@ class TxTest {
                         () -> {
                             throw new IOException("no space left");
                         },
-                        new Blocking()));
+                        new Blocking()),
+                _ -> {});
         StepVerifier.create(failing.durable(insert(1).then(failing.afterCommit(say(seen, "told")))))
                 .expectError(NotOnDisk.class)
                 .verify(PATIENCE);

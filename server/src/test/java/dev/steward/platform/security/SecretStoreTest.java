@@ -7,10 +7,13 @@ import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +21,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.util.FileSystemUtils;
 import reactor.test.StepVerifier;
 
 @OnEachDatabase(SecretStore.class)
@@ -148,6 +154,78 @@ class SecretStoreTest {
             assertThat(read(later, "new")).isEqualTo("sk-new");
         } finally {
             Files.write(folder.secretKey(), key);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Broken.class)
+    void aKeyFileThatHoldsNoKeyIsToldAndKeptAsideWhenASecretIsEnteredAnew(Broken broken) throws Exception {
+        secrets.put("old", "sk-old", HERE).block(PATIENCE);
+        Path file = folder.secretKey();
+        byte[] key = Files.readAllBytes(file);
+        Files.delete(file);
+        broken.make(file);
+        try {
+            SecretStore later = restarted();
+            StepVerifier.create(later.get("old"))
+                    .expectErrorSatisfies(e -> assertThat(e)
+                            .isInstanceOf(SecretUnreadable.class)
+                            .hasMessageContaining("holds no key that can be read"))
+                    .verify(PATIENCE);
+            assertThat(aside()).isEmpty();
+            later.put("new", "sk-new", HERE).block(PATIENCE);
+            assertThat(read(later, "new")).isEqualTo("sk-new");
+            assertThat(read(restarted(), "new")).isEqualTo("sk-new");
+            assertThat(aside()).hasSize(1);
+        } finally {
+            for (Path kept : aside()) {
+                FileSystemUtils.deleteRecursively(kept);
+            }
+            Files.write(file, key);
+        }
+    }
+
+    @Test
+    void anotherKeyIsKeptAndSealsWhatIsEnteredAnew() throws Exception {
+        secrets.put("old", "sk-old", HERE).block(PATIENCE);
+        byte[] key = Files.readAllBytes(folder.secretKey());
+        String other = Base64.getEncoder().encodeToString(new byte[32]);
+        Files.writeString(folder.secretKey(), other);
+        try {
+            SecretStore later = restarted();
+            StepVerifier.create(later.get("old"))
+                    .expectError(SecretUnreadable.class)
+                    .verify(PATIENCE);
+            later.put("old", "sk-again", HERE).block(PATIENCE);
+            assertThat(read(restarted(), "old")).isEqualTo("sk-again");
+            assertThat(Files.readString(folder.secretKey())).isEqualTo(other);
+        } finally {
+            Files.write(folder.secretKey(), key);
+        }
+    }
+
+    private enum Broken {
+        EMPTY,
+        SHORT,
+        NO_BASE64,
+        BINARY,
+        FOLDER;
+
+        void make(Path file) throws IOException {
+            switch (this) {
+                case EMPTY -> Files.writeString(file, "");
+                case SHORT -> Files.writeString(file, "YWJj");
+                case NO_BASE64 -> Files.writeString(file, "not a key, but words");
+                case BINARY -> Files.write(file, new byte[] {-1, 0, -128, 7});
+                case FOLDER -> Files.writeString(Files.createDirectory(file).resolve("inside"), "x");
+            }
+        }
+    }
+
+    private List<Path> aside() throws IOException {
+        try (var files = Files.list(folder.root())) {
+            return files.filter(file -> file.getFileName().toString().startsWith("secret.key.unreadable-"))
+                    .toList();
         }
     }
 

@@ -1,0 +1,133 @@
+package dev.steward.platform.data;
+
+import dev.steward.platform.problem.Problem;
+import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.spi.Connection;
+import io.r2dbc.spi.R2dbcNonTransientResourceException;
+import io.r2dbc.spi.R2dbcTimeoutException;
+import io.r2dbc.spi.R2dbcTransientResourceException;
+import io.r2dbc.spi.ValidationDepth;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What is wrong with the place of the rows, for who asks and for who was refused because of it. */
+@Component
+public final class StoreHealth {
+
+    /** What can be wrong. */
+    public enum Kind {
+        /** Nothing new is stored until there is room; all that is stored can be read. Passes by itself. */
+        disk_full,
+        /** The disk failed. Only a new start helps. */
+        disk_failed,
+        /** The database does not answer. Passes by itself when it does. */
+        database_unreachable
+    }
+
+    /** Something that is wrong, and a sentence about it for the person. */
+    public record Ailment(Kind kind, String detail) {}
+
+    private static final Logger log = LoggerFactory.getLogger(StoreHealth.class);
+
+    /** Shorter than who asks for the health of a container waits. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private static final Duration SAID_ONCE_IN = Duration.ofMinutes(1);
+
+    private static final String UNREACHABLE =
+            "The database does not answer at the moment. Steward goes on by itself as soon as it does.";
+
+    private final ConnectionPool pool;
+    private final Database database;
+    private final DataDisk disk;
+    private final Clock clock;
+    private final AtomicLong saidAt = new AtomicLong();
+
+    StoreHealth(ConnectionPool pool, Database database, DataDisk disk, Clock clock) {
+        this.pool = pool;
+        this.database = database;
+        this.disk = disk;
+        this.clock = clock;
+    }
+
+    /** All that is wrong now; empty when all is well. Takes at most three seconds. */
+    public Mono<List<Ailment>> ailments() {
+        return answers().map(answers -> {
+            var ailments = new ArrayList<Ailment>();
+            disk.fault().ifPresent(fault -> ailments.add(new Ailment(Kind.disk_failed, fault)));
+            if (disk.isFull()) {
+                ailments.add(new Ailment(Kind.disk_full, full()));
+            }
+            if (!answers && disk.fault().isEmpty()) {
+                ailments.add(new Ailment(Kind.database_unreachable, UNREACHABLE));
+            }
+            return ailments;
+        });
+    }
+
+    private String full() {
+        return database.isShared()
+                ? "The disk of the data folder is full. Answers may end early until there is room."
+                : DataDisk.FULL;
+    }
+
+    private Mono<Boolean> answers() {
+        return Mono.usingWhen(
+                        pool.create(),
+                        connection -> Mono.from(connection.validate(ValidationDepth.REMOTE)),
+                        Connection::close)
+                .timeout(PATIENCE)
+                .onErrorReturn(false)
+                .defaultIfEmpty(false);
+    }
+
+    /** The refusal behind an exception of the store; empty for one that does not come of what this knows. */
+    public Optional<Problem> explain(Throwable error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            switch (cause) {
+                case NotOnDisk _ -> {
+                    return Optional.of(unconfirmed());
+                }
+                case IOException e
+                when DataDisk.saysFull(e) -> {
+                    return Optional.of(new Problem.DiskFull(DataDisk.FULL));
+                }
+                case R2dbcNonTransientResourceException _,
+                        R2dbcTransientResourceException _,
+                        R2dbcTimeoutException _ -> {
+                    return Optional.of(unusable(cause));
+                }
+                default -> {}
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Problem unconfirmed() {
+        return disk.isFull()
+                ? new Problem.DiskFull(
+                        "The disk is full. The change is made and is written down as soon as there is room;"
+                                + " if Steward ends before that, it is lost.")
+                : new Problem.Unavailable(
+                        "The change is made, but the disk has not confirmed it: if Steward ends now, it"
+                                + " may be lost.");
+    }
+
+    private Problem unusable(Throwable error) {
+        long now = clock.millis();
+        long before = saidAt.get();
+        if (now - before > SAID_ONCE_IN.toMillis() && saidAt.compareAndSet(before, now)) {
+            log.warn("The database could not be used, and requests are refused until it can. {}", error.getMessage());
+        }
+        return new Problem.Unavailable(disk.fault().orElse(UNREACHABLE));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.steward.platform.data;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.h2.store.fs.FileBaseDefault;
+import org.h2.store.fs.FilePath;
+import org.h2.store.fs.FilePathWrapper;
+
+/**
+ * A file system for the embedded database whose disk is full, or broken, as long as a test wants. Nothing else in the
+ * folder is touched.
+ */
+public final class FullDisk extends FilePathWrapper {
+
+    public static final String NO_SPACE = "No space left on device";
+    public static final String BROKEN = "Input/output error";
+
+    private static final Map<Path, String> FAILING = new ConcurrentHashMap<>();
+
+    /** Takes the place of the disk for all databases that are opened from now on. */
+    public static void install() {
+        FilePath.register(new FullDisk());
+    }
+
+    /** Every write below the folder fails with this reason. */
+    public static void fail(Path folder, String reason) {
+        FAILING.put(folder, reason);
+    }
+
+    public static void heal(Path folder) {
+        FAILING.remove(folder);
+    }
+
+    @Override
+    public String getScheme() {
+        return "file";
+    }
+
+    @Override
+    public FileChannel open(String mode) throws IOException {
+        return new Channel(super.open(mode), Path.of(unwrap().toString()));
+    }
+
+    private static final class Channel extends FileBaseDefault {
+
+        private final FileChannel file;
+        private final Path path;
+
+        Channel(FileChannel file, Path path) {
+            this.file = file;
+            this.path = path;
+        }
+
+        private void requireRoom() throws IOException {
+            for (var failing : FAILING.entrySet()) {
+                if (path.startsWith(failing.getKey())) {
+                    throw new IOException(failing.getValue());
+                }
+            }
+        }
+
+        @Override
+        public long size() throws IOException {
+            return file.size();
+        }
+
+        @Override
+        public int read(ByteBuffer target, long position) throws IOException {
+            return file.read(target, position);
+        }
+
+        @Override
+        public int write(ByteBuffer source, long position) throws IOException {
+            requireRoom();
+            return file.write(source, position);
+        }
+
+        @Override
+        protected void implTruncate(long size) throws IOException {
+            file.truncate(size);
+        }
+
+        @Override
+        public void force(boolean metaData) throws IOException {
+            file.force(metaData);
+        }
+
+        @Override
+        public FileLock tryLock(long position, long size, boolean shared) throws IOException {
+            return file.tryLock(position, size, shared);
+        }
+
+        @Override
+        protected void implCloseChannel() throws IOException {
+            file.close();
+        }
+    }
+}
