@@ -81,6 +81,9 @@ class WrongRequestsTest {
         assertThat(stored(topic)).as("what is stored").isEqualTo(before);
         assertThat(List.copyOf(log.list))
                 .filteredOn(event -> event.getLevel().isGreaterOrEqual(Level.ERROR))
+                // Clients of other tests leave bodies unread; the network library tells that when it notices, now
+                // perhaps.
+                .filteredOn(event -> !event.getLoggerName().equals("io.netty.util.ResourceLeakDetector"))
                 .as("errors in the log")
                 .isEmpty();
     }
