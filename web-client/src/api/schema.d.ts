@@ -554,10 +554,10 @@ export interface components {
             /** @description What is wrong now; empty when all is well */
             problems: components["schemas"]["Ailment"][];
             /**
-             * @description `degraded` while something is wrong that `problems` names
+             * @description `degraded` while something is wrong that `problems` names, `damaged` while somebody has to choose how to go on over damaged data
              * @enum {string}
              */
-            status: "ok" | "degraded";
+            status: "ok" | "degraded" | "damaged";
             version: string;
         };
         Link: {

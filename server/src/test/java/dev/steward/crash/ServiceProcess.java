@@ -176,10 +176,6 @@ public final class ServiceProcess implements AutoCloseable {
         return send("GET", path, "");
     }
 
-    public long pid() {
-        return process.pid();
-    }
-
     /** Ends the process as {@code kill -9} does, and returns once it is gone. */
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
