@@ -134,9 +134,7 @@ final class ToolLoop {
             allowance.holdPrompt(length(fitted.messages()));
         }
         var events = models.stream(new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools()));
-        var opened = live.opened()
-                .then(Mono.fromRunnable(() -> tell(fitted.leftOut())))
-                .thenMany(Flux.<ModelEvent>empty());
+        var opened = live.opened().then(told(fitted.leftOut())).thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
     }
 
@@ -152,10 +150,12 @@ final class ToolLoop {
     }
 
     /** Readers hear once a turn what its model does not see. */
-    private void tell(Budget.LeftOut leftOut) {
-        if (rounds == 1 && !leftOut.isNothing()) {
-            live.log().append(new TurnFrame.LeftOut(leftOut.tools(), leftOut.messages(), leftOut.tokens()));
+    private Mono<Void> told(Budget.LeftOut leftOut) {
+        if (rounds > 1 || leftOut.isNothing()) {
+            return Mono.empty();
         }
+        var frame = new TurnFrame.LeftOut(leftOut.tools(), leftOut.messages(), leftOut.tokens());
+        return blocking.run(() -> live.log().append(frame));
     }
 
     private Mono<Step> afterAnswer(Round round) {

@@ -135,7 +135,7 @@ final class WireGuard extends ChannelDuplexHandler {
         var encodings = request.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
         if (!encodings.isEmpty() && !isChunked(encodings)) {
             return Optional.of(new Refusal(
-                    HttpResponseStatus.NOT_IMPLEMENTED, "Steward takes no other Transfer-Encoding than chunked."));
+                    HttpResponseStatus.BAD_REQUEST, "Steward takes no other Transfer-Encoding than chunked."));
         }
         return surplus
                 ? Optional.of(new Refusal(
