@@ -26,6 +26,7 @@ class TwoProcessesTest {
         try (var provider = ScriptedProvider.start();
                 var service = Service.start(ours, address)) {
             service.answeredBy(provider);
+            Files.copy(ours.resolve("secret.key"), theirs.resolve("secret.key"));
             var keeper = service.bean(TurnKeeper.class);
             long topic = service.topic("shared");
             try (var other = ServiceProcess.start(theirs, Map.of("STEWARD_DB_URL", address))) {

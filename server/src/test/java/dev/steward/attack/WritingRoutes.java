@@ -21,8 +21,10 @@ final class WritingRoutes {
             .every(Duration.ofMillis(5), " there", ",", " you", ".")
             .done();
 
+    /** Test classes share a service, and must not take the rows of one another for their own. */
+    private static final AtomicInteger NUMBERS = new AtomicInteger();
+
     private final Service service;
-    private final AtomicInteger numbers = new AtomicInteger();
     private final Map<String, Supplier<Attempt>> routes = new LinkedHashMap<>();
 
     /**
@@ -46,7 +48,7 @@ final class WritingRoutes {
         turns();
         queue();
         routes.put("PUT /api/settings", () -> {
-            var model = "hung-" + numbers.incrementAndGet();
+            var model = "hung-" + NUMBERS.incrementAndGet();
             return new Attempt(
                     "/api/settings", Map.of("llm_model", model), () -> 0, "settings.changed", () -> storedModel(model));
         });
@@ -61,7 +63,7 @@ final class WritingRoutes {
 
     private void topics() {
         routes.put("POST /api/topics", () -> {
-            var title = "hung up " + numbers.incrementAndGet() + ".";
+            var title = "hung up " + NUMBERS.incrementAndGet() + ".";
             return new Attempt(
                     "/api/topics",
                     Map.of("title", title),

@@ -39,6 +39,8 @@ class WrongRequestsTest {
             "Cross-Origin-Resource-Policy",
             "Content-Security-Policy");
 
+    private static final Map<String, String> JSON = Map.of("Content-Type", "application/json");
+
     private final HttpClient http = HttpClient.newHttpClient();
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
 
@@ -59,11 +61,9 @@ class WrongRequestsTest {
 
     @Test
     void whatIsWrongIsAProblemDocumentAndChangesNothing() throws Exception {
-        var created = send(
-                "POST",
-                "/api/topics",
-                Map.of("Content-Type", "application/json"),
-                "{\"title\":\"Wrong requests\"}".getBytes(StandardCharsets.UTF_8));
+        // The provider of another test may be gone by now
+        send("PUT", "/api/settings", JSON, bytes("{\"llm_provider\":\"assistant\"}"));
+        var created = send("POST", "/api/topics", JSON, bytes("{\"title\":\"Wrong requests\"}"));
         long topic = JsonMapper.shared().readTree(created.body()).path("id").asLong();
         var all = WrongRequests.about(topic);
         assertThat(all).hasSizeGreaterThan(1_000);
@@ -86,6 +86,10 @@ class WrongRequestsTest {
                 .filteredOn(event -> !event.getLoggerName().equals("io.netty.util.ResourceLeakDetector"))
                 .as("errors in the log")
                 .isEmpty();
+    }
+
+    private static byte[] bytes(String body) {
+        return body.getBytes(StandardCharsets.UTF_8);
     }
 
     private static void assertTold(Wrong wrong, Answer answer) {

@@ -132,7 +132,7 @@ class SettingsApiTest extends SettingsSlice {
         Map<String, Map<String, String>> refused = Map.of(
                 "openai", Map.of("base_url", "https://user:" + CANARY + "@proxy.example/v1"),
                 "openai_compatible", Map.of("base_url", "//" + CANARY + "@host"),
-                "azure_foundry", Map.of("deployment", "m".repeat(201)),
+                "azure_foundry", Map.of("deployment", "m".repeat(251)),
                 "mistral", Map.of("base_url", "http://host/\0"));
         refused.forEach((provider, fields) -> {
             var before = read();

@@ -23,6 +23,9 @@ final class TestSettings implements EnvironmentPostProcessor {
                                 "steward.data-dir",
                                 "target/test-data/" + UUID.randomUUID(),
                                 "steward.shutdown-grace-seconds",
-                                "60")));
+                                "60",
+                                // The client of the tests reads whole what the service bounds by itself
+                                "spring.http.codecs.max-in-memory-size",
+                                "64MB")));
     }
 }

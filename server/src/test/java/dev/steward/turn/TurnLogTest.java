@@ -203,10 +203,11 @@ class TurnLogTest {
     /** A journal that a full disk broke takes nothing more, and readers keep what they were shown. */
     @Test
     void withoutAJournalTheTurnHasItsBeginningAndItsEnd() throws IOException {
-        var broken = new TurnLog(8, signal, new TurnJournal(folder.resolve("missing"), 8), json, Runnable::run);
+        var blocked = Files.createFile(folder.resolve("blocked"));
+        var broken = new TurnLog(8, signal, new TurnJournal(blocked, 8), json, Runnable::run);
         broken.appendFirst(question());
         assertThatThrownBy(() -> broken.append(new TurnFrame.Delta("a"))).isInstanceOf(UncheckedIOException.class);
-        Files.createDirectories(folder.resolve("missing"));
+        Files.delete(blocked);
         assertThatThrownBy(() -> broken.append(new TurnFrame.Delta("a"))).isInstanceOf(UncheckedIOException.class);
         broken.appendLast(new TurnFrame.Notice("over"));
         broken.deleteJournal();

@@ -83,7 +83,8 @@ public final class DamageSite {
         FreePort.class,
         GuardFilter.class,
         ProblemHandler.class,
-        SecurityHeaders.class
+        SecurityHeaders.class,
+        Wire.class
     })
     static class Ground {}
 }

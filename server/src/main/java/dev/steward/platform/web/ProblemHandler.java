@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBufferLimitException;
@@ -42,10 +43,11 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     private static final String UNREADABLE_TYPE = "A header of this request names a type that cannot be read.";
 
     private final JsonMapper json;
-    private final StoreHealth store;
+    private final ObjectProvider<StoreHealth> store;
     private final Ids ids;
 
-    ProblemHandler(JsonMapper json, StoreHealth store, Ids ids) {
+    /** @param store where there is one: a page about damaged data is served without */
+    ProblemHandler(JsonMapper json, ObjectProvider<StoreHealth> store, Ids ids) {
         this.store = store;
         this.json = json;
         this.ids = ids;
@@ -59,7 +61,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
         }
         var path = exchange.getRequest().getPath().value();
         var document = known(error)
-                .or(() -> store.explain(error))
+                .or(() -> Optional.ofNullable(store.getIfAvailable()).flatMap(health -> health.explain(error)))
                 .map(problem -> ProblemDocument.of(problem, path))
                 .orElseGet(() -> statusOrUnexpected(error, exchange));
         response.setRawStatusCode(document.status());

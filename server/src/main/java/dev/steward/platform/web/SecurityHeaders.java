@@ -29,6 +29,9 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class SecurityHeaders implements NettyServerCustomizer {
 
+    /** The name of the place in a connection that every answer passes last, whoever gives it. */
+    static final String PLACE = "steward.headers";
+
     /** Styles may be inline: code highlighting and positioned overlays write style attributes. */
     private static final String POLICY = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
             + "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; "
@@ -51,8 +54,8 @@ class SecurityHeaders implements NettyServerCustomizer {
     @Override
     public HttpServer apply(HttpServer server) {
         var onTheWayOut = new OnTheWayOut(json);
-        return server.doOnChannelInit((_, channel, _) ->
-                channel.pipeline().addBefore(NettyPipeline.HttpTrafficHandler, "steward.headers", onTheWayOut));
+        return server.doOnChannelInit(
+                (_, channel, _) -> channel.pipeline().addAfter(NettyPipeline.HttpCodec, PLACE, onTheWayOut));
     }
 
     @Sharable
@@ -79,12 +82,19 @@ class SecurityHeaders implements NettyServerCustomizer {
                     whole.headers().set(name, value);
                 }
             });
+            if (isRefusal(whole) && !whole.headers().contains(HttpHeaderNames.CACHE_CONTROL)) {
+                whole.headers().set(HttpHeaderNames.CACHE_CONTROL, "no-store");
+            }
             return whole;
+        }
+
+        private static boolean isRefusal(HttpResponse answer) {
+            return answer.status().code() >= 400;
         }
 
         private static boolean isBareRefusal(HttpResponse answer) {
             return answer instanceof FullHttpResponse whole
-                    && whole.status().code() >= 400
+                    && isRefusal(whole)
                     && !whole.content().isReadable()
                     && !whole.headers().contains(HttpHeaderNames.CONTENT_TYPE);
         }
@@ -95,24 +105,16 @@ class SecurityHeaders implements NettyServerCustomizer {
                     bare.protocolVersion(), bare.status(), body, bare.headers().copy(), EmptyHttpHeaders.INSTANCE);
             answer.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, MediaType.APPLICATION_PROBLEM_JSON_VALUE)
-                    .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
-                    .set(HttpHeaderNames.CACHE_CONTROL, "no-store");
+                    .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
             bare.release();
             return answer;
         }
 
         private static ProblemDocument document(HttpResponse bare) {
-            int status = bare.status().code();
             var title = bare.status().reasonPhrase();
-            var detail =
-                    switch (status) {
-                        case 413 -> "The body is larger than Steward takes.";
-                        case 414 -> "The address of this request is longer than Steward takes.";
-                        case 431 -> "The headers of this request are larger than Steward takes.";
-                        default -> "This is no HTTP request that Steward can read.";
-                    };
             var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
-            return new ProblemDocument(type, title, status, detail, "", List.of());
+            var detail = "This is no HTTP request that Steward can read.";
+            return new ProblemDocument(type, title, bare.status().code(), detail, "", List.of());
         }
     }
 }

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
-import reactor.netty.NettyPipeline;
 import reactor.netty.http.server.HttpServer;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -62,11 +61,11 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
                 .doOnChannelInit((_, channel, _) -> guard(channel.pipeline()));
     }
 
-    /** The first to see what was read, and the last to see what is written. */
+    /** The first to see what was read, and the last to see what is written but for what gives answers their headers. */
     private void guard(ChannelPipeline pipeline) {
-        pipeline.addAfter(NettyPipeline.HttpCodec, "steward.guard", new WireGuard(open, json));
+        pipeline.addAfter(SecurityHeaders.PLACE, "steward.guard", new WireGuard(open, json));
         pipeline.addAfter(
-                NettyPipeline.HttpCodec,
+                SecurityHeaders.PLACE,
                 "steward.readers",
                 new IdleStateHandler(true, 0, FOR_A_READER.toSeconds(), 0, TimeUnit.SECONDS));
     }
