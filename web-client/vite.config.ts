@@ -23,7 +23,12 @@ const installable = VitePWA({
   // The server owns these paths; a cached copy of the page must never answer for them.
   workbox: {
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/docs(\/|$)/, /^\/damage(\/|$)/, /\/[^/]+\.[^/]+$/],
+    navigateFallbackDenylist: [
+      /^\/api(\/|$)/,
+      /^\/docs(\/|$)/,
+      /^\/damage(\/|$)/,
+      /\/[^/]+\.[^/]+$/,
+    ],
     globPatterns: ['index.html', 'theme.js', 'icons/*.png', 'assets/index-*.{js,css}'],
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
