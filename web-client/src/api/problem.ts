@@ -33,9 +33,14 @@ export class ProblemError extends Error {
       type: 'about:blank',
       detail: navigator.onLine
         ? 'Steward cannot be reached. Is it running?'
-        : 'There is no network connection.',
+        : 'Steward cannot be reached: this device is offline.',
     });
   }
+}
+
+/** Whether the service did not answer, or could not: the same request may do well later. */
+export function mayPass(fault: unknown): boolean {
+  return !(fault instanceof ProblemError) || fault.status === UNREACHABLE || fault.status >= 500;
 }
 
 function isProblem(body: unknown): body is Problem {

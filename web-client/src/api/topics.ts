@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, take } from './client';
-import { containerKey } from './containers';
+import { serviceNow } from './clock';
+import { type Container, containerKey } from './containers';
 import { keys, queries } from './queries';
 import type { components } from './schema';
 import type { TopicNode } from './types';
@@ -40,6 +41,28 @@ export function ancestors(nodes: TopicNode[], id: number): TopicNode[] {
 
 export function byLastActivity(topics: TopicNode[]): TopicNode[] {
   return topics.toSorted((a, b) => b.last_activity_at.localeCompare(a.last_activity_at));
+}
+
+/** The tree in which a topic moved at a certain time; undefined when the topic is not in it. */
+export function withActivity(nodes: TopicNode[], id: number, at: string): TopicNode[] | undefined {
+  for (const [index, node] of nodes.entries()) {
+    const below = node.id === id ? undefined : withActivity(node.children, id, at);
+    if (node.id !== id && !below) continue;
+    const changed = below ? { ...node, children: below } : { ...node, last_activity_at: at };
+    return nodes.with(index, changed);
+  }
+  return undefined;
+}
+
+/** A turn has begun: lists learn it without being read again, unless they do not know the topic yet. */
+export function moved(client: QueryClient, { kind, id }: Container) {
+  if (kind !== 'topic') return;
+  const { queryKey } = queries.topicTree();
+  const tree = client.getQueryData(queryKey);
+  if (!tree) return;
+  const changed = withActivity(tree, id, new Date(serviceNow()).toISOString());
+  if (changed) client.setQueryData(queryKey, changed);
+  else void client.invalidateQueries({ queryKey: keys.topics });
 }
 
 export function useTopicTree() {

@@ -13,6 +13,7 @@ export type ActiveModel = Schemas['ActiveModel'];
 export type Problem = Schemas['Problem'];
 export type BusEvent = Schemas['Event'];
 export type FollowedFrame = Schemas['FollowedFrame'];
+export type Ready = Schemas['Ready'];
 
 export type TurnRequest = Schemas['TurnRequest'];
 

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { events } from '@/api/events';
-import { keys } from '@/api/queries';
 import { tellRunning } from '@/api/running';
+import { moved } from '@/api/topics';
 import { transcriptKey } from '@/api/transcript';
 import { isTurnRunning } from '@/api/turns';
 import { drop, giveWay, receiveFollowed, resumeAt, turnOf, useTurns } from './turnStore';
@@ -70,11 +70,14 @@ export function useFollowing({ kind, id }: Container) {
   const ended = useTurns(({ turns }) => turns[key] && turns[key].status !== 'running');
   useEffect(() => {
     if (!turnId) return;
-    // The service tells other windows, not the one that asked: lists must learn it here.
-    void client.invalidateQueries({ queryKey: keys.topics });
     tellRunning(key, !ended);
-    if (ended) void takeOver(client, { kind, id }, turnId);
+    if (ended) {
+      void takeOver(client, { kind, id }, turnId);
+      return;
+    }
+    // The service tells other windows, not the one that asked: lists must learn it here.
+    moved(client, { kind, id });
     // The question may stand in the place of another one, whose rows are not shown any more.
-    else void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
+    void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
   }, [client, kind, id, key, turnId, ended]);
 }
