@@ -23,18 +23,11 @@ const installable = VitePWA({
   // The server owns these paths; a cached copy of the page must never answer for them.
   workbox: {
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/docs(\/|$)/, /\/[^/]+\.[^/]+$/],
-    globPatterns: ['index.html', 'theme.js', 'icons/*.png', 'assets/index-*.{js,css}'],
+    navigateFallbackDenylist: [/^\/(api|docs|raw|hooks|mcp|actuator)(\/|$)/, /\/[^/]+\.[^/]+$/],
+    // Every file of this version: one that is fetched later may belong to a newer one, or not come at all.
+    globPatterns: ['index.html', 'theme.js', 'icons/*.png', 'assets/*.{js,css,woff2}'],
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
-    runtimeCaching: [
-      {
-        // Hashed names never change their content.
-        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-        handler: 'CacheFirst',
-        options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
-      },
-    ],
   },
   manifest: {
     name: 'Steward',

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { loadPartsWhenIdle } from './app/preload';
 import { keepInstalled } from './app/pwa';
 import { keepInstallOffer } from './ui/install';
 import { keepLook } from './ui/look';
@@ -17,3 +18,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 keepInstalled();
+loadPartsWhenIdle();

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { keepRoutesLoadable } from './preload';
 import { routeTree } from './routeTree.gen';
 import { Crash } from './shell/Crash';
 
@@ -7,6 +8,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
 });
+keepRoutesLoadable(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

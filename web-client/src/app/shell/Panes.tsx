@@ -1,10 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useActions } from '@/ui/actions';
+import { Boundary } from '@/ui/Boundary';
 import { ListIsPage } from '@/ui/ListHeader';
 import { useLayout } from '@/ui/layout';
 import { PaneLeading } from '@/ui/PaneHeader';
 import { Sheet } from '@/ui/Sheet';
+import { InMain } from './Crash';
 import { usePanes } from './panes';
 import { ResizeHandle } from './ResizeHandle';
 
@@ -21,9 +23,11 @@ interface Props {
 }
 
 /** List and detail: side by side, the list over the detail on a tablet, one after the other on a phone. */
-export function Panes({ section, listLabel, list, detail, showsDetail, listPath }: Props) {
+export function Panes(props: Props) {
+  const { section, listLabel, showsDetail, listPath } = props;
   const layout = useLayout();
   const router = useRouter();
+  const place = useLocation({ select: ({ pathname }) => pathname });
   const { listWidth, listHidden, listOver, toggleList, setListOver } = usePanes();
 
   useActions(
@@ -41,6 +45,16 @@ export function Panes({ section, listLabel, list, detail, showsDetail, listPath 
   );
 
   useEffect(() => router.subscribe('onResolved', () => setListOver(false)), [router, setListOver]);
+
+  // What breaks in one of the two leaves the other as it is.
+  const list = <Boundary what="The list">{props.list}</Boundary>;
+  const detail = (
+    <InMain value={true}>
+      <Boundary what="This page" resetKey={place}>
+        {props.detail}
+      </Boundary>
+    </InMain>
+  );
 
   const oneAtATime = layout === 'phone' || (layout === 'tablet' && !showsDetail);
   if (oneAtATime && !showsDetail) {

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '@/api/settings';
 import { TopicDialogs } from '@/features/topics/TopicDialogs';
+import { Boundary } from '@/ui/Boundary';
 import { useLayout } from '@/ui/layout';
 import { useLook } from '@/ui/look';
 import { useGlobalActions } from '../actions/useGlobalActions';
@@ -9,7 +10,7 @@ import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
 import { Overlays } from './Overlays';
 import { Rail } from './Rail';
-import { Toasts } from './Toasts';
+import { Toaster } from './Toaster';
 
 /** The server keeps the theme, so that every device of a person looks alike. */
 function useServerTheme() {
@@ -33,15 +34,21 @@ export function Shell() {
       >
         Skip to the page
       </a>
-      <Banners />
+      <Boundary what="The banner" fallback={null}>
+        <Banners />
+      </Boundary>
       <div className="flex min-h-0 flex-1">
         {!phone && <Rail />}
         <Outlet />
       </div>
       {phone && <BottomBar />}
-      <TopicDialogs />
+      <Boundary what="The dialog" fallback={null}>
+        <TopicDialogs />
+      </Boundary>
       <Overlays />
-      <Toasts />
+      <Boundary what="The notice" fallback={null}>
+        <Toaster />
+      </Boundary>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { lazyOverlay } from '@/ui/lazyPart';
 import { Announcer } from './Announcer';
 import { Composer } from './composer/Composer';
 import { useKept } from './composer/drafts';
@@ -23,7 +24,7 @@ import { useTurns } from './turn/turnStore';
 import { useConversationActions } from './useConversationActions';
 import './conversation.css';
 
-const ClearDialog = lazy(() => import('./ClearDialog'));
+const ClearDialog = lazyOverlay(() => import('./ClearDialog'));
 
 interface Props {
   container: Container;
@@ -105,11 +106,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
           edit={edit}
         />
         <Announcer container={key} />
-        {clearing && (
-          <Suspense>
-            <ClearDialog container={container} onClose={() => setClearing(false)} />
-          </Suspense>
-        )}
+        {clearing && <ClearDialog container={container} onClose={() => setClearing(false)} />}
       </section>
     </TranscriptContext>
   );

@@ -12,7 +12,7 @@ interface Props {
   onCreated: (topic: Topic) => void;
 }
 
-export function NewTopicDialog({ parentId, onClose, onCreated }: Props) {
+export default function NewTopicDialog({ parentId, onClose, onCreated }: Props) {
   const [title, setTitle] = useState('');
   const create = useCreateTopic();
   const { data: tree } = useTopicTree();

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
 import type { Topic } from '@/api/types';
 import { runWhenOffered, useActions } from '@/ui/actions';
+import { lazyOverlay } from '@/ui/lazyPart';
 import { useTopicDialogs } from './dialogs';
-import { NewTopicDialog } from './NewTopicDialog';
 import { useTopicCommands } from './useTopicCommands';
+
+const NewTopicDialog = lazyOverlay(() => import('./NewTopicDialog'));
 
 /** A topic can be begun from anywhere. */
 export function TopicDialogs() {

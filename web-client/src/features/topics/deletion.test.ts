@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   server.resetHandlers();
-  useToasts.getState().take();
+  useToasts.setState({ toasts: [] });
 });
 
 test('a deleted topic is off the screen at once and deleted when the time to undo has passed', async () => {
@@ -39,7 +39,7 @@ test('a deleted topic is off the screen at once and deleted when the time to und
 
 test('undo brings the topic back and nothing is sent', () => {
   deleteTopic(kitchen, client);
-  useToasts.getState().waiting.at(-1)?.action?.run();
+  useToasts.getState().toasts.at(-1)?.action?.run();
   vi.advanceTimersByTime(UNDO_MS * 2);
   expect(useDeletions.getState().pending.size).toBe(0);
   expect(deleted).toEqual([]);
@@ -62,11 +62,11 @@ test('a deletion that fails brings the topic back with the reason', async () => 
     ),
   );
   deleteTopic(kitchen, client);
-  useToasts.getState().take();
+  useToasts.setState({ toasts: [] });
   vi.advanceTimersByTime(UNDO_MS);
   vi.useRealTimers();
   await vi.waitFor(() =>
-    expect(useToasts.getState().waiting.at(-1)?.detail).toBe('The disk is full.'),
+    expect(useToasts.getState().toasts.at(-1)?.detail).toBe('The disk is full.'),
   );
   expect(useDeletions.getState().pending.has(7)).toBe(false);
 });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Dialog } from 'react-aria-components';
 import { queries } from '@/api/queries';
+import { lazyPart } from '@/ui/lazyPart';
 import { Popover } from '@/ui/Popover';
 import { useKept } from './drafts';
 
-const ModelChoices = lazy(() => import('./ModelChoices'));
+const ModelChoices = lazyPart(() => import('./ModelChoices'));
 
 /** The model of this conversation: the one of the settings, or another one, remembered here. */
 export function ModelPicker({ container }: { container: string }) {
@@ -40,16 +41,14 @@ export function ModelPicker({ container }: { container: string }) {
           aria-label="Model of this conversation"
           className="flex min-h-0 flex-col outline-none"
         >
-          <Suspense>
-            <ModelChoices
-              current={model}
-              standard={active.model}
-              choose={(id) => {
-                setModel(id);
-                setOpen(false);
-              }}
-            />
-          </Suspense>
+          <ModelChoices
+            current={model}
+            standard={active.model}
+            choose={(id) => {
+              setModel(id);
+              setOpen(false);
+            }}
+          />
         </Dialog>
       </Popover>
     </>
