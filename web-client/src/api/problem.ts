@@ -43,6 +43,18 @@ export function mayPass(fault: unknown): boolean {
   return !(fault instanceof ProblemError) || fault.status === UNREACHABLE || fault.status >= 500;
 }
 
+const AWAY = [UNREACHABLE, 502, 503, 504];
+
+/** Whether nobody took the request: the service is down, stops or starts, or the network is gone. */
+export function isAway(fault: unknown): boolean {
+  return fault instanceof ProblemError && AWAY.includes(fault.status);
+}
+
+/** Whether the service refused because an answer is being written in the conversation. */
+export function isBusy(fault: unknown): boolean {
+  return fault instanceof ProblemError && fault.type === '/problems/turn-in-progress';
+}
+
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'detail' in body && 'status' in body;
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { startOutbox } from '@/api/outbox';
 import { notifyOfAnswers } from './notify';
 import { queryClient } from './queryClient';
 import { router } from './router';
@@ -13,9 +14,11 @@ function openTopic(path: string) {
 export function App() {
   useEffect(() => {
     const stopNotices = notifyOfAnswers(queryClient, openTopic);
+    const stopOutbox = startOutbox(queryClient);
     const stopSync = syncWithEvents(queryClient);
     return () => {
       stopNotices();
+      stopOutbox();
       stopSync();
     };
   }, []);

@@ -1,21 +1,26 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type Container, containerKey } from '@/api/containers';
-import { sentenceOf } from '@/api/problem';
+import { isAway, sentenceOf } from '@/api/problem';
 import { titleFrom, useCreateTopic } from '@/api/topics';
 import { startTurn } from '@/api/turns';
 import type { Topic } from '@/api/types';
+import { keepUnsent } from '@/api/unsent';
 import { keep } from '@/features/conversation/composer/drafts';
 import { Home } from '@/features/home/Home';
 import { toast } from '@/ui/toast';
 
 export const Route = createFileRoute('/')({ component: Today });
 
-/** The words are in the topic either way: sent, or as its draft. */
+/** The words are in the topic either way: sent, about to be sent, or as its draft. */
 async function say(topic: Topic, text: string) {
   const container: Container = { kind: 'topic', id: topic.id };
   try {
     await startTurn(container, { content: text });
   } catch (fault) {
+    if (isAway(fault)) {
+      keepUnsent({ container, content: text.trim(), model: '', after: 0, queued: [] });
+      return;
+    }
     keep('draft', containerKey(container), text);
     toast.error('The message was not sent. It is kept below.', sentenceOf(fault));
   }

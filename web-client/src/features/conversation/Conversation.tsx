@@ -11,6 +11,7 @@ import { Announcer } from './Announcer';
 import { Composer } from './composer/Composer';
 import { useKept } from './composer/drafts';
 import { type Ask, useSending } from './composer/sending';
+import { useOutbox } from './composer/useOutbox';
 import { Suggestions } from './Suggestions';
 import { TranscriptContext } from './transcript/actions';
 import { useChoosing } from './transcript/choosing';
@@ -43,7 +44,8 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const running = useTurns(({ turns }) => turns[key]?.status === 'running');
   const { data: settings } = useQuery(queries.settings());
   const [model] = useKept('model', key);
-  const { send, sending } = useSending(container);
+  const outbox = useOutbox(container, entries, view.isRead);
+  const { send, sending } = useSending(container, outbox.keep);
   const remove = useDeleting(container);
   const transcript = useRef<TranscriptHandle>(null);
   const [clearing, setClearing] = useState(false);
@@ -102,6 +104,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
           entries={entries}
           running={running}
           sending={sending}
+          outbox={outbox}
           ask={ask}
           edit={edit}
         />

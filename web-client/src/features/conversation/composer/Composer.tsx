@@ -12,6 +12,8 @@ import { MockLine } from './MockLine';
 import { ModelPicker } from './ModelPicker';
 import type { Ask } from './sending';
 import { stop } from './stop';
+import { UnsentList } from './UnsentList';
+import type { Outbox } from './useOutbox';
 import { useQueue } from './useQueue';
 import { WaitingList } from './WaitingList';
 
@@ -20,16 +22,17 @@ interface Props {
   entries: readonly Entry[];
   running: boolean;
   sending: boolean;
+  outbox: Outbox;
   ask: (question: Ask) => Promise<boolean>;
   /** Puts a question of the transcript into other words. */
   edit: (question: number) => void;
 }
 
-export function Composer({ container, entries, running, sending, ask, edit }: Props) {
+export function Composer({ container, entries, running, sending, outbox, ask, edit }: Props) {
   const key = containerKey(container);
   const [draft, setDraft] = useKept('draft', key);
   const [model] = useKept('model', key);
-  const queue = useQueue(container);
+  const queue = useQueue(container, outbox.keep);
   const [queueing, setQueueing] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +43,11 @@ export function Composer({ container, entries, running, sending, ask, edit }: Pr
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (empty || busy) return;
-    const taken = await (running ? follow(draft.trim()) : ask({ content: draft.trim() }));
+    const text = draft.trim();
+    // What was said before goes first.
+    const taken =
+      (outbox.unsent.length > 0 && outbox.keep(text, model)) ||
+      (await (running ? follow(text) : ask({ content: text })));
     // Only what was sent is cleared.
     if (taken && kept('draft', key) === draft) setDraft('');
     field.current?.focus();
@@ -85,6 +92,7 @@ export function Composer({ container, entries, running, sending, ask, edit }: Pr
         editing={editing}
         onEdit={setEditing}
       />
+      <UnsentList container={container} unsent={outbox.unsent} />
       <form
         onSubmit={submit}
         className="rounded-2xl border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus"

@@ -53,7 +53,8 @@ export function useTranscript({ kind, id }: Container) {
     isPending,
     refetch,
     hasEarlier: data !== undefined && !data.complete && earlierFault === null,
-    isComplete: data?.complete ?? false,
+    /** Whether it is known what the service has. */
+    isRead: data !== undefined,
     earlierFault,
     loadEarlier,
   };
