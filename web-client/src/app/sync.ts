@@ -4,12 +4,11 @@ import { events } from '@/api/events';
 import { keys, queries } from '@/api/queries';
 import { readRunning, tellRunning } from '@/api/running';
 
-/** The one place where events of the server refresh what the client has read from it. */
+/** What events of the server refresh for every feature; what only one feature reads is in its manifest. */
 export function syncWithEvents(client: QueryClient): () => void {
   const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
   let known = false;
   const subscriptions = [
-    events.subscribe('topic.changed', () => refresh(keys.topics)),
     events.subscribe('settings.changed', () => {
       refresh(keys.settings);
       refresh(keys.llm);
@@ -21,7 +20,6 @@ export function syncWithEvents(client: QueryClient): () => void {
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);
       if (container) tellRunning(containerKey(container), false);
-      refresh(keys.topics);
     }),
     events.subscribe('queue.changed', (event) => {
       const container = containerOf(event);

@@ -6,7 +6,7 @@ import { Sentence } from '@/ui/Sentence';
 /** What is left when a page throws; the rail and what was typed elsewhere stay. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   return (
-    <main id="main" className="mx-auto w-full max-w-2xl px-6 py-16">
+    <div className="mx-auto w-full max-w-2xl px-6 py-16">
       <Sentence detail="Nothing that was sent or answered is lost: it is kept by the server.">
         This page broke
       </Sentence>
@@ -19,6 +19,6 @@ export function Crash({ error, reset }: ErrorComponentProps) {
         </Button>
         <Button onPress={() => window.location.reload()}>Reload</Button>
       </div>
-    </main>
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, Dialog } from 'react-aria-components';
 import { queries } from '@/api/queries';
+import { useKept } from '@/kit/drafts';
 import { Popover } from '@/ui/Popover';
-import { useKept } from './drafts';
 
 const ModelChoices = lazy(() => import('./ModelChoices'));
 

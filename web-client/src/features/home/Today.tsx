@@ -1,14 +1,12 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { titleFrom, useCreateTopic } from '@/api/topics';
 import { startTurn } from '@/api/turns';
 import type { Topic } from '@/api/types';
-import { keep } from '@/features/conversation/composer/drafts';
-import { Home } from '@/features/home/Home';
+import { keep } from '@/kit/drafts';
 import { toast } from '@/ui/toast';
-
-export const Route = createFileRoute('/')({ component: Today });
+import { Home } from './Home';
 
 /** The words are in the topic either way: sent, or as its draft. */
 async function say(topic: Topic, text: string) {
@@ -21,7 +19,7 @@ async function say(topic: Topic, text: string) {
   }
 }
 
-function Today() {
+export default function Today() {
   const navigate = useNavigate();
   const create = useCreateTopic();
   const start = async (text: string) => {
