@@ -1,21 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { featureList } from './tools/features.mjs';
 
 const server = 'http://127.0.0.1:8000';
-
-const routes = tanstackRouter({
-  target: 'react',
-  routesDirectory: 'src/app/routes',
-  generatedRouteTree: 'src/app/routeTree.gen.ts',
-  routeFileIgnorePattern: '\\.test\\.',
-  quoteStyle: 'single',
-  autoCodeSplitting: true,
-  disableLogging: true,
-});
 
 const installable = VitePWA({
   registerType: 'prompt',
@@ -51,7 +41,7 @@ const installable = VitePWA({
 });
 
 export default defineConfig({
-  plugins: process.env['VITEST'] ? [react()] : [routes, react(), tailwind(), installable],
+  plugins: process.env['VITEST'] ? [react()] : [featureList(), react(), tailwind(), installable],
   logLevel: process.argv.includes('build') ? 'warn' : 'info',
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {

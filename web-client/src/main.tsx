@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { loadPartsWhenIdle } from './app/preload';
 import { keepInstalled } from './app/pwa';
+import { useFeatures } from './kit/feature';
 import { keepInstallOffer } from './ui/install';
 import { keepLook } from './ui/look';
 import './styles.css';
@@ -18,4 +19,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 keepInstalled();
-loadPartsWhenIdle();
+loadPartsWhenIdle(useFeatures.getState().all);

@@ -30,7 +30,8 @@ interface Heard {
   resync: null;
   turn: FollowedFrame;
 }
-type Heards = Heard & Record<BusEventType, BusEvent>;
+/** What can be heard, with what each tells. */
+export type Heards = Heard & Record<BusEventType, BusEvent>;
 type Handler<K extends keyof Heards> = (event: Heards[K]) => void;
 
 /** Where to go on in the followed conversation's running turn; undefined is from its start. */

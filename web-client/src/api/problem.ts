@@ -1,7 +1,7 @@
 import type { Problem } from './types';
 
 /** No answer at all: the service is down or the network is. */
-export const UNREACHABLE = 0;
+const UNREACHABLE = 0;
 
 /** A request that failed. Its message is a sentence that may be shown as it is. */
 export class ProblemError extends Error {

@@ -5,23 +5,19 @@ import { events } from '@/api/events';
 import { mayPass } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import { readRunning, tellRunning } from '@/api/running';
-import { moved } from '@/api/topics';
 
-/** The one place where events of the server refresh what the client has read from it. */
+/** What events of the server refresh for every feature; what only one feature reads is in its manifest. */
 export function syncWithEvents(client: QueryClient): () => void {
   const refresh = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
   let known = false;
   const subscriptions = [
-    events.subscribe('topic.changed', () => refresh(keys.topics)),
     events.subscribe('settings.changed', () => {
       refresh(keys.settings);
       refresh(keys.llm);
     }),
     events.subscribe('stream.started', (event) => {
       const container = containerOf(event);
-      if (!container) return;
-      tellRunning(containerKey(container), true);
-      moved(client, container);
+      if (container) tellRunning(containerKey(container), true);
     }),
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);

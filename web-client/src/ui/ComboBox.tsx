@@ -13,6 +13,7 @@ import {
 import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
 import { Popover } from './Popover';
 import type { Option } from './Select';
+import { matches } from './search';
 
 interface Props {
   label: string;
@@ -27,14 +28,8 @@ interface Props {
 const SHOWN = 200;
 
 function matching(options: Option<string>[], text: string): Option<string>[] {
-  const words = text.toLowerCase().split(/\s+/);
   const exact = options.some((option) => option.id === text);
-  const hits = exact
-    ? options
-    : options.filter((option) => {
-        const line = `${option.id} ${option.label}`.toLowerCase();
-        return words.every((word) => line.includes(word));
-      });
+  const hits = exact ? options : options.filter(({ id, label }) => matches(`${id} ${label}`, text));
   return hits.slice(0, SHOWN);
 }
 

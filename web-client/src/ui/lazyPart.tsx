@@ -11,7 +11,7 @@ const PAUSES_MS = [300, 900];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tries again when a file of the client cannot be loaded: the network may have been away for a moment. */
-export async function persistently<T>(load: () => Promise<T>): Promise<T> {
+async function persistently<T>(load: () => Promise<T>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
       return await load();

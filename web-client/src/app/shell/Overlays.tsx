@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Boundary } from '@/ui/Boundary';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { useOverlays } from '../actions/overlays';
@@ -11,8 +12,11 @@ export function Overlays() {
   const close = () => show(null);
   return (
     <Boundary what="This" resetKey={open} fallback={null}>
-      {open === 'palette' && <Palette onClose={close} />}
-      {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+      {/* The palette waits for what the features let it find. */}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+      </Suspense>
     </Boundary>
   );
 }

@@ -1,7 +1,8 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '@/api/settings';
-import { TopicDialogs } from '@/features/topics/TopicDialogs';
+import { DialogHost } from '@/kit/dialogs';
+import { featureAt, useFeatures } from '@/kit/feature';
 import { Boundary } from '@/ui/Boundary';
 import { useLayout } from '@/ui/layout';
 import { useLook } from '@/ui/look';
@@ -9,8 +10,10 @@ import { useGlobalActions } from '../actions/useGlobalActions';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
 import { Overlays } from './Overlays';
+import { Panes } from './Panes';
 import { Rail } from './Rail';
 import { Toaster } from './Toaster';
+import { useArrivalFocus } from './useArrivalFocus';
 
 /** The server keeps the theme, so that every device of a person looks alike. */
 function useServerTheme() {
@@ -22,10 +25,12 @@ function useServerTheme() {
 }
 
 export function Shell() {
-  const layout = useLayout();
+  const phone = useLayout() === 'phone';
+  const features = useFeatures((state) => state.all);
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useGlobalActions();
   useServerTheme();
-  const phone = layout === 'phone';
+  useArrivalFocus();
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -39,12 +44,12 @@ export function Shell() {
       </Boundary>
       <div className="flex min-h-0 flex-1">
         {!phone && <Rail />}
-        <Outlet />
+        <Panes feature={featureAt(features, path)}>
+          <Outlet />
+        </Panes>
       </div>
       {phone && <BottomBar />}
-      <Boundary what="The dialog" fallback={null}>
-        <TopicDialogs />
-      </Boundary>
+      <DialogHost />
       <Overlays />
       <Boundary what="The notice" fallback={null}>
         <Toaster />

@@ -20,7 +20,7 @@ export function Home({ onStart }: Props) {
   const topics = byLastActivity(flatten(tree ?? []));
   useDocumentTitle('Today');
   return (
-    <main id="main" data-section="home" className="min-w-0 flex-1 overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-10 pb-16 sm:px-8 sm:pt-[9vh]">
         {/* As high as the sentence, so that nothing jumps when it is known. */}
         <div className="min-h-10">
@@ -44,6 +44,6 @@ export function Home({ onStart }: Props) {
         )}
         {topics.length > 0 && <Resume tree={tree ?? []} topics={topics} running={running} />}
       </div>
-    </main>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ const SHOWN = 12;
 /** The topics to go on with: a ledger of hairlines, when in the margin. */
 export function Resume({ tree, topics, running }: Props) {
   return (
-    <section aria-labelledby="resume" data-section="topics" className="mt-9">
+    <section aria-labelledby="resume" data-colour="topics" className="mt-9">
       <h2 id="resume" className="text-meta text-ink-3">
         Go on with
       </h2>

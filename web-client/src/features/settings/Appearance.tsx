@@ -16,7 +16,7 @@ const SENTENCES: Record<Theme, string> = {
 };
 
 /** These take effect at once; there is nothing to save. */
-export function Appearance() {
+export default function Appearance() {
   const { data: settings, error, refetch } = useSettings();
   const { theme, density, setTheme, setDensity } = useLook();
   const save = useSaveSettings();

@@ -15,7 +15,7 @@ import { TestConnection } from './TestConnection';
 import { UnsavedChanges } from './UnsavedChanges';
 import { useModelDraft } from './useModelDraft';
 
-export function ModelSettings() {
+export default function ModelSettings() {
   const settings = useSettings();
   const providers = useQuery(queries.providers());
   const active = useQuery(queries.activeModel());

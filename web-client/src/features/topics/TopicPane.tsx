@@ -1,3 +1,4 @@
+import { useMatch } from '@tanstack/react-router';
 import { History, ListTree, Plus, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Input, SearchField } from 'react-aria-components';
@@ -12,19 +13,24 @@ import { Kbd } from '@/ui/Kbd';
 import { ListHeader } from '@/ui/ListHeader';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
-import { useTopicDialogs } from './dialogs';
+import { newTopic } from './dialogs';
 import { useTopicList } from './listState';
 import { rowsOf } from './rows';
+import { slugOf } from './slug';
 import { TopicTree } from './TopicTree';
 import { useTopicCommands } from './useTopicCommands';
 import { useTopicNodes } from './useTopicNodes';
 
 /** The list of topics: as a tree, by last activity, or what the filter finds. */
-export function TopicPane({ openSlug }: { openSlug: string | undefined }) {
+export default function TopicPane() {
+  const openSlug = useMatch({
+    from: '/topics/$',
+    shouldThrow: false,
+    select: ({ params }) => slugOf(params._splat),
+  });
   const { nodes, isPending, error, refetch } = useTopicNodes();
   const { kind, filter, setKind, setFilter, expand } = useTopicList();
   const commands = useTopicCommands(openSlug);
-  const create = useTopicDialogs((dialogs) => dialogs.create);
   const filterInput = useRef<HTMLInputElement>(null);
   const rows = useMemo(() => rowsOf(nodes, kind, filter), [nodes, kind, filter]);
 
@@ -56,7 +62,7 @@ export function TopicPane({ openSlug }: { openSlug: string | undefined }) {
             label="New topic"
             shortcut="n"
             tone="section"
-            onPress={() => create(null)}
+            onPress={() => newTopic.open({ parentId: null })}
           />
         }
       />
@@ -105,7 +111,7 @@ export function TopicPane({ openSlug }: { openSlug: string | undefined }) {
         <EmptyState
           sentence="A topic keeps one subject together, for as long as you need it"
           action={
-            <Button variant="primary" onPress={() => create(null)}>
+            <Button variant="primary" onPress={() => newTopic.open({ parentId: null })}>
               New topic <Kbd keys="n" inverse />
             </Button>
           }

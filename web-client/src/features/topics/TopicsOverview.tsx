@@ -4,14 +4,13 @@ import { EmptyState } from '@/ui/EmptyState';
 import { Kbd } from '@/ui/Kbd';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
-import { useTopicDialogs } from './dialogs';
+import { newTopic } from './dialogs';
 import { overviewSentence } from './sentence';
 import { useTopicNodes } from './useTopicNodes';
 
 /** Beside the list when no topic is open. */
-export function TopicsOverview() {
+export default function TopicsOverview() {
   const { nodes, isPending } = useTopicNodes();
-  const create = useTopicDialogs((dialogs) => dialogs.create);
   const sentence = overviewSentence(nodes);
   useDocumentTitle(isPending ? 'Topics' : sentence);
   return (
@@ -22,7 +21,7 @@ export function TopicsOverview() {
           sentence={sentence}
           detail={nodes.length > 0 ? 'Open one from the list, or begin another.' : undefined}
           action={
-            <Button onPress={() => create(null)}>
+            <Button onPress={() => newTopic.open({ parentId: null })}>
               <Plus aria-hidden size={16} /> New topic <Kbd keys="n" />
             </Button>
           }

@@ -1,14 +1,4 @@
-import { create } from 'zustand';
+import { dialog } from '@/kit/dialogs';
 
-interface Dialogs {
-  /** The new topic dialog: under which topic, or at the top. */
-  creating: { parentId: number | null } | null;
-  create: (parentId?: number | null) => void;
-  close: () => void;
-}
-
-export const useTopicDialogs = create<Dialogs>()((set) => ({
-  creating: null,
-  create: (parentId = null) => set({ creating: { parentId } }),
-  close: () => set({ creating: null }),
-}));
+/** Asks for a new topic, under another one or at the top. */
+export const newTopic = dialog<{ parentId: number | null }>(() => import('./NewTopicDialog'));

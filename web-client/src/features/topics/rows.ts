@@ -1,5 +1,6 @@
 import { byLastActivity, flatten } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
+import { matches } from '@/ui/search';
 
 export type ListKind = 'tree' | 'recent';
 
@@ -33,14 +34,6 @@ function placesOf(nodes: TopicNode[], above: string[] = []): [string, string][] 
   ]);
 }
 
-function matches(topic: TopicNode, text: string): boolean {
-  const line = topic.title.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => line.includes(word));
-}
-
 /** A filter and the recent list are flat; only the unfiltered tree is nested. */
 export function rowsOf(nodes: TopicNode[], kind: ListKind, filter: string): Rows {
   const all = flatten(nodes);
@@ -53,7 +46,9 @@ export function rowsOf(nodes: TopicNode[], kind: ListKind, filter: string): Rows
     );
     return { roots: nodes.map(({ id }) => String(id)), children, topics, places };
   }
-  const found = byLastActivity(text === '' ? all : all.filter((topic) => matches(topic, text)));
+  const found = byLastActivity(
+    text === '' ? all : all.filter((topic) => matches(topic.title, text)),
+  );
   const pinnedFirst = [
     ...found.filter(({ pinned }) => pinned),
     ...found.filter(({ pinned }) => !pinned),

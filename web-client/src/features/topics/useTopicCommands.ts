@@ -7,7 +7,7 @@ import type { Topic } from '@/api/types';
 import type { MenuEntry } from '@/ui/Menu';
 import { toast } from '@/ui/toast';
 import { deleteTopic } from './deletion';
-import { useTopicDialogs } from './dialogs';
+import { newTopic } from './dialogs';
 
 /** What can be done with a topic, wherever it is shown. */
 export function useTopicCommands(openSlug: string | undefined) {
@@ -15,7 +15,6 @@ export function useTopicCommands(openSlug: string | undefined) {
   const client = useQueryClient();
   const change = useChangeTopic();
   const { data: tree } = useTopicTree();
-  const createUnder = useTopicDialogs((dialogs) => dialogs.create);
 
   const open = (topic: Topic) =>
     navigate({
@@ -58,7 +57,7 @@ export function useTopicCommands(openSlug: string | undefined) {
       id: 'under',
       label: 'New topic under this',
       icon: FolderPlus,
-      run: () => createUnder(topic.id),
+      run: () => newTopic.open({ parentId: topic.id }),
     },
     { id: 'delete', label: 'Delete', icon: Trash2, danger: true, run: () => remove(topic) },
   ];

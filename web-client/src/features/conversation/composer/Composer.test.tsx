@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keep, kept } from '@/kit/drafts';
 import type { Entry } from '../transcript/entries';
 import { Composer } from './Composer';
-import { keep, kept } from './drafts';
 import type { Outbox } from './useOutbox';
 
 const topic = { kind: 'topic', id: 7 } as const;

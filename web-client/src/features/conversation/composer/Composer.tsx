@@ -1,12 +1,12 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
+import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
+import { kept, useKept } from '@/kit/drafts';
 import { Spinner } from '@/ui/Spinner';
 import { type Entry, lastQuestion } from '../transcript/entries';
 import { ComposerButton } from './ComposerButton';
 import { ContextMeter } from './ContextMeter';
-import { kept, useKept } from './drafts';
-import { enterSends, isSendKey, useGrowing } from './field';
 import { COMPOSER_ID } from './focus';
 import { MockLine } from './MockLine';
 import { ModelPicker } from './ModelPicker';

@@ -6,6 +6,7 @@ import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { ModelInfo } from '@/api/types';
 import { Spinner } from '@/ui/Spinner';
+import { matches } from '@/ui/search';
 
 const SHOWN = 100;
 const DEFAULT = 'default';
@@ -17,9 +18,8 @@ interface Choice {
 }
 
 function choicesOf(models: readonly ModelInfo[], filter: string): Choice[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return models
-    .filter(({ id, name }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)))
+    .filter(({ id, name }) => matches(`${id} ${name}`, filter))
     .slice(0, SHOWN)
     .map(({ id, name, publisher }) => ({
       id,

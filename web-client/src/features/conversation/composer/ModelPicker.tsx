@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, Dialog } from 'react-aria-components';
 import { queries } from '@/api/queries';
+import { useKept } from '@/kit/drafts';
 import { lazyPart } from '@/ui/lazyPart';
 import { Popover } from '@/ui/Popover';
-import { useKept } from './drafts';
 
 const ModelChoices = lazyPart(() => import('./ModelChoices'));
 

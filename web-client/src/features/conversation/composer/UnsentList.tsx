@@ -1,8 +1,8 @@
 import { CloudOff, X } from 'lucide-react';
 import { type Container, containerKey } from '@/api/containers';
 import { takeBackUnsent, type Unsent } from '@/api/unsent';
+import { backToDraft } from '@/kit/drafts';
 import { Act } from './Act';
-import { backToDraft } from './drafts';
 import { focusComposer } from './focus';
 
 interface Props {

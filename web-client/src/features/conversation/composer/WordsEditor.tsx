@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
 import { Spinner } from '@/ui/Spinner';
 import { Act } from './Act';
-import { enterSends, isSendKey, useGrowing } from './field';
 
 interface Props {
   /** What is being reworded. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { store, stored } from '@/ui/storage';
 
-/** What is kept per conversation in this browser: unsent words, the model. */
+/** What is kept per place in this browser: unsent words, the model of a conversation. */
 export type Kept = 'draft' | 'model';
 
 interface Keeping {
@@ -11,39 +12,22 @@ function storageKey(what: Kept, key: string): string {
   return `steward.${what}.${key}`;
 }
 
-function stored(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function store(name: string, value: string) {
-  try {
-    if (value === '') localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch {
-    // No storage, or it is full: the words live as long as the window.
-  }
-}
-
 const useKeeping = create<Keeping>()(() => ({ kept: {} }));
 
 export function kept(what: Kept, key: string): string {
   const name = storageKey(what, key);
-  return useKeeping.getState().kept[name] ?? stored(name);
+  return useKeeping.getState().kept[name] ?? stored(name) ?? '';
 }
 
 export function keep(what: Kept, key: string, value: string) {
   const name = storageKey(what, key);
-  store(name, value);
+  store(name, value === '' ? null : value);
   useKeeping.setState((state) => ({ kept: { ...state.kept, [name]: value } }));
 }
 
 export function useKept(what: Kept, key: string): [string, (value: string) => void] {
   const name = storageKey(what, key);
-  const value = useKeeping((state) => state.kept[name]) ?? stored(name);
+  const value = useKeeping((state) => state.kept[name]) ?? stored(name) ?? '';
   return [value, (next) => keep(what, key, next)];
 }
 

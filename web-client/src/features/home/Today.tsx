@@ -1,15 +1,13 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type Container, containerKey } from '@/api/containers';
 import { isAway, sentenceOf } from '@/api/problem';
 import { titleFrom, useCreateTopic } from '@/api/topics';
 import { startTurn } from '@/api/turns';
 import type { Topic } from '@/api/types';
 import { keepUnsent } from '@/api/unsent';
-import { keep } from '@/features/conversation/composer/drafts';
-import { Home } from '@/features/home/Home';
+import { keep } from '@/kit/drafts';
 import { toast } from '@/ui/toast';
-
-export const Route = createFileRoute('/')({ component: Today });
+import { Home } from './Home';
 
 /** The words are in the topic either way: sent, about to be sent, or as its draft. */
 async function say(topic: Topic, text: string) {
@@ -26,7 +24,7 @@ async function say(topic: Topic, text: string) {
   }
 }
 
-function Today() {
+export default function Today() {
   const navigate = useNavigate();
   const create = useCreateTopic();
   const start = async (text: string) => {
