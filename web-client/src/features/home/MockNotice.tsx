@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { mockReason } from '@/api/mock';
 import { queries } from '@/api/queries';
 import { Notice } from '@/ui/Notice';
 
@@ -17,7 +18,7 @@ export function MockNotice() {
         </Link>
       }
     >
-      Answers are made up by a mock. {active.reason}
+      Answers are made up by a mock. {mockReason(active)}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { isSendKey } from '@/kit/composing';
 import { Spinner } from '@/ui/Spinner';
 
 interface Props {
@@ -59,7 +60,7 @@ export function QuickStart({ onStart }: Props) {
         rows={2}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (!isSendKey(event)) return;
           event.preventDefault();
           void start();
         }}

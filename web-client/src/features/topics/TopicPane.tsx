@@ -34,9 +34,13 @@ export default function TopicPane() {
   const filterInput = useRef<HTMLInputElement>(null);
   const rows = useMemo(() => rowsOf(nodes, kind, filter), [nodes, kind, filter]);
 
-  // The way down to the open topic is shown.
+  // The way down to a topic is shown when one goes there; what is folded after that stays folded.
+  const shown = useRef<string>(undefined);
   useEffect(() => {
+    if (openSlug === shown.current) return;
     const open = flatten(nodes).find(({ slug }) => slug === openSlug);
+    if (openSlug !== undefined && !open) return;
+    shown.current = openSlug;
     if (open) expand(ancestors(nodes, open.id).map(({ id }) => String(id)));
   }, [nodes, openSlug, expand]);
 

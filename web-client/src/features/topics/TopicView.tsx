@@ -38,6 +38,16 @@ export function TopicView({ slug, path, children }: Props) {
         <EmptyState
           sentence="There is no topic at this address"
           detail="It may have been deleted, or the address is not complete."
+          action={
+            <p className="flex gap-6">
+              <Link to="/topics" className="text-accent underline underline-offset-4">
+                Look through the topics
+              </Link>
+              <Link to="/" className="text-accent underline underline-offset-4">
+                Go to today
+              </Link>
+            </p>
+          }
         />
       )}
       {error && !gone && (

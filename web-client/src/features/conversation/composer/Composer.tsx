@@ -74,9 +74,6 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
     if (isSendKey(event)) {
       event.preventDefault();
       void submit();
-    } else if (event.key === 'Escape' && running) {
-      event.preventDefault();
-      void stop(container);
     } else if (event.key === 'ArrowUp' && draft === '') {
       if (editLast()) event.preventDefault();
     }
