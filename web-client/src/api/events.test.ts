@@ -120,6 +120,16 @@ test('35 seconds of silence count as a cut, a sign of life does not', async () =
   expect(states).toContain('waiting');
 });
 
+test('a connection that says nothing at all is given up sooner', async () => {
+  stop = stream.start();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(last().signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls.length).toBeGreaterThan(1);
+});
+
 test('after a sleep nobody waits for a connection that may have died in it', async () => {
   const call = await open();
   // The clock goes on while timers stand still.

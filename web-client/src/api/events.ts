@@ -8,6 +8,8 @@ import type { BusEvent, FollowedFrame, Ready } from './types';
 const SILENCE_MS = 35_000;
 /** After this long it may be dead: somebody who comes back to the window need not wait to find out. */
 const DOUBT_MS = 18_000;
+/** The first word comes at once where there is anybody to say it. */
+const ANSWER_MS = 12_000;
 const LOOK_MS = 2_000;
 /** When so much time is missing between two looks, the machine was asleep. */
 const SLEPT_MS = 10_000;
@@ -41,6 +43,7 @@ type ResumeAt = () => string | undefined;
 interface Line {
   cut: AbortController;
   heardAt: number;
+  spoke: boolean;
 }
 
 /**
@@ -78,7 +81,8 @@ export class EventStream {
       const slept = !document.hidden && Date.now() - looked > SLEPT_MS;
       looked = Date.now();
       if (slept) this.awake();
-      else if (this.silentFor(SILENCE_MS)) this.current?.cut.abort();
+      else if (this.silentFor(this.current?.spoke ? SILENCE_MS : ANSWER_MS))
+        this.current?.cut.abort();
     }, LOOK_MS);
     addEventListener('online', back);
     // The service may be on this very machine: whether it still answers is tried, not concluded.
@@ -115,12 +119,13 @@ export class EventStream {
   private async connect(replaced?: Line) {
     clearTimeout(this.retry);
     this.retry = undefined;
-    const mine: Line = { cut: new AbortController(), heardAt: Date.now() };
+    const mine: Line = { cut: new AbortController(), heardAt: Date.now(), spoke: false };
     this.current = mine;
     if (!replaced) this.say('connecting');
     const blind = this.wasReady && this.lastId === undefined && !replaced;
     const heard = () => {
       mine.heardAt = Date.now();
+      mine.spoke = true;
     };
     try {
       const response = await fetch(this.address(), {

@@ -45,7 +45,7 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const { data: settings } = useQuery(queries.settings());
   const [model] = useKept('model', key);
   const outbox = useOutbox(container, entries, view.isRead);
-  const { send, sending } = useSending(container, outbox.keep);
+  const { send, sending } = useSending(container, outbox.prepare);
   const remove = useDeleting(container);
   const transcript = useRef<TranscriptHandle>(null);
   const [clearing, setClearing] = useState(false);

@@ -104,7 +104,7 @@ export default function TopicPane() {
           <Skeleton rows={8} height="var(--row)" label="Loading the topics" />
         </div>
       )}
-      {error && (
+      {error && nodes.length === 0 && (
         <ErrorState
           sentence="The topics could not be read"
           detail={sentenceOf(error)}

@@ -30,6 +30,7 @@ const waiting = {
 let ask: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
 /** What could not be sent, and whether more of it can be kept. */
 let outbox: Outbox;
+let keepForLater: ReturnType<typeof vi.fn<(content: string, model: string) => boolean>>;
 let edit: ReturnType<typeof vi.fn<(question: number) => void>>;
 /** What the service holds in the queue, and what it was told: method, path and body. */
 let stored: (typeof waiting)[];
@@ -75,7 +76,8 @@ async function service(request: Request): Promise<Response> {
 beforeEach(() => {
   ask = vi.fn(() => Promise.resolve(true));
   edit = vi.fn();
-  outbox = { unsent: [], keep: vi.fn(() => false) };
+  keepForLater = vi.fn(() => false);
+  outbox = { unsent: [], prepare: () => keepForLater };
   stored = [];
   told = [];
   keep('draft', 'topic:7', '');
@@ -201,28 +203,30 @@ const unsent = {
 };
 
 test('a follow-up that nobody takes is kept for later', async () => {
-  outbox.keep = vi.fn(() => true);
+  keepForLater.mockReturnValue(true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   render(composer(true));
   await userEvent.type(field(), 'And then?{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
-  expect(outbox.keep).toHaveBeenCalledWith('And then?', '');
+  expect(keepForLater).toHaveBeenCalledWith('And then?', '');
 });
 
 test('what is said while something waits for the connection goes after it', async () => {
-  outbox = { unsent: [unsent], keep: vi.fn(() => true) };
+  outbox.unsent = [unsent];
+  keepForLater.mockReturnValue(true);
   render(composer());
   const list = screen.getByRole('region', { name: 'Not sent yet' });
   expect(within(list).getByText('Are you there?')).toBeVisible();
   await userEvent.type(field(), 'Hello?{Enter}');
-  expect(outbox.keep).toHaveBeenCalledWith('Hello?', '');
+  expect(keepForLater).toHaveBeenCalledWith('Hello?', '');
   expect(ask).not.toHaveBeenCalled();
   expect(field()).toHaveValue('');
 });
 
 test('what waits for the connection can be taken back, unless it has gone meanwhile', async () => {
   localStorage.setItem('steward.outbox', JSON.stringify([unsent]));
-  outbox = { unsent: [unsent], keep: vi.fn(() => true) };
+  outbox.unsent = [unsent];
+  keepForLater.mockReturnValue(true);
   render(composer());
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
   expect(field()).toHaveValue('Are you there?');

@@ -32,7 +32,7 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
   const key = containerKey(container);
   const [draft, setDraft] = useKept('draft', key);
   const [model] = useKept('model', key);
-  const queue = useQueue(container, outbox.keep);
+  const queue = useQueue(container, outbox.prepare);
   const [queueing, setQueueing] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -46,7 +46,7 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
     const text = draft.trim();
     // What was said before goes first.
     const taken =
-      (outbox.unsent.length > 0 && outbox.keep(text, model)) ||
+      (outbox.unsent.length > 0 && outbox.prepare()(text, model)) ||
       (await (running ? follow(text) : ask({ content: text })));
     // Only what was sent is cleared.
     if (taken && kept('draft', key) === draft) setDraft('');

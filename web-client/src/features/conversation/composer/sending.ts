@@ -7,6 +7,7 @@ import { startTurn } from '@/api/turns';
 import type { TurnRequest } from '@/api/types';
 import { toast } from '@/ui/toast';
 import { begin } from '../turn/turnStore';
+import type { Prepare } from './useOutbox';
 
 /** What is asked: something new, a question in other words, or a stored question once more. */
 export type Ask = { model?: string | undefined } & (
@@ -31,16 +32,14 @@ function requestOf({ model, ...question }: Ask): TurnRequest {
   return { ...chosen, content, ...(reword === undefined ? {} : { reword_message_id: reword }) };
 }
 
-/** Keeps words for later when nobody takes them now; false when that is not possible. */
-export type KeepForLater = (content: string, model: string) => boolean;
-
 /** Sends a question; true when the service has taken it or it is kept for later, so that only then a draft is cleared. */
-export function useSending({ kind, id }: Container, keepForLater: KeepForLater) {
+export function useSending({ kind, id }: Container, prepare: Prepare) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const send = useCallback(
     async (question: Ask): Promise<boolean> => {
       const container = { kind, id };
+      const keepForLater = prepare();
       setSending(true);
       try {
         const frame = await startTurn(container, requestOf(question));
@@ -61,7 +60,7 @@ export function useSending({ kind, id }: Container, keepForLater: KeepForLater) 
         setSending(false);
       }
     },
-    [client, kind, id, keepForLater],
+    [client, kind, id, prepare],
   );
   return { send, sending };
 }

@@ -6,6 +6,15 @@ import { queries } from '@/api/queries';
 import { keepUnsent, unsentIn, useUnsent } from '@/api/unsent';
 import type { Entry } from '../transcript/entries';
 
+/** Keeps words for later when nobody takes them now; false when that is not possible. */
+type KeepForLater = (content: string, model: string) => boolean;
+
+/**
+ * To be asked for before an attempt: what is new after it may be the very thing that was attempted, although
+ * the answer to it never came.
+ */
+export type Prepare = () => KeepForLater;
+
 /** What was said in a conversation while nobody answered, and the way to put more of it there. */
 export function useOutbox({ kind, id }: Container, entries: readonly Entry[], isRead: boolean) {
   const client = useQueryClient();
@@ -15,20 +24,21 @@ export function useOutbox({ kind, id }: Container, entries: readonly Entry[], is
   useEffect(() => {
     known.current = { entries, isRead };
   });
-  const keep = useCallback(
-    (content: string, model: string): boolean => {
+  const prepare = useCallback((): KeepForLater => {
+    const container = { kind, id };
+    const before = known.current;
+    const after = Math.max(0, ...before.entries.flatMap(({ ids }) => ids));
+    const waiting = client.getQueryData(queries.queue(container).queryKey) ?? [];
+    const queued = waiting.map((one) => one.id);
+    return (content, model) => {
       // Without the transcript nobody could tell later whether the service has taken it after all.
-      if (!known.current.isRead) return false;
-      const container = { kind, id };
-      const after = Math.max(0, ...known.current.entries.flatMap(({ ids }) => ids));
-      const waiting = client.getQueryData(queries.queue(container).queryKey) ?? [];
-      keepUnsent({ container, content, model, after, queued: waiting.map((one) => one.id) });
+      if (!before.isRead) return false;
+      keepUnsent({ container, content, model, after, queued });
       void sendUnsent(client);
       return true;
-    },
-    [client, kind, id],
-  );
-  return { unsent, keep };
+    };
+  }, [client, kind, id]);
+  return { unsent, prepare };
 }
 
 export type Outbox = ReturnType<typeof useOutbox>;

@@ -5,7 +5,7 @@ import { isAway, isBusy, ProblemError, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { queueMessage, removeQueued, rewordQueued, sendQueued } from '@/api/queue';
 import { toast } from '@/ui/toast';
-import type { KeepForLater } from './sending';
+import type { Prepare } from './useOutbox';
 
 function say(failed: string, fault: unknown) {
   if (isBusy(fault)) toast.error('An answer is still being written here.');
@@ -15,7 +15,7 @@ function say(failed: string, fault: unknown) {
 }
 
 /** What waits on the service to be said in a conversation. Each act says whether it was done. */
-export function useQueue({ kind, id }: Container, keepForLater: KeepForLater) {
+export function useQueue({ kind, id }: Container, prepare: Prepare) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(queries.queue({ kind, id }));
   const acts = useMemo(() => {
@@ -38,18 +38,20 @@ export function useQueue({ kind, id }: Container, keepForLater: KeepForLater) {
       }
     };
     return {
-      add: (text: string, model: string) =>
-        act(
+      add: (text: string, model: string) => {
+        const keepForLater = prepare();
+        return act(
           queueMessage(container, text, model),
           'The message was not taken. Your text is kept.',
           () => keepForLater(text, model),
-        ),
+        );
+      },
       reword: (one: number, text: string) =>
         act(rewordQueued(container, one, text), 'The new words were not taken.'),
       remove: (one: number) => act(removeQueued(container, one), 'It could not be taken back.'),
       send: (one: number) => act(sendQueued(container, one), 'The message was not sent.'),
     };
-  }, [client, kind, id, keepForLater]);
+  }, [client, kind, id, prepare]);
   return { waiting: data ?? [], error, refetch, ...acts };
 }
 
