@@ -30,7 +30,7 @@ export const useToasts = create<Toasts>()((set, get) => ({
   add: (toast) => set((state) => ({ waiting: [...state.waiting, toast], everUsed: true })),
 }));
 
-export const UNDO_MS = 5000;
+export const UNDO_MS = 8000;
 let last = 0;
 
 function show(toast: Omit<Toast, 'id'>) {

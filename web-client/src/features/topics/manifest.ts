@@ -3,7 +3,7 @@ import { Layers, Plus } from 'lucide-react';
 import { keys, queries } from '@/api/queries';
 import { type Feature, rootRoute } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
-import { newTopic } from './dialogs';
+import { moveTopics, newTopic } from './dialogs';
 import { slugOf } from './slug';
 
 /** The overview has to be an index beside the topics, since a path of any length may also have none. */
@@ -51,7 +51,7 @@ export const feature: Feature = {
     },
   ],
   palette: () => import('./palette'),
-  dialogs: [newTopic],
+  dialogs: [newTopic, moveTopics],
   listens: {
     'topic.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
     'stream.ended': (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
