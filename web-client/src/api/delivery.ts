@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { eventAbout } from './containers';
+import { events } from './events';
 import { isBusy } from './problem';
 import { queries } from './queries';
 import { queueMessage } from './queue';
 import { readRunning } from './running';
-import { moved } from './topics';
 import { newestRows, transcriptKey } from './transcript';
 import { startTurn } from './turns';
 import type { Unsent } from './unsent';
@@ -35,7 +36,7 @@ export async function deliver(client: QueryClient, one: Unsent): Promise<Deliver
   const { container, content, model } = one;
   try {
     const first = await startTurn(container, { content, ...(model ? { model } : {}) });
-    moved(client, container);
+    events.tell('stream.started', eventAbout(container, 'stream.started'));
     // This window does not hear of its own turns, and this one may be over already.
     void readRunning();
     void client.invalidateQueries({ queryKey: transcriptKey(container) });

@@ -72,6 +72,11 @@ export class EventStream {
     return () => all.delete(handler);
   }
 
+  /** What the service tells the other windows only, because this one has caused it. */
+  tell<K extends BusEventType>(type: K, event: Heards[K]) {
+    this.dispatch(type, event);
+  }
+
   start(): () => void {
     if (!this.current) void this.connect();
     const back = () => this.renew();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { topic } from '@/test/topics';
-import { ancestors, byLastActivity, flatten, pathTo, titleFrom, withActivity } from './topics';
+import { ancestors, byLastActivity, flatten, pathTo, titleFrom } from './topics';
 
 const leaf = topic(3, 'Retry');
 const tree = [topic(1, 'Platform', { children: [topic(2, 'Incidents', { children: [leaf] })] })];
@@ -30,18 +30,4 @@ test('a long first line is cut at a word', () => {
   const title = titleFrom(`${'word '.repeat(30)}`);
   expect(title.length).toBeLessThanOrEqual(81);
   expect(title).toMatch(/word…$/);
-});
-
-test('a topic that moved has its new time wherever it stands in the tree, and nothing else changes', () => {
-  const at = '2026-11-22T09:00:00Z';
-  const changed = withActivity(tree, 3, at) ?? [];
-  expect(flatten(changed).map(({ id, last_activity_at }) => [id, last_activity_at === at])).toEqual(
-    [
-      [1, false],
-      [2, false],
-      [3, true],
-    ],
-  );
-  expect(leaf.last_activity_at).not.toBe(at);
-  expect(withActivity(tree, 9, at)).toBeUndefined();
 });

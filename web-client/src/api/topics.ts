@@ -1,7 +1,6 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, take } from './client';
-import { serviceNow } from './clock';
-import { type Container, containerKey } from './containers';
+import { containerKey } from './containers';
 import { keys, queries } from './queries';
 import type { components } from './schema';
 import type { TopicNode } from './types';
@@ -43,28 +42,6 @@ export function byLastActivity(topics: TopicNode[]): TopicNode[] {
   return topics.toSorted((a, b) => b.last_activity_at.localeCompare(a.last_activity_at));
 }
 
-/** The tree in which a topic moved at a certain time; undefined when the topic is not in it. */
-export function withActivity(nodes: TopicNode[], id: number, at: string): TopicNode[] | undefined {
-  for (const [index, node] of nodes.entries()) {
-    const below = node.id === id ? undefined : withActivity(node.children, id, at);
-    if (node.id !== id && !below) continue;
-    const changed = below ? { ...node, children: below } : { ...node, last_activity_at: at };
-    return nodes.with(index, changed);
-  }
-  return undefined;
-}
-
-/** A turn has begun: lists learn it without being read again, unless they do not know the topic yet. */
-export function moved(client: QueryClient, { kind, id }: Container) {
-  if (kind !== 'topic') return;
-  const { queryKey } = queries.topicTree();
-  const tree = client.getQueryData(queryKey);
-  if (!tree) return;
-  const changed = withActivity(tree, id, new Date(serviceNow()).toISOString());
-  if (changed) client.setQueryData(queryKey, changed);
-  else void client.invalidateQueries({ queryKey: keys.topics });
-}
-
 export function useTopicTree() {
   return useQuery(queries.topicTree());
 }
@@ -90,14 +67,5 @@ export function useCreateTopic() {
   return useMutation({
     mutationFn: (body: Schemas['TopicCreate']) => take(api.POST('/api/topics', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.topics }),
-  });
-}
-
-export function useChangeTopic() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Schemas['TopicPatch'] & { id: number }) =>
-      take(api.PATCH('/api/topics/{id}', { params: { path: { id } }, body })),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.topics }),
   });
 }

@@ -11,6 +11,7 @@ import {
   Text,
 } from 'react-aria-components';
 import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
+import { optionRow } from './option';
 import { Popover } from './Popover';
 import type { Option } from './Select';
 import { matches } from './search';
@@ -65,7 +66,7 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
             <ListBoxItem
               id={id}
               textValue={id}
-              className="flex min-h-9 cursor-pointer flex-col justify-center rounded-lg px-2.5 py-1 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+              className={`${optionRow} flex flex-col justify-center py-1 data-[focused]:bg-sunken`}
             >
               <span className="truncate">{text}</span>
               {detail && <span className="truncate text-meta text-ink-3">{detail}</span>}

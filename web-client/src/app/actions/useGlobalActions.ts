@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, Moon, Search, Sun } from 'lucide-react';
+import { Keyboard, Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSaveSettings } from '@/api/settings';
 import { featuresInOrder, useFeatures } from '@/kit/feature';
 import { type Action, useActions } from '@/ui/actions';
-import { shownTheme, useLook } from '@/ui/look';
 import { useOverlays } from './overlays';
 import { listenForShortcuts } from './shortcuts';
 
@@ -29,44 +27,27 @@ function useFeatureActions() {
 /** What can be done from anywhere. */
 export function useGlobalActions() {
   const show = useOverlays((overlays) => overlays.show);
-  const save = useSaveSettings();
-  const { theme, setTheme } = useLook();
-  const dark = shownTheme(theme) === 'dark';
 
   useFeatureActions();
-  useActions(
-    [
-      {
-        id: 'palette.open',
-        label: 'Find and do',
-        group: 'Go to',
-        icon: Search,
-        shortcut: '$mod+k',
-        hidden: true,
-        run: () => show('palette'),
-      },
-      {
-        id: 'look.theme',
-        label: dark ? 'Switch to the light theme' : 'Switch to the dark theme',
-        group: 'Look',
-        icon: dark ? Sun : Moon,
-        run: () => {
-          const next = dark ? 'light' : 'dark';
-          setTheme(next);
-          save.mutate({ theme: next });
-        },
-      },
-      {
-        id: 'shortcuts.show',
-        label: 'Show the keyboard shortcuts',
-        group: 'Look',
-        icon: Keyboard,
-        shortcut: '?',
-        run: () => show('shortcuts'),
-      },
-    ],
-    dark,
-  );
+  useActions([
+    {
+      id: 'palette.open',
+      label: 'Find and do',
+      group: 'Go to',
+      icon: Search,
+      shortcut: '$mod+k',
+      hidden: true,
+      run: () => show('palette'),
+    },
+    {
+      id: 'shortcuts.show',
+      label: 'Show the keyboard shortcuts',
+      group: 'Look',
+      icon: Keyboard,
+      shortcut: '?',
+      run: () => show('shortcuts'),
+    },
+  ]);
 
   useEffect(listenForShortcuts, []);
 }

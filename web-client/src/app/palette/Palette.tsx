@@ -16,6 +16,7 @@ import { useFeatures } from '@/kit/feature';
 import type { Entry, EntryGroup } from '@/kit/palette';
 import { available, useRegistry } from '@/ui/actions';
 import { Kbd } from '@/ui/Kbd';
+import { optionRow } from '@/ui/option';
 import { actionGroups } from './entries';
 import { Gathered, sourcesOf } from './sources';
 
@@ -29,7 +30,7 @@ function Row({ entry, onDone }: { entry: Entry; onDone: () => void }) {
         onDone();
         entry.run();
       }}
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-[focused]:bg-accent-soft pointer-coarse:min-h-11"
+      className={`${optionRow} flex items-center gap-3 data-[focused]:bg-accent-soft`}
     >
       {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />}
       <span className="min-w-0 truncate">{label}</span>
@@ -58,7 +59,7 @@ function Results({ groups, onDone }: ResultsProps) {
         .filter(({ entries }) => entries.length > 0)
         .map(({ label, entries }) => (
           <MenuSection key={label} id={label}>
-            <Header className="px-3 pt-2 pb-1 text-meta text-ink-3">{label}</Header>
+            <Header className="px-2.5 pt-2 pb-1 text-meta text-ink-3">{label}</Header>
             {entries.map((entry) => (
               <Row key={entry.id} entry={entry} onDone={onDone} />
             ))}

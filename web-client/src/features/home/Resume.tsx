@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Pin } from 'lucide-react';
 import { ancestors, pathTo, topicKey } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
+import { StateMark } from '@/kit/StateMark';
 import { longWhen } from '@/ui/when';
 
 interface Props {
@@ -43,10 +44,7 @@ export function Resume({ tree, topics, running }: Props) {
                   <Pin aria-label="Pinned" size={14} strokeWidth={1.75} className="text-ink-3" />
                 )}
                 {running.has(topicKey(topic)) ? (
-                  <span className="flex shrink-0 items-center gap-2 text-second text-section">
-                    <span className="size-2 animate-pulse rounded-full bg-section" />
-                    answering
-                  </span>
+                  <StateMark state="running" says="answering" />
                 ) : (
                   <time
                     dateTime={topic.last_activity_at}

@@ -1,5 +1,6 @@
-import { BookOpen, Cpu, Info, Palette, Settings } from 'lucide-react';
+import { BookOpen, Cpu, Info, Palette, Settings, SunMoon } from 'lucide-react';
 import { type Feature, screen } from '@/kit/feature';
+import { switchTheme } from './commands';
 
 export const routes = [
   screen('/settings', () => import('./FirstPage')),
@@ -35,6 +36,13 @@ export const feature: Feature = {
       group: 'Go to',
       icon: BookOpen,
       run: () => window.open('/docs/', '_blank', 'noopener'),
+    },
+    {
+      id: 'look.theme',
+      label: 'Switch between light and dark',
+      group: 'Look',
+      icon: SunMoon,
+      run: ({ client }) => switchTheme(client),
     },
   ],
   settings: [

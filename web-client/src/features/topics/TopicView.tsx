@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ProblemError, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { useRunning } from '@/api/running';
-import { ancestors, pathTo, topicKey } from '@/api/topics';
-import type { Topic } from '@/api/types';
+import { ancestors, pathTo, topicKey, useTopicTree } from '@/api/topics';
+import type { Topic, TopicNode } from '@/api/types';
+import { RenameField } from '@/kit/list/RenameField';
 import { useActions } from '@/ui/actions';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -14,9 +15,7 @@ import { IconButton } from '@/ui/IconButton';
 import { Menu } from '@/ui/Menu';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
-import { RenameField } from './RenameField';
 import { useTopicCommands } from './useTopicCommands';
-import { useTopicNodes } from './useTopicNodes';
 
 interface Props {
   slug: string;
@@ -61,11 +60,14 @@ export function TopicView({ slug, path, children }: Props) {
   );
 }
 
+const NONE: TopicNode[] = [];
+
 function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: ReactNode }) {
-  const { nodes } = useTopicNodes();
+  const { data: nodes = NONE } = useTopicTree();
   const navigate = useNavigate();
   const running = useRunning((state) => state.keys.has(topicKey(topic)));
-  const commands = useTopicCommands(topic.slug);
+  const commands = useTopicCommands();
+  const menu = commands.menuOf([topic], () => setRenaming(true));
   const [renaming, setRenaming] = useState(false);
   useDocumentTitle(running ? `Answering: ${topic.title}` : topic.title);
 
@@ -86,8 +88,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
         shortcut: 'F2',
         run: () => setRenaming(true),
       },
-      ...commands
-        .menuOf(topic, () => setRenaming(true))
+      ...menu
         .filter(({ id }) => id !== 'rename')
         .map(({ id, label, icon, run }) => ({
           id: `topic.${id}`,
@@ -109,7 +110,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
               title={topic.title}
               onDone={(title) => {
                 setRenaming(false);
-                void commands.rename(topic, title);
+                commands.rename(topic, title);
               }}
               onCancel={() => setRenaming(false)}
               className="w-full font-serif text-pane font-[560]"
@@ -126,7 +127,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
         }
         place={<Place nodes={ancestors(nodes, topic.id)} pathOf={(id) => pathTo(nodes, id)} />}
         actions={
-          <Menu label="Topic actions" entries={commands.menuOf(topic, () => setRenaming(true))}>
+          <Menu label="Topic actions" entries={menu}>
             <IconButton icon={Ellipsis} label="Topic actions" />
           </Menu>
         }

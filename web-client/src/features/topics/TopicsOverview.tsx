@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useTopicTree } from '@/api/topics';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Kbd } from '@/ui/Kbd';
@@ -6,11 +7,10 @@ import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
 import { newTopic } from './dialogs';
 import { overviewSentence } from './sentence';
-import { useTopicNodes } from './useTopicNodes';
 
 /** Beside the list when no topic is open. */
 export default function TopicsOverview() {
-  const { nodes, isPending } = useTopicNodes();
+  const { data: nodes = [], isPending } = useTopicTree();
   const sentence = overviewSentence(nodes);
   useDocumentTitle(isPending ? 'Topics' : sentence);
   return (

@@ -2,11 +2,11 @@ import { createRoute } from '@tanstack/react-router';
 import { Layers, Plus } from 'lucide-react';
 import { containerOf } from '@/api/containers';
 import { keys, queries } from '@/api/queries';
-import { moved } from '@/api/topics';
 import { type Feature, rootRoute } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
 import { lazyPart } from '@/ui/lazyPart';
-import { newTopic } from './dialogs';
+import { moveTopics, newTopic } from './dialogs';
+import { moved } from './moved';
 import { slugOf } from './slug';
 
 /** The overview has to be an index beside the topics, since a path of any length may also have none. */
@@ -54,7 +54,7 @@ export const feature: Feature = {
     },
   ],
   palette: () => import('./palette'),
-  dialogs: [newTopic],
+  dialogs: [newTopic, moveTopics],
   listens: {
     'topic.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
     'stream.started': (event, { client }) => {

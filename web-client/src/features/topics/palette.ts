@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ancestors, byLastActivity, flatten, pathTo } from '@/api/topics';
+import { ancestors, byLastActivity, flatten, pathTo, useTopicTree } from '@/api/topics';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
 import { ranked } from '@/ui/search';
-import { useTopicNodes } from './useTopicNodes';
 
 const RECENT = 5;
 const FOUND = 30;
 
 function useEntries(text: string): EntryGroup {
-  const { nodes } = useTopicNodes();
+  const { data: nodes = [] } = useTopicTree();
   const navigate = useNavigate();
   const recent = byLastActivity(flatten(nodes));
   const nothingTyped = text.trim() === '';

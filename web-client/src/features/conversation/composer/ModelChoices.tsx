@@ -5,6 +5,7 @@ import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-ar
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { ModelInfo } from '@/api/types';
+import { optionRow } from '@/ui/option';
 import { Spinner } from '@/ui/Spinner';
 import { matches } from '@/ui/search';
 
@@ -67,7 +68,7 @@ export default function ModelChoices({ current, standard, choose }: ChoicesProps
           <ListBoxItem
             id={id}
             textValue={label}
-            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+            className={`${optionRow} flex items-center gap-2 py-1 data-[focused]:bg-sunken`}
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate">{label}</span>

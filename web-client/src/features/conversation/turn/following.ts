@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Container, containerKey } from '@/api/containers';
+import { type Container, containerKey, eventAbout } from '@/api/containers';
 import { events } from '@/api/events';
 import { tellRunning } from '@/api/running';
-import { moved } from '@/api/topics';
 import { transcriptKey } from '@/api/transcript';
 import { isTurnRunning } from '@/api/turns';
 import { drop, giveWay, receiveFollowed, resumeAt, turnOf, useTurns } from './turnStore';
@@ -70,13 +69,13 @@ export function useFollowing({ kind, id }: Container) {
   const ended = useTurns(({ turns }) => turns[key] && turns[key].status !== 'running');
   useEffect(() => {
     if (!turnId) return;
-    tellRunning(key, !ended);
     if (ended) {
+      tellRunning(key, false);
       void takeOver(client, { kind, id }, turnId);
       return;
     }
     // The service tells other windows, not the one that asked: lists must learn it here.
-    moved(client, { kind, id });
+    events.tell('stream.started', eventAbout({ kind, id }, 'stream.started'));
     // The question may stand in the place of another one, whose rows are not shown any more.
     void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
   }, [client, kind, id, key, turnId, ended]);

@@ -1,14 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import type { DraftState } from './useModelDraft';
+import type { FormState } from './useForm';
 
 /** The bar that appears with the first change, and the question when one leaves without an answer to it. */
-export function UnsavedChanges({ state }: { state: DraftState }) {
-  const { changed, faulty, saving, store, discard } = state;
+export function UnsavedChanges({ form }: { form: FormState }) {
+  const { changed, faulty, saving, losable, save, discard } = form;
   const blocker = useBlocker({
     shouldBlockFn: () => changed,
-    enableBeforeUnload: () => changed,
+    // A reload keeps the draft, except for what must not be stored.
+    enableBeforeUnload: () => changed && losable,
     withResolver: true,
   });
   return (
@@ -25,7 +26,7 @@ export function UnsavedChanges({ state }: { state: DraftState }) {
             variant="primary"
             isPending={saving}
             isDisabled={faulty}
-            onPress={() => void store()}
+            onPress={() => void save()}
           >
             Save
           </Button>
@@ -42,7 +43,13 @@ export function UnsavedChanges({ state }: { state: DraftState }) {
           <Button variant="quiet" onPress={() => blocker.reset?.()}>
             Stay
           </Button>
-          <Button variant="danger" onPress={() => blocker.proceed?.()}>
+          <Button
+            variant="danger"
+            onPress={() => {
+              discard();
+              blocker.proceed?.();
+            }}
+          >
             Discard
           </Button>
           {!faulty && (
@@ -50,7 +57,7 @@ export function UnsavedChanges({ state }: { state: DraftState }) {
               variant="primary"
               isPending={saving}
               onPress={async () => {
-                if (await store()) blocker.proceed?.();
+                if (await save()) blocker.proceed?.();
                 else blocker.reset?.();
               }}
             >
