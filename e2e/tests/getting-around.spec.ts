@@ -47,8 +47,16 @@ test('an address can be opened directly', async ({ page, createTopic }) => {
 test('an address that does not exist says so', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/topics/never-was');
   await expect(page.getByText('There is no topic at this address')).toBeVisible();
+  // What is not there is not looked for a second time.
+  expect(
+    asked.filter((path) => path.endsWith('/never-was') && path.startsWith('/api/')),
+  ).toHaveLength(1);
+  await page.getByRole('link', { name: 'Look through the topics' }).click();
+  await expect(page).toHaveURL(/\/topics$/);
 });
 
 test('the manual is there and can be searched', async ({ page }) => {

@@ -48,3 +48,16 @@ test('what a finger touches is large enough @phone-only @phone', async ({ page, 
   }
   expect(small).toEqual([]);
 });
+
+test('another model can be chosen while one writes @phone-only @phone', async ({
+  page,
+  createTopic,
+}) => {
+  const conversation = await Conversation.open(page, await createTopic('Kitchen'));
+  await conversation.composer.tap();
+  await expect(conversation.composer).toBeFocused();
+  await page.getByRole('button', { name: /^Model:/ }).tap();
+  const choices = page.getByRole('dialog', { name: 'Model of this conversation' });
+  await choices.getByRole('option', { name: /large-model/ }).tap();
+  await expect(page.getByRole('button', { name: 'Model: large-model' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { App } from './app/App';
 import { loadPartsWhenIdle } from './app/preload';
 import { keepInstalled } from './app/pwa';
 import { useFeatures } from './kit/feature';
+import { Boundary } from './ui/Boundary';
 import { keepInstallOffer } from './ui/install';
 import { keepLook } from './ui/look';
 import './styles.css';
@@ -15,7 +16,9 @@ keepLook();
 keepInstallOffer();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Boundary what="Steward">
+      <App />
+    </Boundary>
   </StrictMode>,
 );
 keepInstalled();
