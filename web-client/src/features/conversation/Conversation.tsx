@@ -75,7 +75,8 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
       <section aria-label={title} className="@container flex min-h-0 flex-1 flex-col">
         {entries.length > 0 ? (
           <Transcript
-            key={key}
+            // Another key than the composer's: of two alike React would forget to take one away.
+            key={`transcript ${key}`}
             handle={transcript}
             label={`Conversation: ${title}`}
             container={key}
@@ -88,14 +89,14 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
         ) : (
           <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
             {view.isPending && <TranscriptSkeleton />}
-            {view.error && (
+            {view.error && !view.isRead && (
               <ErrorState
                 sentence="The conversation could not be read"
                 detail={sentenceOf(view.error)}
                 onRetry={() => void view.refetch()}
               />
             )}
-            {!view.isPending && !view.error && <EmptyState sentence={emptySentence} />}
+            {view.isRead && <EmptyState sentence={emptySentence} />}
           </div>
         )}
         <Composer

@@ -29,7 +29,8 @@ export function TopicView({ slug, path, children }: Props) {
   const { data: topic, error, refetch } = useQuery(queries.topicBySlug(slug));
   const gone = error instanceof ProblemError && error.status === 404;
   useDocumentTitle(topic?.title ?? (gone ? 'No such topic' : 'Topic'));
-  if (topic) return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
+  if (topic && !gone)
+    return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
   return (
     <>
       <PaneHeader title={<h1 className="sr-only">Topic</h1>} />
