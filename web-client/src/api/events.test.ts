@@ -181,6 +181,21 @@ test('a reconnect that cannot say what it saw last counts as a resync', async ()
   expect(resync).toHaveBeenCalledOnce();
 });
 
+test('a stream that is there again after a cut says so, one that was replaced does not', async () => {
+  const back = vi.fn();
+  stream.subscribe('back', back);
+  const call = await open();
+  await call.send('id: 7\nevent: topic.changed\ndata: {}\n\n');
+  stream.follow({ kind: 'topic', id: 12 });
+  await settle();
+  await last().send('event: ready\ndata: {}\n\n');
+  expect(back).not.toHaveBeenCalled();
+  await last().cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  await last().send('event: ready\ndata: {}\n\n');
+  expect(back).toHaveBeenCalledOnce();
+});
+
 test('following another conversation opens its stream before the old one is closed', async () => {
   const turn = vi.fn();
   stream.subscribe('turn', turn);

@@ -28,6 +28,8 @@ export type BusEventType =
 interface Heard {
   /** The stream is open; events from now on are heard. */
   ready: Ready | null;
+  /** The stream was cut and is there again; what was missed is told after this, later than it happened. */
+  back: null;
   /** Events were missed: whatever is on the screen may be old. */
   resync: null;
   turn: FollowedFrame;
@@ -146,8 +148,10 @@ export class EventStream {
         if (id) this.lastId = id;
         if (event === 'turn' && this.current !== mine) continue;
         if (event === 'ready') {
+          const isBack = this.wasReady && !replaced;
           replaced?.cut.abort();
           this.opened(mine);
+          if (isBack) this.dispatch('back', null);
           if (blind) this.dispatch('resync', null);
         }
         this.dispatch(event, parsed(data));

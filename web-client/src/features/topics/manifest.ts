@@ -57,6 +57,8 @@ export const feature: Feature = {
   dialogs: [newTopic, moveTopics],
   listens: {
     'topic.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
+    // When a topic moved is taken from when it is told, which is wrong for what is told late.
+    back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
     'stream.started': (event, { client }) => {
       const container = containerOf(event);
       if (container) moved(client, container);

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { serviceNow } from '@/api/clock';
 import { type Container, containerKey, eventAbout } from '@/api/containers';
 import { events } from '@/api/events';
 import { tellRunning } from '@/api/running';
@@ -9,6 +10,8 @@ import { drop, giveWay, receiveFollowed, resumeAt, turnOf, useTurns } from './tu
 
 /** A model may think this long without a word, so it is no sign of anything yet. */
 const QUIET_MS = 8_000;
+/** A turn that began longer ago is one that this window came late to. */
+const JUST_NOW_MS = 3_000;
 
 let followed: Container | undefined;
 
@@ -75,7 +78,10 @@ export function useFollowing({ kind, id }: Container) {
       return;
     }
     // The service tells other windows, not the one that asked: lists must learn it here.
-    events.tell('stream.started', eventAbout({ kind, id }, 'stream.started'));
+    const began = Date.parse(turnOf({ kind, id })?.startedAt ?? '');
+    if (serviceNow() - began < JUST_NOW_MS) {
+      events.tell('stream.started', eventAbout({ kind, id }, 'stream.started'));
+    } else tellRunning(key, true);
     // The question may stand in the place of another one, whose rows are not shown any more.
     void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
   }, [client, kind, id, key, turnId, ended]);
