@@ -19,6 +19,10 @@ test('today @dark @phone', async ({ page, createTopic }) => {
 test('today with a mock and no topic @dark @phone', async ({ page, steward }) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
+  const ways = page.getByRole('heading', { name: 'Three ways to get answers' });
+  await expect(ways).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Look around' }).click();
   await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
   await expectAccessible(page);
 });
@@ -95,8 +99,8 @@ for (const name of ['model', 'appearance', 'about']) {
 test('the palette @dark @phone', async ({ page, createTopic }) => {
   await createTopic('Trip to the lakes');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByRole('dialog', { name: 'Find and do' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await expectAccessible(page, DIALOG);
 });
 

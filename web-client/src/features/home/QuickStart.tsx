@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
 import { kept, useKept } from '@/kit/drafts';
@@ -7,12 +7,14 @@ import { Spinner } from '@/ui/Spinner';
 
 interface Props {
   onStart: (text: string) => Promise<void>;
+  field?: Ref<HTMLTextAreaElement>;
 }
 
-const DRAFT = 'home';
+/** By this name the text is kept. */
+export const DRAFT = 'home';
 
 /** The first line becomes the topic's title, the whole text its first message. */
-export function QuickStart({ onStart }: Props) {
+export function QuickStart({ onStart, field = null }: Props) {
   const [text, setText] = useKept('draft', DRAFT);
   const [busy, setBusy] = useState(false);
   const empty = text.trim() === '';
@@ -36,6 +38,7 @@ export function QuickStart({ onStart }: Props) {
       label="Begin a topic"
       placeholder="Begin a topic: ask something, or say what it is about"
       rows={2}
+      field={field}
       text={text}
       onText={setText}
       onSubmit={() => void start()}
