@@ -5,7 +5,7 @@ test('the palette opens a topic', async ({ page, createTopic }) => {
   await createTopic('Trip to the lakes');
   await openToday(page);
   await expect(page.getByRole('link', { name: 'Trip to the lakes' })).toBeVisible();
-  const palette = page.getByRole('dialog', { name: 'Find and do' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.press('ControlOrMeta+k');
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('lakes');
@@ -17,7 +17,7 @@ test('the palette opens a topic', async ({ page, createTopic }) => {
 test('the palette runs a command', async ({ page }) => {
   await openToday(page);
   await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Find and do' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('model');
   await palette.getByRole('menuitem', { name: /Choose the model that answers/ }).click();

@@ -29,9 +29,7 @@ test('a topic is begun, asked, stopped and left without a mouse', async ({
   await expect(conversation.answers).toContainText('Stopped');
 
   await page.keyboard.press('ControlOrMeta+k');
-  await expect(
-    page.getByRole('dialog', { name: 'Find and do' }).getByRole('textbox'),
-  ).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('older');
   await expect(page.getByRole('menuitem', { name: /An older topic/ })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -18,9 +18,11 @@ interface Toasts {
   close: (id: number) => void;
 }
 
-const isSame = (a: Toast, b: Toast) => a.text === b.text && a.detail === b.detail;
+/** Each undo is one of its own, also where two of them read alike. */
+const isSame = (a: Toast, b: Toast) =>
+  a.lasts === undefined && b.lasts === undefined && a.text === b.text && a.detail === b.detail;
 
-/** What is being said; the same thing is not said twice at once. */
+/** What is being said; what stays until it is closed is not said twice at once. */
 export const useToasts = create<Toasts>()((set) => ({
   toasts: [],
   add: (toast) =>

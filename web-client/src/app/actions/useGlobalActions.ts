@@ -32,7 +32,7 @@ export function useGlobalActions() {
   useActions([
     {
       id: 'palette.open',
-      label: 'Find and do',
+      label: 'Search',
       group: 'Go to',
       icon: Search,
       shortcut: '$mod+k',

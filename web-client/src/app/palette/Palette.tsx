@@ -85,7 +85,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       className="fixed inset-0 z-50 flex animate-fade items-start justify-center bg-veil p-3 pt-[max(12px,10vh)]"
     >
       <Modal className="w-full max-w-[640px] animate-enter overflow-hidden rounded-2xl bg-sheet shadow-overlay">
-        <Dialog aria-label="Find and do" className="outline-none">
+        <Dialog aria-label="Search" className="outline-none">
           <Autocomplete inputValue={text} onInputChange={setText}>
             <TextField
               autoFocus

@@ -61,7 +61,7 @@ export function BottomBar() {
         <Place key={feature.id} feature={feature} />
       ))}
       <Button className={item} onPress={() => runAction('palette.open')}>
-        <Text icon={Search} label="Find" />
+        <Text icon={Search} label="Search" />
       </Button>
       {shown.slice(BEFORE_FIND).map((feature) => (
         <Place key={feature.id} feature={feature} />

@@ -111,9 +111,9 @@ export function Panes({ feature, children }: Props) {
               <List />
             </Boundary>
           </ListIsPage>
+          {place === 'beside' && <ResizeHandle />}
         </div>
       )}
-      {place === 'beside' && <ResizeHandle />}
       {place === 'over' && (
         // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the keyboard has Escape.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above.

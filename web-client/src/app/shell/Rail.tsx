@@ -65,9 +65,9 @@ export function Rail() {
       <Link to="/" aria-label="Steward, today" className="mb-3 rounded-[10px]">
         <Mark />
       </Link>
-      <Tooltip text="Find and do" shortcut="$mod+k" placement="right">
+      <Tooltip text="Search" shortcut="$mod+k" placement="right">
         <Button className={item} onPress={() => runAction('palette.open')}>
-          <RailText icon={Search} label="Find" />
+          <RailText icon={Search} label="Search" />
         </Button>
       </Tooltip>
       <div className="mt-2 flex min-h-0 w-full flex-1 flex-col items-center gap-0.5 overflow-y-auto [scrollbar-width:none]">

@@ -85,7 +85,7 @@ test('a section of one file is in the rail, with its page, its list and what wai
 test('the palette finds what it has and runs its commands', async () => {
   const user = await open('/shells');
   await user.keyboard('{Control>}k{/Control}');
-  const palette = await screen.findByRole('dialog', { name: 'Find and do' });
+  const palette = await screen.findByRole('dialog', { name: 'Search' });
   await within(palette).findByRole('menuitem', { name: /Nautilus/ });
   await user.keyboard('collect');
   await user.click(await within(palette).findByRole('menuitem', { name: /Collect a shell/ }));

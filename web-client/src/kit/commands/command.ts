@@ -63,7 +63,7 @@ async function carryOut<Input>(
   } catch (fault) {
     overlay.takeBack(patches);
     toast.error(command.failed(input), sentenceOf(fault), {
-      label: 'Try again',
+      label: 'Retry',
       run: () => {
         overlay.add(patches);
         void carryOut(client, command, input, patches, false, putFocusBack);

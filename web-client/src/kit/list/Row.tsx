@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ChevronRight, Ellipsis, type LucideIcon } from 'lucide-react';
 import type { CSSProperties, HTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { RowButton } from '@/ui/RowButton';
 import { StateDot } from '../StateMark';
 import type { WorkState } from '../states';
 import { RenameField } from './RenameField';
@@ -106,19 +107,17 @@ export function Row(props: Props) {
         </span>
       )}
       {props.hasMenu && !props.isRenaming && (
-        <button
-          type="button"
+        <RowButton
+          icon={Ellipsis}
+          label={`Actions for ${title}`}
           tabIndex={-1}
-          aria-label={`Actions for ${title}`}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
             const { left, bottom } = currentTarget.getBoundingClientRect();
             props.onMenu(left, bottom);
           }}
-          className="relative hidden size-7 shrink-0 place-items-center rounded-lg text-ink-2 group-hover:grid hover:bg-line hover:text-ink pointer-coarse:hidden!"
-        >
-          <Ellipsis aria-hidden size={15} strokeWidth={1.75} />
-        </button>
+          className="relative hidden! size-7! text-ink-2! group-hover:grid! hover:bg-line! pointer-coarse:hidden!"
+        />
       )}
     </div>
   );

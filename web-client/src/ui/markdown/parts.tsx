@@ -1,9 +1,10 @@
 import { ImageOff } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Children, type ComponentProps, type HTMLAttributes } from 'react';
 import { type Components, type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown';
 import { CodeBlock } from './CodeBlock';
 import { Diagram } from './Diagram';
 import { TableBlock } from './TableBlock';
+import { together } from './together';
 
 type Node = NonNullable<ExtraProps['node']>;
 
@@ -81,6 +82,35 @@ function Table({ children }: ComponentProps<'table'> & ExtraProps) {
   return <TableBlock>{children}</TableBlock>;
 }
 
+type Block =
+  | 'blockquote'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'h5'
+  | 'h6'
+  | 'li'
+  | 'ol'
+  | 'p'
+  | 'th'
+  | 'ul';
+
+/** A block of text takes its direction from its own first letters. */
+function directed(Tag: Block) {
+  return ({ node: _, ...rest }: HTMLAttributes<HTMLElement> & ExtraProps) => (
+    <Tag dir="auto" {...rest} />
+  );
+}
+
+function Cell({ node: _, children, ...rest }: ComponentProps<'td'> & ExtraProps) {
+  return (
+    <td dir="auto" {...rest}>
+      {Children.map(children, (child) => (typeof child === 'string' ? together(child) : child))}
+    </td>
+  );
+}
+
 /** Plain elements, styled by prose.css, instead of the renderer's own. */
 export const PARTS: Components = {
   a: Anchor,
@@ -88,26 +118,26 @@ export const PARTS: Components = {
   input: Task,
   pre: Pre,
   table: Table,
-  blockquote: 'blockquote',
+  blockquote: directed('blockquote'),
   code: 'code',
-  h1: 'h1',
-  h2: 'h2',
-  h3: 'h3',
-  h4: 'h4',
-  h5: 'h5',
-  h6: 'h6',
+  h1: directed('h1'),
+  h2: directed('h2'),
+  h3: directed('h3'),
+  h4: directed('h4'),
+  h5: directed('h5'),
+  h6: directed('h6'),
   hr: 'hr',
-  li: 'li',
-  ol: 'ol',
-  p: 'p',
+  li: directed('li'),
+  ol: directed('ol'),
+  p: directed('p'),
   section: 'section',
   strong: 'strong',
   sub: 'sub',
   sup: 'sup',
   tbody: 'tbody',
-  td: 'td',
-  th: 'th',
+  td: Cell,
+  th: directed('th'),
   thead: 'thead',
   tr: 'tr',
-  ul: 'ul',
+  ul: directed('ul'),
 };

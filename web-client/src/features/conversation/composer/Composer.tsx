@@ -1,11 +1,11 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
-import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
+import { ComposerButton } from '@/kit/ComposerButton';
+import { ComposerForm } from '@/kit/ComposerForm';
 import { kept, useKept } from '@/kit/drafts';
 import { Spinner } from '@/ui/Spinner';
 import { type Entry, lastQuestion } from '../transcript/entries';
-import { ComposerButton } from './ComposerButton';
 import { ContextMeter } from './ContextMeter';
 import { COMPOSER_ID } from './focus';
 import { MockLine } from './MockLine';
@@ -36,12 +36,10 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
   const [queueing, setQueueing] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useGrowing(field, draft);
   const empty = draft.trim() === '';
   const busy = sending || queueing;
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = async () => {
     if (empty || busy) return;
     const text = draft.trim();
     // What was said before goes first.
@@ -70,11 +68,7 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (isSendKey(event)) {
-      event.preventDefault();
-      void submit();
-    } else if (event.key === 'ArrowUp' && draft === '') {
+    if (event.key === 'ArrowUp' && draft === '') {
       if (editLast()) event.preventDefault();
     }
   };
@@ -90,48 +84,46 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
         onEdit={setEditing}
       />
       <UnsentList container={container} unsent={outbox.unsent} />
-      <form
-        onSubmit={submit}
-        className="rounded-2xl border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus"
-      >
-        <textarea
-          ref={field}
-          id={COMPOSER_ID}
-          aria-label="Message"
-          placeholder={placeholder(running, entries.length > 0)}
-          value={draft}
-          rows={1}
-          readOnly={busy}
-          enterKeyHint={enterSends() ? 'send' : 'enter'}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
-        />
-        <div className="flex items-center gap-2 px-2 pb-2">
-          <ModelPicker container={key} />
-          <ContextMeter entries={entries} />
-          <span className="flex-1" />
-          {(!running || !empty) && (
-            <ComposerButton
-              type="submit"
-              label={running ? 'Send when this answer ends' : 'Send'}
-              disabled={empty || busy}
-              tone={running ? 'quiet' : 'main'}
-            >
-              {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
-            </ComposerButton>
-          )}
-          {running && (
-            <ComposerButton
-              label="Stop the answer"
-              tone="stop"
-              onClick={() => void stop(container)}
-            >
-              <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
-            </ComposerButton>
-          )}
-        </div>
-      </form>
+      <ComposerForm
+        id={COMPOSER_ID}
+        label="Message"
+        placeholder={placeholder(running, entries.length > 0)}
+        text={draft}
+        onText={setDraft}
+        onSubmit={() => void submit()}
+        isBusy={busy}
+        field={field}
+        onKeyDown={onKeyDown}
+        tools={
+          <>
+            <ModelPicker container={key} />
+            <ContextMeter entries={entries} />
+          </>
+        }
+        buttons={
+          <>
+            {(!running || !empty) && (
+              <ComposerButton
+                type="submit"
+                label={running ? 'Send when this answer ends' : 'Send'}
+                disabled={empty || busy}
+                tone={running ? 'quiet' : 'main'}
+              >
+                {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
+              </ComposerButton>
+            )}
+            {running && (
+              <ComposerButton
+                label="Stop the answer"
+                tone="stop"
+                onClick={() => void stop(container)}
+              >
+                <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
+              </ComposerButton>
+            )}
+          </>
+        }
+      />
     </div>
   );
 }
