@@ -45,7 +45,7 @@ test('without network the first toast, the palette, dialogs, pages and settings 
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 
   await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Find and do' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('menuitem', { name: /Somewhere/ })).toBeVisible();
   await page.keyboard.type('New topic');
   await page.keyboard.press('Enter');
@@ -92,6 +92,8 @@ test('what is said without network is kept over other pages, and goes once when 
   await expect(notSent(page)).toContainText('It goes as soon as Steward answers');
   await expect(conversation.composer).toHaveValue('');
   await conversation.composer.fill('half a thought');
+  // The keyboard of a phone stands where the bar was.
+  await conversation.composer.blur();
   await page.getByRole('navigation', { name: 'Workspace' }).getByText('Today').click();
   await expect(page.getByRole('textbox', { name: 'Begin a topic' })).toBeVisible();
 

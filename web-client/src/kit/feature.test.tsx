@@ -36,7 +36,7 @@ test('a page whose file is missing leaves the rest of the window alone', async (
   expect(screen.getByRole('alert')).toHaveTextContent('This part of Steward could not be loaded');
   expect(screen.getByText('The rail')).toBeVisible();
   missing = false;
-  screen.getByRole('button', { name: 'Try again' }).click();
+  screen.getByRole('button', { name: 'Retry' }).click();
   await pass(0);
   expect(screen.getByText('The page')).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('a fault stays where it happens, and can be tried again', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The list broke');
   expect(screen.getByRole('alert')).toHaveTextContent('No rows');
   broken = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('All is well')).toBeVisible();
 });
 

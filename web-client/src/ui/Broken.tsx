@@ -22,7 +22,7 @@ export function Broken({ sentence, detail, onRetry }: Props) {
       </p>
       <div className="flex gap-2">
         <Button size="sm" onPress={onRetry}>
-          Try again
+          Retry
         </Button>
         <Button size="sm" variant="quiet" onPress={() => void reload()}>
           Reload

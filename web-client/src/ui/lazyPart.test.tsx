@@ -40,7 +40,7 @@ test('a part that does not come at all says so, and comes when it is asked for a
   const line = screen.getByRole('alert');
   expect(line).toHaveTextContent('This part of Steward could not be loaded');
   expect(line).toHaveTextContent('What was sent or written is kept.');
-  await press('Try again');
+  await press('Retry');
   expect(screen.getByText('Here it is')).toBeVisible();
 });
 

@@ -120,7 +120,7 @@ function Top({ view }: { view: ReturnType<typeof useTranscript> }) {
   if (view.earlierFault !== null) {
     return (
       <Button size="sm" variant="quiet" onPress={() => void view.loadEarlier()}>
-        Earlier messages could not be read. Try again
+        Earlier messages could not be read. Retry
       </Button>
     );
   }

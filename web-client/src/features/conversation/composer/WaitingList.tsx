@@ -30,7 +30,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
           What waits to be sent could not be read. {sentenceOf(error)}
         </span>
         <Button size="sm" variant="quiet" onPress={() => void refetch()}>
-          Try again
+          Retry
         </Button>
       </p>
     );

@@ -52,7 +52,8 @@ export function useQueue({ kind, id }: Container, prepare: Prepare) {
       send: (one: number) => act(sendQueued(container, one), 'The message was not sent.'),
     };
   }, [client, kind, id, prepare]);
-  return { waiting: data ?? [], error, refetch, ...acts };
+  // What could not be read once more is still what it was.
+  return { waiting: data ?? [], error: data ? null : error, refetch, ...acts };
 }
 
 export type Queue = ReturnType<typeof useQueue>;
