@@ -58,6 +58,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -42,10 +42,7 @@ const nineteen = [
   ),
 ];
 
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-  window.scrollTo = () => {};
-});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 beforeEach(() => {
   setLayout('desktop');

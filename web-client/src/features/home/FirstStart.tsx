@@ -115,7 +115,7 @@ function Way({ icon: Icon, title, says, action }: WayProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       <Icon aria-hidden size={18} strokeWidth={1.6} className="shrink-0 text-ink-2" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-[560]">{title}</p>
         <p className="text-second text-ink-2">{says}</p>
       </div>

@@ -120,6 +120,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
             <h1
               onDoubleClick={() => setRenaming(true)}
               title={topic.title}
+              dir="auto"
               className="truncate font-serif text-pane font-[560]"
             >
               {topic.title}

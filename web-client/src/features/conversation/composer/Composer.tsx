@@ -74,7 +74,7 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
   };
 
   return (
-    <div className="mx-auto w-full max-w-[57rem] shrink-0 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:px-6 @xl:pb-5 @xl:pl-[7.75rem]">
+    <div className="mx-auto w-full max-w-[57rem] shrink-0 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:px-6 @xl:pb-5 @xl:pl-[calc(7.75rem-5px)]">
       <MockLine />
       <WaitingList
         container={container}
