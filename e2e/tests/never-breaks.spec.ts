@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { Conversation, storedMessages } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Line } from '../support/line.ts';
@@ -42,6 +43,7 @@ test('without network the first toast, the palette, dialogs, pages and settings 
   await page.getByRole('textbox', { name: 'New name' }).fill('Bathroom');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('“Kitchen” keeps its name.');
+  await expectAccessible(page);
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 
   await page.keyboard.press('ControlOrMeta+k');
@@ -90,6 +92,7 @@ test('what is said without network is kept over other pages, and goes once when 
     await expect(notSent(page)).toContainText(text);
   }
   await expect(notSent(page)).toContainText('It goes as soon as Steward answers');
+  await expectAccessible(page);
   await expect(conversation.composer).toHaveValue('');
   await conversation.composer.fill('half a thought');
   // The keyboard of a phone stands where the bar was.
@@ -194,6 +197,7 @@ test('a part whose file is gone after an update says so, and everything else wor
   await page.getByRole('navigation', { name: 'Workspace' }).getByText('Settings').click();
   await expect(page.getByRole('alert')).toContainText('This part of Steward could not be loaded');
   await expect(page.getByRole('link', { name: /Appearance/ })).toBeVisible();
+  await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('button', { name: /Provider/ })).toBeVisible();

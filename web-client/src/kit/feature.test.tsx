@@ -34,6 +34,7 @@ test('a page whose file is missing leaves the rest of the window alone', async (
   render(<RouterProvider router={router as never} />);
   await pass(5_000);
   expect(screen.getByRole('alert')).toHaveTextContent('This part of Steward could not be loaded');
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByText('The rail')).toBeVisible();
   missing = false;
   screen.getByRole('button', { name: 'Retry' }).click();

@@ -95,7 +95,7 @@ export function screen<const Path extends string>(path: Path, load: Load<Compone
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: lazyPart(load),
+    component: lazyPart(load, { isPage: true }),
   });
 }
 

@@ -60,7 +60,7 @@ function usePart<P>(
 }
 
 /** A part of the page in a file of its own. When it cannot be loaded, a line stands in its place. */
-export function lazyPart<P extends object>(load: Load<P>) {
+export function lazyPart<P extends object>(load: Load<P>, { isPage = false } = {}) {
   const lazy = loader(load);
   const LazyPart = (props: P) => {
     const [failed, setFailed] = useState(false);
@@ -69,6 +69,7 @@ export function lazyPart<P extends object>(load: Load<P>) {
     if (!failed) return null;
     return (
       <Broken
+        isPage={isPage}
         sentence="This part of Steward could not be loaded"
         onRetry={() => {
           setFailed(false);

@@ -7,6 +7,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <Broken
+      isPage
       sentence="This page broke"
       detail={sentenceOf(error)}
       onRetry={() => {

@@ -17,7 +17,7 @@ export const routes = [
     createRoute({
       getParentRoute: () => topics,
       path: '/',
-      component: lazyPart(() => import('./TopicsOverview')),
+      component: lazyPart(() => import('./TopicsOverview'), { isPage: true }),
     }),
     createRoute({
       getParentRoute: () => topics,
@@ -26,7 +26,7 @@ export const routes = [
         preloadPart('conversation');
         void context.client.prefetchQuery(queries.topicBySlug(slugOf(params._splat)));
       },
-      component: lazyPart(() => import('./TopicScreen')),
+      component: lazyPart(() => import('./TopicScreen'), { isPage: true }),
     }),
   ]),
 ] as const;
