@@ -53,6 +53,15 @@ test('wide tables, long names of models and mixed text keep within the window @d
   await conversation.settled();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(conversation.sendButton).toBeInViewport({ ratio: 1 });
+  // A list begins where its language begins, and so do its dashes.
+  const direction = (item: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: item })
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction);
+  expect(await direction('نعم')).toBe('rtl');
+  expect(await direction('one')).toBe('ltr');
   await photograph(page, info, 'everything');
 });
 

@@ -36,6 +36,29 @@ test('the question mark shows the shortcuts, and they work', async ({ page }) =>
   await expect(page).toHaveURL(/\/topics$/);
 });
 
+test('on a tablet the list lies over the page, and the focus goes where one goes', async ({
+  page,
+  createTopic,
+}) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await createTopic('Garden');
+  await createTopic('House');
+  await page.goto('/topics/garden');
+  const call = page.getByRole('button', { name: 'Show topics' });
+  await call.click();
+  const house = page.getByRole('treeitem', { name: 'House' });
+  await expect(house).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(house).toBeHidden();
+  await expect(call).toBeFocused();
+
+  await call.click();
+  await house.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'House' })).toBeVisible();
+  await expect(house).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+});
+
 test('an address can be opened directly', async ({ page, createTopic }) => {
   await createTopic('Deep down');
   await page.goto('/topics/deep-down');

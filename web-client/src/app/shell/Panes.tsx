@@ -71,8 +71,17 @@ export function Panes({ feature, children }: Props) {
   );
 
   useEffect(() => router.subscribe('onResolved', () => setListOver(false)), [router, setListOver]);
+  const wasOver = useRef(false);
   useEffect(() => {
-    if (place === 'over') aside.current?.querySelector<HTMLElement>('a, button, input')?.focus();
+    const focused = document.activeElement;
+    const isLost = focused === document.body || aside.current?.contains(focused);
+    if (place === 'over') {
+      aside.current?.querySelector<HTMLElement>('a, button, input')?.focus();
+    } else if (wasOver.current && isLost) {
+      // Closed without going anywhere: back to the button that called it.
+      document.querySelector<HTMLElement>('#main button')?.focus();
+    }
+    wasOver.current = place === 'over';
   }, [place]);
 
   const label = list?.label.toLowerCase() ?? '';

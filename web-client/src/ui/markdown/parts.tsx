@@ -82,22 +82,11 @@ function Table({ children }: ComponentProps<'table'> & ExtraProps) {
   return <TableBlock>{children}</TableBlock>;
 }
 
-type Block =
-  | 'blockquote'
-  | 'h1'
-  | 'h2'
-  | 'h3'
-  | 'h4'
-  | 'h5'
-  | 'h6'
-  | 'li'
-  | 'ol'
-  | 'p'
-  | 'th'
-  | 'ul';
-
-/** A block of text takes its direction from its own first letters. */
-function directed(Tag: Block) {
+/**
+ * What indents its content takes its direction from it; single lines do so by CSS. An element with a `dir` of
+ * its own says nothing about the one that it is in, so the lines must have none.
+ */
+function directed(Tag: 'blockquote' | 'ol' | 'ul') {
   return ({ node: _, ...rest }: HTMLAttributes<HTMLElement> & ExtraProps) => (
     <Tag dir="auto" {...rest} />
   );
@@ -105,7 +94,7 @@ function directed(Tag: Block) {
 
 function Cell({ node: _, children, ...rest }: ComponentProps<'td'> & ExtraProps) {
   return (
-    <td dir="auto" {...rest}>
+    <td {...rest}>
       {Children.map(children, (child) => (typeof child === 'string' ? together(child) : child))}
     </td>
   );
@@ -120,23 +109,23 @@ export const PARTS: Components = {
   table: Table,
   blockquote: directed('blockquote'),
   code: 'code',
-  h1: directed('h1'),
-  h2: directed('h2'),
-  h3: directed('h3'),
-  h4: directed('h4'),
-  h5: directed('h5'),
-  h6: directed('h6'),
+  h1: 'h1',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+  h5: 'h5',
+  h6: 'h6',
   hr: 'hr',
-  li: directed('li'),
+  li: 'li',
   ol: directed('ol'),
-  p: directed('p'),
+  p: 'p',
   section: 'section',
   strong: 'strong',
   sub: 'sub',
   sup: 'sup',
   tbody: 'tbody',
   td: Cell,
-  th: directed('th'),
+  th: 'th',
   thead: 'thead',
   tr: 'tr',
   ul: directed('ul'),
