@@ -1,21 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { featureList } from './tools/features.mjs';
 
 const server = 'http://127.0.0.1:8000';
-
-const routes = tanstackRouter({
-  target: 'react',
-  routesDirectory: 'src/app/routes',
-  generatedRouteTree: 'src/app/routeTree.gen.ts',
-  routeFileIgnorePattern: '\\.test\\.',
-  quoteStyle: 'single',
-  autoCodeSplitting: true,
-  disableLogging: true,
-});
 
 const installable = VitePWA({
   registerType: 'prompt',
@@ -23,23 +13,11 @@ const installable = VitePWA({
   // The server owns these paths; a cached copy of the page must never answer for them.
   workbox: {
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [
-      /^\/api(\/|$)/,
-      /^\/docs(\/|$)/,
-      /^\/damage(\/|$)/,
-      /\/[^/]+\.[^/]+$/,
-    ],
-    globPatterns: ['index.html', 'theme.js', 'icons/*.png', 'assets/index-*.{js,css}'],
+    navigateFallbackDenylist: [/^\/(api|docs|raw|hooks|mcp|actuator|damage)(\/|$)/, /\/[^/]+\.[^/]+$/],
+    // Every file of this version: one that is fetched later may belong to a newer one, or not come at all.
+    globPatterns: ['index.html', 'theme.js', 'icons/*.png', 'assets/*.{js,css,woff2}'],
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
-    runtimeCaching: [
-      {
-        // Hashed names never change their content.
-        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-        handler: 'CacheFirst',
-        options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
-      },
-    ],
   },
   manifest: {
     name: 'Steward',
@@ -63,7 +41,7 @@ const installable = VitePWA({
 });
 
 export default defineConfig({
-  plugins: process.env['VITEST'] ? [react()] : [routes, react(), tailwind(), installable],
+  plugins: process.env['VITEST'] ? [react()] : [featureList(), react(), tailwind(), installable],
   logLevel: process.argv.includes('build') ? 'warn' : 'info',
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
@@ -80,6 +58,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

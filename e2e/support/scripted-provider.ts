@@ -22,6 +22,8 @@ export interface HeldAnswer {
 export class ScriptedProvider {
   readonly requests: ChatRequest[] = [];
   models = ['small-model', 'large-model'];
+  /** How many tokens its models say they take; undefined says nothing. */
+  contextWindow: number | undefined;
   /** When set, every request must carry this key. */
   key: string | undefined;
   private readonly rules: { matches: (request: ChatRequest) => boolean; behaviour: Behaviour }[] =
@@ -64,6 +66,7 @@ export class ScriptedProvider {
     this.rules.length = 0;
     this.requests.length = 0;
     this.key = undefined;
+    this.contextWindow = undefined;
     this.models = ['small-model', 'large-model'];
   }
 
@@ -77,7 +80,13 @@ export class ScriptedProvider {
     if (this.key && request.headers.authorization !== `Bearer ${this.key}`) {
       refuse(response, 401, 'Incorrect API key provided.', 'invalid_api_key');
     } else if (request.url?.endsWith('/models')) {
-      const data = this.models.map((id) => ({ id, object: 'model', created: 1, owned_by: 'e2e' }));
+      const data = this.models.map((id) => ({
+        id,
+        object: 'model',
+        created: 1,
+        owned_by: 'e2e',
+        ...(this.contextWindow && { context_length: this.contextWindow }),
+      }));
       json(response, 200, { object: 'list', data });
     } else if (request.url?.endsWith('/chat/completions')) {
       await this.answer(readChat(await text(request)), response);

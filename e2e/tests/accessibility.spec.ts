@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { NEXT_STEPS, RICH } from '../support/answers.ts';
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -20,6 +19,10 @@ test('today @dark @phone', async ({ page, createTopic }) => {
 test('today with a mock and no topic @dark @phone', async ({ page, steward }) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
+  const ways = page.getByRole('heading', { name: 'Three ways to get answers' });
+  await expect(ways).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Look around' }).click();
   await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
   await expectAccessible(page);
 });
@@ -96,8 +99,8 @@ for (const name of ['model', 'appearance', 'about']) {
 test('the palette @dark @phone', async ({ page, createTopic }) => {
   await createTopic('Trip to the lakes');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByRole('dialog', { name: 'Find and do' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await expectAccessible(page, DIALOG);
 });
 
@@ -121,27 +124,3 @@ test('a page that does not exist @dark @phone', async ({ page }) => {
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
   await expectAccessible(page);
 });
-
-/** A page, or the part of it that can be used, is judged at rest: nothing fades or slides in, or is about to. */
-async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    const moving = () =>
-      document.getAnimations().filter(({ effect, playState }) => {
-        const end = effect?.getComputedTiming().endTime;
-        return playState === 'running' && end !== Number.POSITIVE_INFINITY;
-      });
-    do {
-      await Promise.allSettled(moving().map((animation) => animation.finished));
-      await frame();
-      await frame();
-    } while (moving().length > 0);
-  });
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  const told = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
-    ),
-  );
-  expect(told).toEqual([]);
-}

@@ -146,3 +146,53 @@ test('an answer can be asked for again', async ({ page, steward, provider, creat
   const stored = await storedMessages(steward, topic);
   expect(stored.map(({ content }) => content)).toEqual(['Say something', 'Something bright.']);
 });
+
+test('code says what it says: C++ has its colours, and no sign stands for two', async ({
+  page,
+  provider,
+  createTopic,
+}) => {
+  provider.when('Compare', {
+    deltas: ['```c++\nclass A { bool b = 1 != 2; };\n```\n\n```c#\nvar a = b => b ?? 1;\n```\n'],
+  });
+  const conversation = await Conversation.open(page, await createTopic('Languages'));
+  await conversation.ask('Compare');
+  for (const word of ['class', 'var']) {
+    const coloured = page.locator('.code-block code span', { hasText: word }).first();
+    await expect(coloured).toBeVisible();
+    expect(await coloured.evaluate((span) => getComputedStyle(span).fontVariantLigatures)).toBe(
+      'none',
+    );
+  }
+});
+
+test('how full the context is and who answers is still known after the service was started again', async ({
+  page,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  provider.contextWindow = 100;
+  const topic = await createTopic('Kitchen');
+  const conversation = await Conversation.open(page, topic);
+  await conversation.ask('Hello');
+  await conversation.settled();
+  await steward.call('GET', '/api/llm/models');
+  await page.reload();
+  await expect(page.getByText('46% of context')).toBeVisible();
+  await steward.stop();
+  provider.contextWindow = undefined;
+  await steward.start();
+  await page.reload();
+  await expect(page.getByText('46% of context')).toBeVisible();
+
+  await steward.call('PUT', '/api/settings', { llm_provider: 'openai', llm_model: '' });
+  const { reason } = await steward.call<{ reason: string }>('GET', '/api/llm/active');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The mock answers here.' }),
+  ).toContainText(reason);
+  await steward.call('PUT', '/api/settings', { llm_provider: 'mock' });
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The mock answers here.' }),
+  ).toContainText('It is the provider in Settings.');
+});

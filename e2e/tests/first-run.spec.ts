@@ -5,14 +5,22 @@ test.beforeEach(async ({ steward }) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant', llm_model: '' });
 });
 
-test('the first screen says that a mock answers and leads to the place to change it', async ({
+test('the first screen offers three ways to get answers and two questions to try', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your first topic begins with a line',
   );
-  await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Three ways to get answers' })).toBeVisible();
+  await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();
+  await page.getByRole('button', { name: /How far does a stone fall/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Begin a topic' })).toHaveValue(
+    'How far does a stone fall in three seconds?',
+  );
+
+  await page.getByRole('button', { name: 'Look around' }).click();
+  await expect(page.getByRole('heading', { name: 'Three ways to get answers' })).toBeHidden();
   await page.getByRole('link', { name: 'Set up a model' }).click();
   await expect(page).toHaveURL(/\/settings\/model$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The mock answers/);

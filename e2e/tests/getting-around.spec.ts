@@ -5,7 +5,7 @@ test('the palette opens a topic', async ({ page, createTopic }) => {
   await createTopic('Trip to the lakes');
   await openToday(page);
   await expect(page.getByRole('link', { name: 'Trip to the lakes' })).toBeVisible();
-  const palette = page.getByRole('dialog', { name: 'Find and do' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.press('ControlOrMeta+k');
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('lakes');
@@ -17,7 +17,7 @@ test('the palette opens a topic', async ({ page, createTopic }) => {
 test('the palette runs a command', async ({ page }) => {
   await openToday(page);
   await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Find and do' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('model');
   await palette.getByRole('menuitem', { name: /Choose the model that answers/ }).click();
@@ -36,6 +36,29 @@ test('the question mark shows the shortcuts, and they work', async ({ page }) =>
   await expect(page).toHaveURL(/\/topics$/);
 });
 
+test('on a tablet the list lies over the page, and the focus goes where one goes', async ({
+  page,
+  createTopic,
+}) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await createTopic('Garden');
+  await createTopic('House');
+  await page.goto('/topics/garden');
+  const call = page.getByRole('button', { name: 'Show topics' });
+  await call.click();
+  const house = page.getByRole('treeitem', { name: 'House' });
+  await expect(house).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(house).toBeHidden();
+  await expect(call).toBeFocused();
+
+  await call.click();
+  await house.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'House' })).toBeVisible();
+  await expect(house).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+});
+
 test('an address can be opened directly', async ({ page, createTopic }) => {
   await createTopic('Deep down');
   await page.goto('/topics/deep-down');
@@ -47,8 +70,16 @@ test('an address can be opened directly', async ({ page, createTopic }) => {
 test('an address that does not exist says so', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/topics/never-was');
   await expect(page.getByText('There is no topic at this address')).toBeVisible();
+  // What is not there is not looked for a second time.
+  expect(
+    asked.filter((path) => path.endsWith('/never-was') && path.startsWith('/api/')),
+  ).toHaveLength(1);
+  await page.getByRole('link', { name: 'Look through the topics' }).click();
+  await expect(page).toHaveURL(/\/topics$/);
 });
 
 test('the manual is there and can be searched', async ({ page }) => {

@@ -48,3 +48,54 @@ test('what a finger touches is large enough @phone-only @phone', async ({ page, 
   }
   expect(small).toEqual([]);
 });
+
+test('another model can be chosen while one writes @phone-only @phone', async ({
+  page,
+  createTopic,
+}) => {
+  const conversation = await Conversation.open(page, await createTopic('Kitchen'));
+  await conversation.composer.tap();
+  await expect(conversation.composer).toBeFocused();
+  await page.getByRole('button', { name: /^Model:/ }).tap();
+  const choices = page.getByRole('dialog', { name: 'Model of this conversation' });
+  await choices.getByRole('option', { name: /large-model/ }).tap();
+  await expect(page.getByRole('button', { name: 'Model: large-model' })).toBeVisible();
+});
+
+test('turning the phone, or reloading, keeps what is not saved @phone-only @phone', async ({
+  page,
+}) => {
+  await page.goto('/settings/model');
+  const rounds = page.getByRole('textbox', { name: 'Rounds of tool calls in one answer' });
+  await rounds.fill('42');
+  const upright = page.viewportSize() ?? { width: 412, height: 839 };
+  await page.setViewportSize({ width: upright.height, height: upright.width });
+  await expect(rounds).toHaveValue('42');
+  await page.setViewportSize(upright);
+  await expect(rounds).toHaveValue('42');
+  await page.reload();
+  await expect(rounds).toHaveValue('42');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('a finger that rests on a row opens its menu @phone-only @phone', async ({
+  page,
+  createTopic,
+}) => {
+  await createTopic('Garden');
+  await page.goto('/topics');
+  const row = page.getByRole('treeitem', { name: 'Garden' });
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row is not there.');
+  const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
+  const rename = page.getByRole('menuitem', { name: 'Rename' });
+  await expect(rename).toBeVisible();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page).toHaveURL(/\/topics$/);
+  await rename.tap();
+  await page.getByRole('textbox', { name: 'New name' }).fill('Orchard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { name: 'Orchard' })).toBeVisible();
+});

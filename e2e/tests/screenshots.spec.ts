@@ -37,7 +37,7 @@ test('today @phone', async ({ page, createTopic }, info) => {
 test('the first start @phone', async ({ page, steward }, info) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
-  await expect(page.getByText('Answers are made up by a mock.')).toBeVisible();
+  await expect(page.getByText('None was found.')).toBeVisible();
   await take(page, 'first-start', info);
 });
 
@@ -94,7 +94,7 @@ test('the palette', async ({ page, createTopic }, info) => {
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('to');
   await expect(
-    page.getByRole('dialog', { name: 'Find and do' }).getByRole('menuitem').first(),
+    page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first(),
   ).toBeVisible();
   await take(page, 'palette', info);
 });

@@ -53,6 +53,7 @@ test('a deleted topic comes back with undo', async ({ page, steward, createTopic
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('treeitem', { name: 'Not so bad after all' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: topic.title })).toBeVisible();
   expect(await steward.call<Topic>('GET', `/api/topics/${topic.id}`)).toMatchObject({
     title: topic.title,
   });
@@ -78,4 +79,61 @@ test('the filter finds a topic by a part of its name', async ({ page, createTopi
   await expect(page.getByRole('treeitem')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/topics\/garden-in-spring$/);
+});
+
+test('choosing a topic moves the focus to its composer, so that letters are text', async ({
+  page,
+  steward,
+  createTopic,
+}) => {
+  const topic = await createTopic('Garden');
+  await page.goto('/topics');
+  await page.getByRole('treeitem', { name: 'Garden' }).click();
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await expect(composer).toBeFocused();
+  await page.keyboard.type('n?');
+  await page.keyboard.press('Delete');
+  await expect(composer).toHaveValue('n?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await steward.call<Topic>('GET', `/api/topics/${topic.id}`)).toMatchObject({
+    id: topic.id,
+  });
+});
+
+test('a topic is moved with the mouse and with a dialog', async ({
+  page,
+  steward,
+  createTopic,
+}) => {
+  const house = await createTopic('House');
+  const roof = await createTopic('Roof');
+  const parent = async () =>
+    (await steward.call<{ parent_id: number | null }>('GET', `/api/topics/${roof.id}`)).parent_id;
+  await page.goto('/topics');
+  const row = page.getByRole('treeitem', { name: 'Roof' });
+  await row.dragTo(page.getByRole('treeitem', { name: 'House' }));
+  await expect.poll(parent).toBe(house.id);
+
+  await page.getByRole('treeitem', { name: 'House' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row).toHaveAttribute('aria-level', '2');
+  await row.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Roof' });
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(row).toHaveAttribute('aria-level', '1');
+  await expect.poll(parent).toBeNull();
+});
+
+test('a row is a link that opens in a window of its own', async ({
+  page,
+  context,
+  createTopic,
+}) => {
+  await createTopic('Garden');
+  await page.goto('/topics');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('treeitem', { name: 'Garden' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
+  await expect(page).toHaveURL(/\/topics$/);
 });

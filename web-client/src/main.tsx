@@ -1,7 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { loadPartsWhenIdle } from './app/preload';
 import { keepInstalled } from './app/pwa';
+import { useFeatures } from './kit/feature';
+import { Boundary } from './ui/Boundary';
 import { keepInstallOffer } from './ui/install';
 import { keepLook } from './ui/look';
 import './styles.css';
@@ -13,7 +16,10 @@ keepLook();
 keepInstallOffer();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Boundary what="Steward">
+      <App />
+    </Boundary>
   </StrictMode>,
 );
 keepInstalled();
+loadPartsWhenIdle(useFeatures.getState().all);

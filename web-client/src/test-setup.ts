@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+// A machine that does other things as well is no reason to fail.
+configure({ asyncUtilTimeout: 10_000 });
+// Not in jsdom; the router calls it.
+window.scrollTo = () => {};
 afterEach(cleanup);

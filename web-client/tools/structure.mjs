@@ -1,6 +1,7 @@
-// Two rules that no linter here knows: a file holds one idea (at most 300 lines), and imports go
-// down only: app may use everything, a feature may use ui and api but never another feature.
-import { readdirSync, readFileSync } from 'node:fs';
+// Three rules that no linter here knows: a file holds one idea (at most 300 lines), a manifest loads what it
+// names when it is needed and not before (every page loads the manifests), and imports go
+// down only: app uses everything, a feature uses kit, ui and api but never another feature, kit ui and api.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const MAX_LINES = 300;
@@ -23,22 +24,51 @@ function mayImport(from, to) {
   if (from === to) return true;
   if (from === 'ui') return false;
   if (from === 'api') return false;
-  if (from.startsWith('features/')) return to === 'ui' || to === 'api';
+  if (from === 'kit') return to === 'ui' || to === 'api';
+  if (from.startsWith('features/')) return to === 'kit' || to === 'ui' || to === 'api';
   return true;
 }
 
+/** The address of an import inside src, or undefined for a package. */
+function inside(file, target) {
+  if (target.startsWith('@/')) return target.slice(2);
+  return target.startsWith('.') ? relative('src', join(dirname(file), target)) : undefined;
+}
+
+/** What drawing a screen needs must not come with a manifest: neither its own screens nor the parts of ui. */
+function isHeavy(file) {
+  const [first] = relative('src', file).split(sep);
+  return first !== 'api' && first !== 'kit' && file.endsWith('.tsx');
+}
+
+/** What stands around every part, to say that it has broken or not come: it belongs to the first page. */
+const AROUND_PARTS = ['lazyPart.tsx', 'Boundary.tsx'].map((name) => join('src', 'ui', name));
+
+const STATIC = /^(?:import|export)[^;]*?from\s+'([^']+)';/gm;
+function heavyImports(file, seen = new Set([file])) {
+  const text = readFileSync(file, 'utf8').replaceAll(/^import type [^;]+;/gm, '');
+  return [...text.matchAll(STATIC)].flatMap(([, target]) => {
+    const path = inside(file, target);
+    const found = ['.ts', '.tsx']
+      .map((ext) => join('src', `${path}${ext}`))
+      .find((one) => existsSync(one));
+    if (path === undefined || !found || seen.has(found) || AROUND_PARTS.includes(found)) return [];
+    seen.add(found);
+    return isHeavy(found) ? [found] : heavyImports(found, seen);
+  });
+}
+
 const faults = [];
+for (const file of files.filter((path) => path.endsWith('manifest.ts'))) {
+  for (const heavy of heavyImports(file)) faults.push(`${file}: loads ${heavy} with every page`);
+}
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n').length - 1;
   if (lines > MAX_LINES) faults.push(`${file}: ${lines} lines, more than ${MAX_LINES}`);
   const from = layerOf(relative('src', file));
   for (const [, target] of text.matchAll(IMPORT)) {
-    const path = target.startsWith('@/')
-      ? target.slice(2)
-      : target.startsWith('.')
-        ? relative('src', join(dirname(file), target))
-        : undefined;
+    const path = inside(file, target);
     if (path === undefined) continue;
     const to = layerOf(path.split('/').join(sep));
     const helpsTest = to === 'test' && /\.test\.tsx?$/.test(file);

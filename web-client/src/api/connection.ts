@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * The state of the one event stream of this tab. `waiting` means that it broke and a new attempt is
- * planned; `offline` that the browser itself says it has no network.
+ * The state of the one event stream of this tab. `waiting` means that the service does not answer and a
+ * new attempt is planned; `offline` that, besides, the browser itself says it has no network.
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'offline';
 

@@ -31,6 +31,11 @@ export function containerOf(event: BusEvent): Container | undefined {
   return undefined;
 }
 
+/** An event about a conversation, as the service would tell it. */
+export function eventAbout({ kind, id }: Container, type: string): BusEvent {
+  return { type, [KINDS[kind].field]: id } as unknown as BusEvent;
+}
+
 /**
  * A route below a conversation's messages, for the typed client. Every kind of conversation has the same
  * routes, so the types of one stand for all.

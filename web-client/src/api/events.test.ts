@@ -109,7 +109,7 @@ test('waits longer after each failure, and not at all once the network is back',
   expect(calls.length).toBe(before + 1);
 });
 
-test('35 seconds of silence count as a cut', async () => {
+test('35 seconds of silence count as a cut, a sign of life does not', async () => {
   const call = await open();
   await vi.advanceTimersByTimeAsync(30_000);
   await call.send('event: ping\ndata: {}\n\n');
@@ -118,6 +118,56 @@ test('35 seconds of silence count as a cut', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(call.signal.aborted).toBe(true);
   expect(states).toContain('waiting');
+});
+
+test('a connection that says nothing at all is given up sooner', async () => {
+  stop = stream.start();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(last().signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(calls[0]?.signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls.length).toBeGreaterThan(1);
+});
+
+test('after a sleep nobody waits for a connection that may have died in it', async () => {
+  const call = await open();
+  // The clock goes on while timers stand still.
+  vi.setSystemTime(Date.now() + 20_000);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls).toHaveLength(2);
+  expect(call.signal.aborted).toBe(false);
+  await last().send('event: ready\ndata: {}\n\n');
+  expect(call.signal.aborted).toBe(true);
+  expect(states).not.toContain('waiting');
+});
+
+test('a window that is looked at again doubts a silent connection, not one that has just spoken', async () => {
+  const call = await open();
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(14_000);
+  look();
+  expect(calls).toHaveLength(1);
+  await call.send('event: ping\ndata: {}\n\n');
+  await vi.advanceTimersByTimeAsync(17_000);
+  look();
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_500);
+  look();
+  expect(calls).toHaveLength(2);
+});
+
+test('a device without a network keeps a service that still answers', async () => {
+  const call = await open();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await settle();
+  await last().send('event: ready\ndata: {}\n\n');
+  expect(call.signal.aborted).toBe(true);
+  expect(states).not.toContain('offline');
+  await last().cut();
+  expect(states.at(-1)).toBe('offline');
+  onLine.mockRestore();
 });
 
 test('a reconnect that cannot say what it saw last counts as a resync', async () => {
@@ -129,6 +179,21 @@ test('a reconnect that cannot say what it saw last counts as a resync', async ()
   expect(resync).not.toHaveBeenCalled();
   await last().send('event: ready\ndata: {}\n\n');
   expect(resync).toHaveBeenCalledOnce();
+});
+
+test('a stream that is there again after a cut says so, one that was replaced does not', async () => {
+  const back = vi.fn();
+  stream.subscribe('back', back);
+  const call = await open();
+  await call.send('id: 7\nevent: topic.changed\ndata: {}\n\n');
+  stream.follow({ kind: 'topic', id: 12 });
+  await settle();
+  await last().send('event: ready\ndata: {}\n\n');
+  expect(back).not.toHaveBeenCalled();
+  await last().cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  await last().send('event: ready\ndata: {}\n\n');
+  expect(back).toHaveBeenCalledOnce();
 });
 
 test('following another conversation opens its stream before the old one is closed', async () => {

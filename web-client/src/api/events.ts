@@ -2,10 +2,17 @@ import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { type ConnectionState, useConnection } from './connection';
 import { type Container, containerKey } from './containers';
 import { serverSentEvents } from './sse';
-import type { BusEvent, FollowedFrame } from './types';
+import type { BusEvent, FollowedFrame, Ready } from './types';
 
 /** The service sends a sign of life each 15 s; after this long the connection is dead, whatever TCP says. */
 const SILENCE_MS = 35_000;
+/** After this long it may be dead: somebody who comes back to the window need not wait to find out. */
+const DOUBT_MS = 18_000;
+/** The first word comes at once where there is anybody to say it. */
+const ANSWER_MS = 12_000;
+const LOOK_MS = 2_000;
+/** When so much time is missing between two looks, the machine was asleep. */
+const SLEPT_MS = 10_000;
 const FIRST_WAIT_MS = 500;
 /** For so long a person may look at "Reconnecting" although the service is back. */
 const LONGEST_WAIT_MS = 5_000;
@@ -20,16 +27,26 @@ export type BusEventType =
 
 interface Heard {
   /** The stream is open; events from now on are heard. */
-  ready: null;
+  ready: Ready | null;
+  /** The stream was cut and is there again; what was missed is told after this, later than it happened. */
+  back: null;
   /** Events were missed: whatever is on the screen may be old. */
   resync: null;
   turn: FollowedFrame;
 }
-type Heards = Heard & Record<BusEventType, BusEvent>;
+/** What can be heard, with what each tells. */
+export type Heards = Heard & Record<BusEventType, BusEvent>;
 type Handler<K extends keyof Heards> = (event: Heards[K]) => void;
 
 /** Where to go on in the followed conversation's running turn; undefined is from its start. */
 type ResumeAt = () => string | undefined;
+
+/** One attempt at a connection, and when it last spoke. */
+interface Line {
+  cut: AbortController;
+  heardAt: number;
+  spoke: boolean;
+}
 
 /**
  * The one event stream of this tab. A browser allows six connections to a service over all tabs, so
@@ -38,7 +55,7 @@ type ResumeAt = () => string | undefined;
 export class EventStream {
   private readonly handlers = new Map<string, Set<(event: never) => void>>();
   private readonly say: (state: ConnectionState) => void;
-  private current: AbortController | undefined;
+  private current: Line | undefined;
   private followed: Container | undefined;
   private resumeAt: ResumeAt = () => undefined;
   private lastId: string | undefined;
@@ -57,21 +74,39 @@ export class EventStream {
     return () => all.delete(handler);
   }
 
+  /** What the service tells the other windows only, because this one has caused it. */
+  tell<K extends BusEventType>(type: K, event: Heards[K]) {
+    this.dispatch(type, event);
+  }
+
   start(): () => void {
     if (!this.current) void this.connect();
-    const hurry = () => this.hurry();
-    const lost = () => this.say('offline');
     const back = () => this.renew();
+    const awake = () => this.awake();
+    let looked = Date.now();
+    const look = setInterval(() => {
+      const slept = !document.hidden && Date.now() - looked > SLEPT_MS;
+      looked = Date.now();
+      if (slept) this.awake();
+      else if (this.silentFor(this.current?.spoke ? SILENCE_MS : ANSWER_MS))
+        this.current?.cut.abort();
+    }, LOOK_MS);
     addEventListener('online', back);
-    addEventListener('offline', lost);
-    document.addEventListener('visibilitychange', hurry);
+    // The service may be on this very machine: whether it still answers is tried, not concluded.
+    addEventListener('offline', back);
+    addEventListener('pageshow', awake);
+    document.addEventListener('resume', awake);
+    document.addEventListener('visibilitychange', awake);
     return () => {
+      clearInterval(look);
       removeEventListener('online', back);
-      removeEventListener('offline', lost);
-      document.removeEventListener('visibilitychange', hurry);
+      removeEventListener('offline', back);
+      removeEventListener('pageshow', awake);
+      document.removeEventListener('resume', awake);
+      document.removeEventListener('visibilitychange', awake);
       clearTimeout(this.retry);
       this.retry = undefined;
-      this.current?.abort();
+      this.current?.cut.abort();
       this.current = undefined;
     };
   }
@@ -88,21 +123,20 @@ export class EventStream {
   }
 
   /** Opens a connection. The one that it replaces lives until this one speaks, so no event falls between. */
-  private async connect(replaced?: AbortController) {
+  private async connect(replaced?: Line) {
     clearTimeout(this.retry);
     this.retry = undefined;
-    const mine = new AbortController();
+    const mine: Line = { cut: new AbortController(), heardAt: Date.now(), spoke: false };
     this.current = mine;
     if (!replaced) this.say('connecting');
     const blind = this.wasReady && this.lastId === undefined && !replaced;
-    let silence = setTimeout(() => mine.abort(), SILENCE_MS);
     const heard = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => mine.abort(), SILENCE_MS);
+      mine.heardAt = Date.now();
+      mine.spoke = true;
     };
     try {
       const response = await fetch(this.address(), {
-        signal: mine.signal,
+        signal: mine.cut.signal,
         headers: {
           Accept: 'text/event-stream',
           [CLIENT_ID_HEADER]: CLIENT_ID,
@@ -114,8 +148,10 @@ export class EventStream {
         if (id) this.lastId = id;
         if (event === 'turn' && this.current !== mine) continue;
         if (event === 'ready') {
-          replaced?.abort();
+          const isBack = this.wasReady && !replaced;
+          replaced?.cut.abort();
           this.opened(mine);
+          if (isBack) this.dispatch('back', null);
           if (blind) this.dispatch('resync', null);
         }
         this.dispatch(event, parsed(data));
@@ -123,13 +159,12 @@ export class EventStream {
     } catch {
       // A broken connection and a refused one are the same here: wait and try again.
     } finally {
-      clearTimeout(silence);
-      replaced?.abort();
+      replaced?.cut.abort();
     }
     if (this.current === mine) this.retryLater();
   }
 
-  private opened(connection: AbortController) {
+  private opened(connection: Line) {
     if (this.current !== connection) return;
     this.wasReady = true;
     this.attempt = 0;
@@ -143,15 +178,20 @@ export class EventStream {
     this.retry = setTimeout(() => void this.connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** A connection that lived through a cut may be dead without knowing it; a new one proves the network is back. */
+  private silentFor(ms: number): boolean {
+    return this.current !== undefined && Date.now() - this.current.heardAt >= ms;
+  }
+
+  /** A connection that lived through a cut may be dead without knowing it; a new one proves that the service answers. */
   private renew() {
     this.attempt = 0;
     void this.connect(this.retry === undefined ? this.current : undefined);
   }
 
-  /** A planned attempt need not wait when the network or the person comes back. */
-  private hurry() {
-    if (this.retry !== undefined && !document.hidden) void this.connect();
+  /** The window is looked at again, or the machine woke up: nobody should wait for what was planned before. */
+  private awake() {
+    if (document.hidden) return;
+    if (this.retry !== undefined || this.silentFor(DOUBT_MS)) this.renew();
   }
 
   private address(): string {

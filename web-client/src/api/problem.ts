@@ -1,7 +1,7 @@
 import type { Problem } from './types';
 
 /** No answer at all: the service is down or the network is. */
-export const UNREACHABLE = 0;
+const UNREACHABLE = 0;
 
 /** A request that failed. Its message is a sentence that may be shown as it is. */
 export class ProblemError extends Error {
@@ -33,9 +33,26 @@ export class ProblemError extends Error {
       type: 'about:blank',
       detail: navigator.onLine
         ? 'Steward cannot be reached. Is it running?'
-        : 'There is no network connection.',
+        : 'Steward cannot be reached: this device is offline.',
     });
   }
+}
+
+/** Whether the service did not answer, or could not: the same request may do well later. */
+export function mayPass(fault: unknown): boolean {
+  return !(fault instanceof ProblemError) || fault.status === UNREACHABLE || fault.status >= 500;
+}
+
+const AWAY = [UNREACHABLE, 502, 503, 504];
+
+/** Whether nobody took the request: the service is down, stops or starts, or the network is gone. */
+export function isAway(fault: unknown): boolean {
+  return fault instanceof ProblemError && AWAY.includes(fault.status);
+}
+
+/** Whether the service refused because an answer is being written in the conversation. */
+export function isBusy(fault: unknown): boolean {
+  return fault instanceof ProblemError && fault.type === '/problems/turn-in-progress';
 }
 
 function isProblem(body: unknown): body is Problem {

@@ -710,6 +710,11 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description The data of a `ready` event: the stream is open */
+        Ready: {
+            /** Format: date-time */
+            now: string;
+        };
         RelayedEvent: {
             /** Format: int64 */
             agent_run_id?: number | null;
@@ -1067,6 +1072,8 @@ export interface components {
             created_at: string;
             /** Format: int64 */
             id: number;
+            /** Format: date-time */
+            started_at: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1109,13 +1116,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events `ready`, `ping` and `resync` with empty data, bus events named by their type, and `turn` with a frame of a followed conversation */
+            /** @description Events `ready`, `ping` and `resync`, bus events named by their type, and `turn` with a frame of a followed conversation */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["Event"] | components["schemas"]["FollowedFrame"];
+                    "text/event-stream": components["schemas"]["Event"] | components["schemas"]["Ready"] | components["schemas"]["FollowedFrame"];
                 };
             };
             /** @description Forbidden */

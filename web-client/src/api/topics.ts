@@ -69,12 +69,3 @@ export function useCreateTopic() {
     onSuccess: () => client.invalidateQueries({ queryKey: keys.topics }),
   });
 }
-
-export function useChangeTopic() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Schemas['TopicPatch'] & { id: number }) =>
-      take(api.PATCH('/api/topics/{id}', { params: { path: { id } }, body })),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.topics }),
-  });
-}

@@ -29,6 +29,11 @@ function page(container: Container, limit: number, before?: number, signal?: Abo
   );
 }
 
+/** The newest rows as the service has them now. */
+export function newestRows(container: Container): Promise<Message[]> {
+  return page(container, 4 * PAGE);
+}
+
 /** Puts the newest page over what was loaded before: its rows win, and older ones stay when they connect. */
 export function withNewest(known: Transcript | undefined, page: Message[], limit: number) {
   const newest = page.map((row) => (row.truncated && wholeOf(known, row)) || row);

@@ -14,6 +14,7 @@ export type Problem = Schemas['Problem'];
 export type Health = Schemas['Health'];
 export type BusEvent = Schemas['Event'];
 export type FollowedFrame = Schemas['FollowedFrame'];
+export type Ready = Schemas['Ready'];
 
 export type TurnRequest = Schemas['TurnRequest'];
 

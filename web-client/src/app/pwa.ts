@@ -1,17 +1,37 @@
 import { registerSW } from 'virtual:pwa-register';
+import { events } from '@/api/events';
+import { reload } from '@/ui/reload';
 import { toast } from '@/ui/toast';
+import { isNewer } from './newer';
+
+const NEWER = 'There is a new version of Steward.';
 
 /** Browsers allow it on https and on this machine only. */
 const canInstall = () => window.isSecureContext && 'serviceWorker' in navigator;
 
-/** Registers the service worker that makes the client installable, and says when a newer one is there. */
+/**
+ * Registers the service worker, which keeps all files of the version that it shows, and says when a newer
+ * one is there. After the service was started again it is asked for; without a service worker the page
+ * itself looks.
+ */
 export function keepInstalled() {
-  if (!canInstall()) return;
-  const reload = registerSW({
-    onNeedRefresh: () =>
-      toast.offer('There is a new version of Steward.', {
-        label: 'Reload',
-        run: () => void reload(true),
-      }),
+  let registered: ServiceWorkerRegistration | undefined;
+  const offer = (run: () => void) => toast.offer(NEWER, { label: 'Reload', run });
+  if (canInstall()) {
+    const update = registerSW({
+      onNeedRefresh: () => offer(() => void update(true)),
+      onRegisteredSW: (_, registration) => {
+        registered = registration;
+      },
+    });
+  }
+  const mine = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  events.subscribe('resync', () => {
+    if (navigator.serviceWorker?.controller) void registered?.update().catch(() => {});
+    else
+      void isNewer(mine).then(
+        (newer) => newer && offer(() => void reload()),
+        () => {},
+      );
   });
 }

@@ -11,8 +11,10 @@ import {
   Text,
 } from 'react-aria-components';
 import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
+import { optionRow } from './option';
 import { Popover } from './Popover';
 import type { Option } from './Select';
+import { matches } from './search';
 
 interface Props {
   label: string;
@@ -27,14 +29,8 @@ interface Props {
 const SHOWN = 200;
 
 function matching(options: Option<string>[], text: string): Option<string>[] {
-  const words = text.toLowerCase().split(/\s+/);
   const exact = options.some((option) => option.id === text);
-  const hits = exact
-    ? options
-    : options.filter((option) => {
-        const line = `${option.id} ${option.label}`.toLowerCase();
-        return words.every((word) => line.includes(word));
-      });
+  const hits = exact ? options : options.filter(({ id, label }) => matches(`${id} ${label}`, text));
   return hits.slice(0, SHOWN);
 }
 
@@ -70,7 +66,7 @@ export function ComboBox({ label, value, options, onChange, help, placeholder }:
             <ListBoxItem
               id={id}
               textValue={id}
-              className="flex min-h-9 cursor-pointer flex-col justify-center rounded-lg px-2.5 py-1 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+              className={`${optionRow} flex flex-col justify-center py-1 data-[focused]:bg-sunken`}
             >
               <span className="truncate">{text}</span>
               {detail && <span className="truncate text-meta text-ink-3">{detail}</span>}

@@ -17,7 +17,7 @@ export function ErrorState({ sentence, detail, onRetry }: Props) {
       {detail && <p className="text-second break-words text-ink-2">{detail}</p>}
       {onRetry && (
         <Button size="sm" onPress={onRetry}>
-          Try again
+          Retry
         </Button>
       )}
     </div>

@@ -12,9 +12,9 @@ interface Props {
 export function ListHeader({ title, action }: Props) {
   const Heading = useContext(ListIsPage) ? 'h1' : 'h2';
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 pr-3 pl-4">
+    <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4">
       <Heading className="flex-1 font-serif text-pane font-[560]">{title}</Heading>
       {action}
-    </header>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, type PopoverProps } from 'react-aria-components';
 import { Kbd } from './Kbd';
+import { optionRow } from './option';
 import { Popover } from './Popover';
 
 export interface MenuEntry {
@@ -27,25 +28,44 @@ export function Menu({ label, entries, children, placement = 'bottom end' }: Pro
     <MenuTrigger>
       {children}
       <Popover placement={placement}>
-        <AriaMenu aria-label={label} className="p-1 outline-none">
-          {entries.map(({ id, label: text, icon: Icon, shortcut, danger, run }) => (
-            <MenuItem
-              key={id}
-              id={id}
-              textValue={text}
-              onAction={run}
-              className={clsx(
-                'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11',
-                danger ? 'text-danger' : 'text-ink',
-              )}
-            >
-              {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
-              <span className="flex-1">{text}</span>
-              {shortcut && <Kbd keys={shortcut} />}
-            </MenuItem>
-          ))}
-        </AriaMenu>
+        <MenuEntries label={label} entries={entries} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+interface EntriesProps {
+  label: string;
+  entries: MenuEntry[];
+  onClose?: () => void;
+}
+
+/** The lines of a menu, for something that opens it in its own way. */
+export function MenuEntries({ label, entries, onClose }: EntriesProps) {
+  return (
+    <AriaMenu
+      aria-label={label}
+      autoFocus="first"
+      {...(onClose ? { onClose } : {})}
+      className="p-1 outline-none"
+    >
+      {entries.map(({ id, label: text, icon: Icon, shortcut, danger, run }) => (
+        <MenuItem
+          key={id}
+          id={id}
+          textValue={text}
+          onAction={run}
+          className={clsx(
+            optionRow,
+            'flex items-center gap-2.5 data-[focused]:bg-sunken',
+            danger ? 'text-danger' : 'text-ink',
+          )}
+        >
+          {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />}
+          <span className="flex-1">{text}</span>
+          {shortcut && <Kbd keys={shortcut} />}
+        </MenuItem>
+      ))}
+    </AriaMenu>
   );
 }

@@ -22,7 +22,7 @@ interface Props {
 export function PaneHeader({ title, place, actions }: Props) {
   const leading = useContext(PaneLeading);
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4 sm:pl-5">
+    <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-4 sm:pl-5">
       {leading && (
         <IconButton
           icon={leading.kind === 'back' ? ArrowLeft : PanelLeft}
@@ -39,6 +39,6 @@ export function PaneHeader({ title, place, actions }: Props) {
         </div>
       )}
       {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
-    </header>
+    </div>
   );
 }

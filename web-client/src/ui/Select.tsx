@@ -10,6 +10,7 @@ import {
   Text,
 } from 'react-aria-components';
 import { fieldBox, fieldHelp, fieldInput, fieldLabel } from './field';
+import { optionRow } from './option';
 import { Popover } from './Popover';
 
 export interface Option<Id extends string> {
@@ -54,7 +55,7 @@ export function Select<Id extends string>({ label, value, options, onChange, hel
             <ListBoxItem
               id={id}
               textValue={text}
-              className="group flex min-h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1.5 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+              className={`${optionRow} group flex items-center gap-2 py-1.5 data-[focused]:bg-sunken`}
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{text}</span>

@@ -45,24 +45,32 @@ export function runAction(id: string) {
     ?.run();
 }
 
-/** Runs an action as soon as a page offers it, unless that takes longer than a person waits. */
-export function runWhenOffered(id: string, patienceMs = 3000) {
+interface Waiting {
+  patienceMs?: number;
+  /** Asked before it is run; a no ends the waiting. */
+  while?: () => boolean;
+}
+
+/** Runs an action as soon as a page offers it, unless that takes longer than a person waits. Returns what ends it. */
+export function runWhenOffered(id: string, waiting: Waiting = {}): () => void {
+  const { patienceMs = 3000, while: wanted = () => true } = waiting;
   const offered = () =>
     available(useRegistry.getState().actions).some((action) => action.id === id);
   if (offered()) {
-    runAction(id);
-    return;
+    if (wanted()) runAction(id);
+    return () => {};
   }
   const stop = useRegistry.subscribe(() => {
     if (!offered()) return;
     giveUp();
-    runAction(id);
+    if (wanted()) runAction(id);
   });
   const timer = setTimeout(stop, patienceMs);
   const giveUp = () => {
     clearTimeout(timer);
     stop();
   };
+  return giveUp;
 }
 
 /**

@@ -3,6 +3,8 @@ const SIGNS: Record<string, string> = {
   Escape: 'Esc',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   Shift: '⇧',
 };
 

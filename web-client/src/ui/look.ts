@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { store, stored } from './storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
@@ -14,9 +15,9 @@ interface Look {
   setDensity: (density: Density) => void;
 }
 
-function stored(): { theme: Theme; density: Density } {
+function remembered(): { theme: Theme; density: Density } {
   try {
-    const { theme, density } = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    const { theme, density } = JSON.parse(stored(STORED) ?? '{}');
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
       density: density === 'compact' ? 'compact' : 'comfortable',
@@ -36,7 +37,7 @@ export function shownTheme(theme: Theme): 'light' | 'dark' {
 }
 
 export const useLook = create<Look>()((set) => ({
-  ...stored(),
+  ...remembered(),
   setTheme: (theme) => set({ theme }),
   setDensity: (density) => set({ density }),
 }));
@@ -54,11 +55,7 @@ export function keepLook() {
   apply(useLook.getState());
   useLook.subscribe((look) => {
     apply(look);
-    try {
-      localStorage.setItem(STORED, JSON.stringify({ theme: look.theme, density: look.density }));
-    } catch {
-      // Without storage the choice lasts as long as the page, and the server's copy of it.
-    }
+    store(STORED, JSON.stringify({ theme: look.theme, density: look.density }));
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
     apply(useLook.getState()),

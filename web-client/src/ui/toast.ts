@@ -12,30 +12,33 @@ export interface Toast {
 }
 
 interface Toasts {
-  waiting: Toast[];
-  everUsed: boolean;
-  take: () => Toast[];
+  /** The oldest first. */
+  toasts: readonly Toast[];
   add: (toast: Toast) => void;
+  close: (id: number) => void;
 }
 
-/** A queue, because the part that draws toasts is loaded when the first one comes. */
-export const useToasts = create<Toasts>()((set, get) => ({
-  waiting: [],
-  everUsed: false,
-  take: () => {
-    const { waiting } = get();
-    if (waiting.length > 0) set({ waiting: [] });
-    return waiting;
-  },
-  add: (toast) => set((state) => ({ waiting: [...state.waiting, toast], everUsed: true })),
+/** Each undo is one of its own, also where two of them read alike. */
+const isSame = (a: Toast, b: Toast) =>
+  a.lasts === undefined && b.lasts === undefined && a.text === b.text && a.detail === b.detail;
+
+/** What is being said; what stays until it is closed is not said twice at once. */
+export const useToasts = create<Toasts>()((set) => ({
+  toasts: [],
+  add: (toast) =>
+    set(({ toasts }) => ({ toasts: [...toasts.filter((other) => !isSame(other, toast)), toast] })),
+  close: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
 }));
 
-export const UNDO_MS = 5000;
+export const UNDO_MS = 8000;
 let last = 0;
 
 function show(toast: Omit<Toast, 'id'>) {
   last += 1;
-  useToasts.getState().add({ ...toast, id: last });
+  const id = last;
+  const { add, close } = useToasts.getState();
+  add({ ...toast, id });
+  if (toast.lasts !== undefined) setTimeout(() => close(id), toast.lasts);
 }
 
 export const toast = {

@@ -6,7 +6,12 @@ import { Kbd } from '@/ui/Kbd';
 const IN_PLACE: [string, string][] = [
   ['ArrowUp', 'Row above'],
   ['ArrowDown', 'Row below'],
+  ['ArrowRight', 'Open the branch'],
+  ['ArrowLeft', 'Close the branch'],
   ['Enter', 'Open the row'],
+  ['Space', 'Select the row'],
+  ['Shift+ArrowDown', 'Select on to the next row'],
+  ['Shift+F10', 'Menu of the row'],
   ['F2', 'Rename the row'],
   ['Delete', 'Delete the row'],
   ['Escape', 'Close what is open'],

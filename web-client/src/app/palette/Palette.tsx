@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -13,10 +12,13 @@ import {
   ModalOverlay,
   TextField,
 } from 'react-aria-components';
-import { useTopicTree } from '@/api/topics';
+import { useFeatures } from '@/kit/feature';
+import type { Entry, EntryGroup } from '@/kit/palette';
 import { available, useRegistry } from '@/ui/actions';
 import { Kbd } from '@/ui/Kbd';
-import { type Entry, paletteGroups } from './entries';
+import { optionRow } from '@/ui/option';
+import { actionGroups } from './entries';
+import { Gathered, sourcesOf } from './sources';
 
 function Row({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   const { id, label, place, icon: Icon, shortcut } = entry;
@@ -28,7 +30,7 @@ function Row({ entry, onDone }: { entry: Entry; onDone: () => void }) {
         onDone();
         entry.run();
       }}
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-[focused]:bg-accent-soft pointer-coarse:min-h-11"
+      className={`${optionRow} flex items-center gap-3 data-[focused]:bg-accent-soft`}
     >
       {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />}
       <span className="min-w-0 truncate">{label}</span>
@@ -39,19 +41,41 @@ function Row({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   );
 }
 
+interface ResultsProps {
+  groups: EntryGroup[];
+  onDone: () => void;
+}
+
+function Results({ groups, onDone }: ResultsProps) {
+  return (
+    <Menu
+      aria-label="Results"
+      className="p-2 outline-none"
+      renderEmptyState={() => (
+        <p className="px-3 py-6 text-center text-ink-2">Nothing here is called that.</p>
+      )}
+    >
+      {groups
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ label, entries }) => (
+          <MenuSection key={label} id={label}>
+            <Header className="px-2.5 pt-2 pb-1 text-meta text-ink-3">{label}</Header>
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} onDone={onDone} />
+            ))}
+          </MenuSection>
+        ))}
+    </Menu>
+  );
+}
+
 /** Jump to anything, do anything. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const navigate = useNavigate();
-  const { data: tree } = useTopicTree();
+  const features = useFeatures((state) => state.all);
+  const sources = use(sourcesOf(features));
   const actions = useRegistry((registry) => registry.actions);
-  const groups = useMemo(
-    () =>
-      paletteGroups(text, available(actions), tree ?? [], (path) =>
-        navigate({ to: '/topics/$', params: { _splat: path } }),
-      ),
-    [text, actions, tree, navigate],
-  );
+  const doable = useMemo(() => actionGroups(text, available(actions)), [text, actions]);
 
   return (
     <ModalOverlay
@@ -61,7 +85,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       className="fixed inset-0 z-50 flex animate-fade items-start justify-center bg-veil p-3 pt-[max(12px,10vh)]"
     >
       <Modal className="w-full max-w-[640px] animate-enter overflow-hidden rounded-2xl bg-sheet shadow-overlay">
-        <Dialog aria-label="Find and do" className="outline-none">
+        <Dialog aria-label="Search" className="outline-none">
           <Autocomplete inputValue={text} onInputChange={setText}>
             <TextField
               autoFocus
@@ -76,22 +100,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             </TextField>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard; the rows never have the focus themselves. */}
             <div tabIndex={0} className="max-h-[min(440px,60dvh)] overflow-y-auto">
-              <Menu
-                aria-label="Results"
-                className="p-2 outline-none"
-                renderEmptyState={() => (
-                  <p className="px-3 py-6 text-center text-ink-2">Nothing here is called that.</p>
-                )}
-              >
-                {groups.map((group) => (
-                  <MenuSection key={group.label} id={group.label}>
-                    <Header className="px-3 pt-2 pb-1 text-meta text-ink-3">{group.label}</Header>
-                    {group.entries.map((entry) => (
-                      <Row key={entry.id} entry={entry} onDone={onClose} />
-                    ))}
-                  </MenuSection>
-                ))}
-              </Menu>
+              <Gathered sources={sources} text={text}>
+                {(found) => <Results groups={[...found, ...doable]} onDone={onClose} />}
+              </Gathered>
             </div>
           </Autocomplete>
         </Dialog>

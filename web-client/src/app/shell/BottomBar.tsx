@@ -1,39 +1,81 @@
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Ellipsis, type LucideIcon, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { type Feature, featuresInOrder, useFeatures } from '@/kit/feature';
 import { runAction } from '@/ui/actions';
-import { SECTIONS, SETTINGS_SECTION } from './sections';
+import { lazyOverlay } from '@/ui/lazyPart';
+import { SectionBadge } from './SectionBadge';
+
+const MorePlaces = lazyOverlay(() => import('./MorePlaces'));
+
+/** So many places fit beside each other on a small phone, with what leads to the others. */
+const PLACES = 5;
+/** Finding has its place after the first two sections. */
+const BEFORE_FIND = 2;
 
 const item =
-  'flex min-h-13 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] text-ink-2 data-[status=active]:font-[560] data-[status=active]:text-section';
+  'flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[11px] text-ink-2 data-[status=active]:font-[560] data-[status=active]:text-section';
 
-/** The rail of a phone. It makes room for the keyboard: see styles.css. */
+interface TextProps {
+  icon: LucideIcon;
+  label: string;
+  badge?: ReactNode;
+}
+
+function Text({ icon: Icon, label, badge }: TextProps) {
+  return (
+    <>
+      <span className="relative">
+        <Icon aria-hidden size={20} strokeWidth={1.6} />
+        {badge}
+      </span>
+      <span className="max-w-full truncate px-0.5">{label}</span>
+    </>
+  );
+}
+
+function Place({ feature }: { feature: Feature }) {
+  if (!feature.section) return null;
+  const { path, label, icon, colour } = feature.section;
+  return (
+    <Link to={path} data-colour={colour} activeOptions={{ exact: path === '/' }} className={item}>
+      <Text icon={icon} label={label} badge={<SectionBadge feature={feature} />} />
+    </Link>
+  );
+}
+
+/** The rail of a phone: five places, and the rest behind "More". It makes room for the keyboard: see styles.css. */
 export function BottomBar() {
+  const features = featuresInOrder(useFeatures((state) => state.all));
+  const [more, setMore] = useState(false);
+  const all = features.length + 1;
+  const shown = all <= PLACES ? features : features.slice(0, PLACES - 1);
+  const rest = features.slice(shown.length);
   return (
     <nav
       aria-label="Workspace"
       className="bottom-bar flex shrink-0 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)]"
     >
-      {SECTIONS.map(({ id, label, path, icon: Icon }) => (
-        <Link
-          key={id}
-          to={path}
-          data-section={id}
-          activeOptions={{ exact: path === '/' }}
-          className={item}
-        >
-          <Icon aria-hidden size={20} strokeWidth={1.6} />
-          {label}
-        </Link>
+      {shown.slice(0, BEFORE_FIND).map((feature) => (
+        <Place key={feature.id} feature={feature} />
       ))}
       <Button className={item} onPress={() => runAction('palette.open')}>
-        <Search aria-hidden size={20} strokeWidth={1.6} />
-        Find
+        <Text icon={Search} label="Search" />
       </Button>
-      <Link to={SETTINGS_SECTION.path} data-section="settings" className={item}>
-        <SETTINGS_SECTION.icon aria-hidden size={20} strokeWidth={1.6} />
-        {SETTINGS_SECTION.label}
-      </Link>
+      {shown.slice(BEFORE_FIND).map((feature) => (
+        <Place key={feature.id} feature={feature} />
+      ))}
+      {rest.length > 0 && (
+        <Button className={item} aria-haspopup="dialog" onPress={() => setMore(true)}>
+          <Text
+            icon={Ellipsis}
+            label="More"
+            badge={rest.map((feature) => <SectionBadge key={feature.id} feature={feature} />)}
+          />
+        </Button>
+      )}
+      {more && <MorePlaces features={rest} onClose={() => setMore(false)} />}
     </nav>
   );
 }

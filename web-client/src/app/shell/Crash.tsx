@@ -1,24 +1,19 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { sentenceOf } from '@/api/problem';
-import { Button } from '@/ui/Button';
-import { Sentence } from '@/ui/Sentence';
+import { Broken } from '@/ui/Broken';
 
-/** What is left when a page throws; the rail and what was typed elsewhere stay. */
+/** What is left when a page throws; the rail, the list and what was typed stay. */
 export function Crash({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
   return (
-    <main id="main" className="mx-auto w-full max-w-2xl px-6 py-16">
-      <Sentence detail="Nothing that was sent or answered is lost: it is kept by the server.">
-        This page broke
-      </Sentence>
-      <pre className="mt-6 overflow-auto rounded-[10px] border border-line bg-sheet p-4 font-mono text-meta whitespace-pre-wrap">
-        {sentenceOf(error)}
-      </pre>
-      <div className="mt-6 flex gap-3">
-        <Button variant="primary" onPress={reset}>
-          Try again
-        </Button>
-        <Button onPress={() => window.location.reload()}>Reload</Button>
-      </div>
-    </main>
+    <Broken
+      isPage
+      sentence="This page broke"
+      detail={sentenceOf(error)}
+      onRetry={() => {
+        void router.invalidate();
+        reset();
+      }}
+    />
   );
 }

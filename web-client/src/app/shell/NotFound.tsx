@@ -3,7 +3,7 @@ import { Sentence } from '@/ui/Sentence';
 
 export function NotFound() {
   return (
-    <main id="main" className="mx-auto w-full max-w-2xl px-6 py-16">
+    <div className="mx-auto w-full max-w-2xl px-6 py-16">
       <Sentence detail="It may have been renamed or deleted, or the address is not complete.">
         There is nothing at this address
       </Sentence>
@@ -15,6 +15,6 @@ export function NotFound() {
           Look through the topics
         </Link>
       </p>
-    </main>
+    </div>
   );
 }

@@ -1,17 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { Boundary } from '@/ui/Boundary';
+import { lazyOverlay } from '@/ui/lazyPart';
 import { useOverlays } from '../actions/overlays';
 
-const Palette = lazy(() => import('../palette/Palette'));
-const ShortcutsSheet = lazy(() => import('../actions/ShortcutsSheet'));
+const Palette = lazyOverlay(() => import('../palette/Palette'));
+const ShortcutsSheet = lazyOverlay(() => import('../actions/ShortcutsSheet'));
 
-/** Loaded when they are first asked for. */
+/** Loaded when they are first asked for, or before, when there is time. */
 export function Overlays() {
   const { open, show } = useOverlays();
   const close = () => show(null);
   return (
-    <Suspense>
-      {open === 'palette' && <Palette onClose={close} />}
-      {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
-    </Suspense>
+    <Boundary what="This" resetKey={open} fallback={null}>
+      {/* The palette waits for what the features let it find. */}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+      </Suspense>
+    </Boundary>
   );
 }

@@ -1,99 +1,150 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { Feature } from '@/kit/feature';
 import { useActions } from '@/ui/actions';
+import { Boundary } from '@/ui/Boundary';
 import { ListIsPage } from '@/ui/ListHeader';
 import { useLayout } from '@/ui/layout';
+import { lazyPart } from '@/ui/lazyPart';
 import { PaneLeading } from '@/ui/PaneHeader';
-import { Sheet } from '@/ui/Sheet';
+import { type ListPlace, listPlace } from './arrangement';
 import { usePanes } from './panes';
 import { ResizeHandle } from './ResizeHandle';
 
-interface Props {
-  section: string;
-  /** What the list holds, for the buttons that bring it back. */
-  listLabel: string;
-  list: ReactNode;
-  detail: ReactNode;
-  /** Whether the address names one thing of the list, or the list itself. */
-  showsDetail: boolean;
-  /** Where the list is on a phone. */
-  listPath: string;
+type List = NonNullable<Feature['list']>;
+const lists = new WeakMap<List['load'], ComponentType>();
+
+function listOf({ load }: List) {
+  const made = lists.get(load) ?? lazyPart(load);
+  lists.set(load, made);
+  return made;
 }
 
-/** List and detail: side by side, the list over the detail on a tablet, one after the other on a phone. */
-export function Panes({ section, listLabel, list, detail, showsDetail, listPath }: Props) {
+const PLACES: Record<ListPlace, string> = {
+  beside: 'relative shrink-0',
+  page: 'absolute inset-0',
+  over: 'absolute inset-y-0 left-0 z-30 w-[min(320px,86vw)] animate-enter border-r border-line bg-paper shadow-overlay',
+  // It keeps its size, so that its rows and its scroll are where they were when it comes back.
+  away: 'invisible absolute inset-0',
+};
+
+interface Props {
+  feature: Feature | undefined;
+  /** The page that is open. */
+  children: ReactNode;
+}
+
+/**
+ * The list of a section and the page that is open. Both are always there and only their places change, so a
+ * phone that is turned or a window that is resized keeps whatever is written and scrolled.
+ */
+export function Panes({ feature, children }: Props) {
+  const section = feature?.section;
+  const list = feature?.list;
   const layout = useLayout();
   const router = useRouter();
-  const { listWidth, listHidden, listOver, toggleList, setListOver } = usePanes();
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/(?<=.)\/$/, '') });
+  const { listWidth, hidden, listOver, toggleList, setListOver } = usePanes();
+  const aside = useRef<HTMLDivElement>(null);
+  const isHidden = section !== undefined && hidden.includes(section.id);
+  const place = list
+    ? listPlace({ layout, showsDetail: path !== section?.path, hidden: isHidden, over: listOver })
+    : undefined;
 
+  const toggle = () => {
+    if (layout === 'tablet') setListOver(!listOver);
+    else if (section) toggleList(section.id);
+  };
   useActions(
     [
       {
         id: 'pane.list',
-        label: listHidden ? 'Show the list' : 'Hide the list',
+        label: isHidden ? 'Show the list' : 'Hide the list',
         group: 'Look',
         shortcut: '[',
-        when: () => layout !== 'phone',
-        run: () => (layout === 'tablet' ? setListOver(!listOver) : toggleList()),
+        when: () => list !== undefined && layout !== 'phone',
+        run: toggle,
       },
     ],
-    listHidden,
+    isHidden,
   );
 
   useEffect(() => router.subscribe('onResolved', () => setListOver(false)), [router, setListOver]);
+  const wasOver = useRef(false);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || aside.current?.contains(focused);
+    if (place === 'over') {
+      aside.current?.querySelector<HTMLElement>('a, button, input')?.focus();
+    } else if (wasOver.current && isLost) {
+      // Closed without going anywhere: back to the button that called it.
+      document.querySelector<HTMLElement>('#main button')?.focus();
+    }
+    wasOver.current = place === 'over';
+  }, [place]);
 
-  const oneAtATime = layout === 'phone' || (layout === 'tablet' && !showsDetail);
-  if (oneAtATime && !showsDetail) {
-    return (
-      <ListIsPage value={true}>
-        <main id="main" data-section={section} className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {list}
-        </main>
-      </ListIsPage>
-    );
-  }
-  if (oneAtATime) {
-    const back = {
+  const label = list?.label.toLowerCase() ?? '';
+  const leading = () => {
+    if (!list || !section || place === 'beside' || place === 'page') return null;
+    if (layout !== 'phone') return { kind: 'list' as const, label: `Show ${label}`, run: toggle };
+    return {
       kind: 'back' as const,
-      label: `Back to ${listLabel.toLowerCase()}`,
-      run: () => router.navigate({ to: listPath }),
+      label: `Back to ${label}`,
+      run: () => void router.navigate({ to: section.path }),
     };
-    return (
-      <PaneLeading value={back}>
-        <main id="main" data-section={section} className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {detail}
-        </main>
-      </PaneLeading>
-    );
-  }
-
-  const beside = layout === 'desktop' && !listHidden;
-  const leading = {
-    kind: 'list' as const,
-    label: `Show ${listLabel.toLowerCase()}`,
-    run: () => (layout === 'tablet' ? setListOver(true) : toggleList()),
   };
+  const List = list && listOf(list);
+  const isPage = place === 'page';
   return (
-    <div data-section={section} className="flex min-h-0 min-w-0 flex-1">
-      {beside && (
-        <aside aria-label={listLabel} className="flex min-h-0 shrink-0">
-          <div style={{ width: listWidth }} className="flex min-h-0 flex-col">
-            {list}
-          </div>
-          <ResizeHandle />
-        </aside>
+    <div data-colour={section?.colour} className="relative flex min-h-0 min-w-0 flex-1">
+      {List && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it while it lies over the page.
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has a role in every place.
+        <div
+          key={feature?.id}
+          ref={aside}
+          role={isPage ? 'main' : 'complementary'}
+          aria-label={isPage ? undefined : list.label}
+          inert={place === 'away'}
+          onKeyDown={(event) => {
+            if (place !== 'over' || event.key !== 'Escape' || event.defaultPrevented) return;
+            event.preventDefault();
+            setListOver(false);
+          }}
+          style={place === 'beside' ? { width: listWidth } : undefined}
+          className={clsx('flex min-h-0 flex-col', place && PLACES[place])}
+        >
+          <ListIsPage value={isPage}>
+            <Boundary what="The list">
+              <List />
+            </Boundary>
+          </ListIsPage>
+          {place === 'beside' && <ResizeHandle />}
+        </div>
       )}
-      {layout === 'tablet' && (
-        <Sheet label={listLabel} side="left" isOpen={listOver} onClose={() => setListOver(false)}>
-          <div data-section={section} className="flex min-h-0 flex-1 flex-col">
-            {list}
-          </div>
-        </Sheet>
+      {place === 'over' && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the keyboard has Escape.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+        <div
+          className="absolute inset-0 z-20 animate-fade bg-veil"
+          onClick={() => setListOver(false)}
+        />
       )}
-      <PaneLeading value={beside ? null : leading}>
-        <main id="main" className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {detail}
-        </main>
+      <PaneLeading value={leading()}>
+        <div
+          id="main"
+          role={isPage ? undefined : 'main'}
+          inert={isPage || place === 'over'}
+          className={clsx(
+            'flex min-h-0 min-w-0 flex-1 flex-col',
+            isPage && 'invisible absolute inset-0',
+          )}
+        >
+          <Boundary what="This page" resetKey={path}>
+            {children}
+          </Boundary>
+        </div>
       </PaneLeading>
     </div>
   );

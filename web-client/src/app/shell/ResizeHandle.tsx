@@ -32,7 +32,7 @@ export function ResizeHandle() {
         if (event.key === 'ArrowLeft') resize(width - STEP);
         if (event.key === 'ArrowRight') resize(width + STEP);
       }}
-      className="group relative z-10 -mx-1 w-2 shrink-0 cursor-col-resize touch-none outline-none"
+      className="group absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize touch-none outline-none"
     >
       <div className="mx-auto h-full w-px bg-line transition-colors group-hover:bg-line-strong group-focus-visible:w-0.5 group-focus-visible:bg-focus" />
     </div>

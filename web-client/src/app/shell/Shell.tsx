@@ -1,15 +1,20 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '@/api/settings';
-import { TopicDialogs } from '@/features/topics/TopicDialogs';
+import { DialogHost } from '@/kit/dialogs';
+import { featureAt, useFeatures } from '@/kit/feature';
+import { Boundary } from '@/ui/Boundary';
 import { useLayout } from '@/ui/layout';
 import { useLook } from '@/ui/look';
 import { useGlobalActions } from '../actions/useGlobalActions';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
 import { Overlays } from './Overlays';
+import { Panes } from './Panes';
 import { Rail } from './Rail';
-import { Toasts } from './Toasts';
+import { Toaster } from './Toaster';
+import { useArrivalFocus } from './useArrivalFocus';
+import { usePreload } from './usePreload';
 
 /** The server keeps the theme, so that every device of a person looks alike. */
 function useServerTheme() {
@@ -21,10 +26,13 @@ function useServerTheme() {
 }
 
 export function Shell() {
-  const layout = useLayout();
+  const phone = useLayout() === 'phone';
+  const features = useFeatures((state) => state.all);
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useGlobalActions();
   useServerTheme();
-  const phone = layout === 'phone';
+  useArrivalFocus();
+  usePreload(features);
   return (
     <div className="flex h-dvh flex-col">
       <a
@@ -33,15 +41,21 @@ export function Shell() {
       >
         Skip to the page
       </a>
-      <Banners />
+      <Boundary what="The banner" fallback={null}>
+        <Banners />
+      </Boundary>
       <div className="flex min-h-0 flex-1">
         {!phone && <Rail />}
-        <Outlet />
+        <Panes feature={featureAt(features, path)}>
+          <Outlet />
+        </Panes>
       </div>
       {phone && <BottomBar />}
-      <TopicDialogs />
+      <DialogHost />
       <Overlays />
-      <Toasts />
+      <Boundary what="The notice" fallback={null}>
+        <Toaster />
+      </Boundary>
     </div>
   );
 }

@@ -1,10 +1,28 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
-import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { useLayout } from '@/ui/layout';
 import { type Toast, useToasts } from '@/ui/toast';
+
+/** More at once would cover the page; the others come up when these are closed. */
+const SHOWN = 4;
+
+/** Part of the first page, because the first toast is often about what could not be loaded. */
+export function Toaster() {
+  const { toasts, close } = useToasts();
+  if (toasts.length === 0) return null;
+  return (
+    <section
+      aria-label="Notices"
+      // A dialog makes the page behind it silent, but not what is said about it.
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 md:inset-x-auto md:top-auto md:bottom-4 md:left-22 md:items-start"
+    >
+      {toasts.slice(-SHOWN).map((toast) => (
+        <Card key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+      ))}
+    </section>
+  );
+}
 
 function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const failed = toast.tone === 'error';
@@ -12,7 +30,7 @@ function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <div
       role={failed ? 'alert' : 'status'}
-      className="flex w-[min(380px,calc(100vw-32px))] items-start gap-3 rounded-xl border border-line bg-sheet py-2.5 pr-2 pl-3.5 text-ink shadow-overlay"
+      className="pointer-events-auto flex w-[min(380px,calc(100vw-32px))] animate-enter items-start gap-3 rounded-xl border border-line bg-sheet py-2.5 pr-2 pl-3.5 text-ink shadow-overlay"
     >
       <Icon
         aria-hidden
@@ -37,30 +55,5 @@ function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       )}
       <IconButton icon={X} label="Close" size="sm" onPress={onClose} />
     </div>
-  );
-}
-
-export default function Toaster() {
-  const waiting = useToasts((toasts) => toasts.waiting);
-  const take = useToasts((toasts) => toasts.take);
-  const phone = useLayout() === 'phone';
-
-  useEffect(() => {
-    if (waiting.length === 0) return;
-    for (const toast of take()) {
-      sonner.custom((id) => <Card toast={toast} onClose={() => sonner.dismiss(id)} />, {
-        duration: toast.lasts ?? Number.POSITIVE_INFINITY,
-      });
-    }
-  }, [waiting, take]);
-
-  return (
-    <Sonner
-      position={phone ? 'top-center' : 'bottom-left'}
-      offset={{ left: 88, bottom: 16 }}
-      containerAriaLabel="Notices"
-      visibleToasts={4}
-      style={{ fontFamily: 'inherit' }}
-    />
   );
 }

@@ -7,11 +7,12 @@ const LIST_DEFAULT = 284;
 
 interface PaneState {
   listWidth: number;
-  listHidden: boolean;
+  /** The sections whose list is put away. */
+  hidden: readonly string[];
   /** On a tablet the list lies over the page while this is true. */
   listOver: boolean;
   resizeList: (width: number) => void;
-  toggleList: () => void;
+  toggleList: (section: string) => void;
   setListOver: (over: boolean) => void;
 }
 
@@ -19,16 +20,23 @@ export const usePanes = create<PaneState>()(
   persist(
     (set) => ({
       listWidth: LIST_DEFAULT,
-      listHidden: false,
+      hidden: [],
       listOver: false,
       resizeList: (width) =>
         set({ listWidth: Math.round(Math.min(LIST_MAX, Math.max(LIST_MIN, width))) }),
-      toggleList: () => set(({ listHidden }) => ({ listHidden: !listHidden })),
+      toggleList: (section) =>
+        set(({ hidden }) => ({
+          hidden: hidden.includes(section)
+            ? hidden.filter((one) => one !== section)
+            : [...hidden, section],
+        })),
       setListOver: (listOver) => set({ listOver }),
     }),
     {
       name: 'steward.panes',
-      partialize: ({ listWidth, listHidden }) => ({ listWidth, listHidden }),
+      version: 1,
+      migrate: (old) => old as PaneState,
+      partialize: ({ listWidth, hidden }) => ({ listWidth, hidden }),
     },
   ),
 );

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
+import { useKept } from '@/kit/drafts';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { lazyOverlay } from '@/ui/lazyPart';
 import { Announcer } from './Announcer';
 import { Composer } from './composer/Composer';
-import { useKept } from './composer/drafts';
 import { type Ask, useSending } from './composer/sending';
+import { useOutbox } from './composer/useOutbox';
 import { Suggestions } from './Suggestions';
 import { TranscriptContext } from './transcript/actions';
 import { useChoosing } from './transcript/choosing';
@@ -23,7 +25,7 @@ import { useTurns } from './turn/turnStore';
 import { useConversationActions } from './useConversationActions';
 import './conversation.css';
 
-const ClearDialog = lazy(() => import('./ClearDialog'));
+const ClearDialog = lazyOverlay(() => import('./ClearDialog'));
 
 interface Props {
   container: Container;
@@ -42,7 +44,8 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const running = useTurns(({ turns }) => turns[key]?.status === 'running');
   const { data: settings } = useQuery(queries.settings());
   const [model] = useKept('model', key);
-  const { send, sending } = useSending(container);
+  const outbox = useOutbox(container, entries, view.isRead);
+  const { send, sending } = useSending(container, outbox.prepare);
   const remove = useDeleting(container);
   const transcript = useRef<TranscriptHandle>(null);
   const [clearing, setClearing] = useState(false);
@@ -72,7 +75,8 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
       <section aria-label={title} className="@container flex min-h-0 flex-1 flex-col">
         {entries.length > 0 ? (
           <Transcript
-            key={key}
+            // Another key than the composer's: of two alike React would forget to take one away.
+            key={`transcript ${key}`}
             handle={transcript}
             label={`Conversation: ${title}`}
             container={key}
@@ -85,14 +89,14 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
         ) : (
           <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
             {view.isPending && <TranscriptSkeleton />}
-            {view.error && (
+            {view.error && !view.isRead && (
               <ErrorState
                 sentence="The conversation could not be read"
                 detail={sentenceOf(view.error)}
                 onRetry={() => void view.refetch()}
               />
             )}
-            {!view.isPending && !view.error && <EmptyState sentence={emptySentence} />}
+            {view.isRead && <EmptyState sentence={emptySentence} />}
           </div>
         )}
         <Composer
@@ -101,15 +105,12 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
           entries={entries}
           running={running}
           sending={sending}
+          outbox={outbox}
           ask={ask}
           edit={edit}
         />
         <Announcer container={key} />
-        {clearing && (
-          <Suspense>
-            <ClearDialog container={container} onClose={() => setClearing(false)} />
-          </Suspense>
-        )}
+        {clearing && <ClearDialog container={container} onClose={() => setClearing(false)} />}
       </section>
     </TranscriptContext>
   );
@@ -119,7 +120,7 @@ function Top({ view }: { view: ReturnType<typeof useTranscript> }) {
   if (view.earlierFault !== null) {
     return (
       <Button size="sm" variant="quiet" onPress={() => void view.loadEarlier()}>
-        Earlier messages could not be read. Try again
+        Earlier messages could not be read. Retry
       </Button>
     );
   }

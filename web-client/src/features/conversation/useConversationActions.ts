@@ -44,6 +44,7 @@ export function useConversationActions(props: Props) {
       label: 'Stop the answer',
       group: 'Here',
       icon: Square,
+      shortcut: 'Escape',
       when: () => running,
       run: () => void stop(container),
     },

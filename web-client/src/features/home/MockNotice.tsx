@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '@/api/queries';
+import type { ActiveModel } from '@/api/types';
 import { Notice } from '@/ui/Notice';
 
-/** Answers that no model wrote must not be taken for real ones. */
-export function MockNotice() {
-  const { data: active } = useQuery(queries.activeModel());
-  if (!active?.mock) return null;
+/** Answers that no model wrote must not be taken for real ones; a mock that somebody chose is no fault. */
+export function MockNotice({ active }: { active: ActiveModel }) {
+  if (!active.mock) return null;
+  const chosen = active.provider === 'mock';
   return (
     <Notice
-      tone="warn"
+      tone={chosen ? 'info' : 'warn'}
       className="mt-5"
       action={
         <Link to="/settings/model" className="font-[560] text-accent underline underline-offset-4">

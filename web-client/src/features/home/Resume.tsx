@@ -1,25 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import { Pin } from 'lucide-react';
-import { ancestors, pathTo, topicKey } from '@/api/topics';
+import { useId } from 'react';
+import { ancestors, pathTo } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
+import { StateMark } from '@/kit/StateMark';
 import { longWhen } from '@/ui/when';
 
 interface Props {
+  title: string;
   tree: TopicNode[];
   /** Newest first. */
   topics: TopicNode[];
-  /** The keys of the conversations in which an answer is being written. */
-  running: ReadonlySet<string>;
+  /** An answer is being written in each of them. */
+  isAnswering?: boolean;
 }
 
 const SHOWN = 12;
 
 /** The topics to go on with: a ledger of hairlines, when in the margin. */
-export function Resume({ tree, topics, running }: Props) {
+export function Resume({ title, tree, topics, isAnswering = false }: Props) {
+  const heading = useId();
   return (
-    <section aria-labelledby="resume" data-section="topics" className="mt-9">
-      <h2 id="resume" className="text-meta text-ink-3">
-        Go on with
+    <section aria-labelledby={heading} data-colour="topics" className="mt-9">
+      <h2 id={heading} className="text-meta text-ink-3">
+        {title}
       </h2>
       <ul className="mt-1 border-t border-line">
         {topics.slice(0, SHOWN).map((topic) => {
@@ -32,7 +36,9 @@ export function Resume({ tree, topics, running }: Props) {
                 className="flex min-h-(--row-list) items-center gap-3 py-2.5 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-[560] text-ink">{topic.title}</span>
+                  <span dir="auto" className="block truncate font-[560] text-ink">
+                    {topic.title}
+                  </span>
                   {above.length > 0 && (
                     <span className="block truncate text-second text-ink-2">
                       {above.map(({ title }) => title).join(' / ')}
@@ -42,11 +48,8 @@ export function Resume({ tree, topics, running }: Props) {
                 {topic.pinned && (
                   <Pin aria-label="Pinned" size={14} strokeWidth={1.75} className="text-ink-3" />
                 )}
-                {running.has(topicKey(topic)) ? (
-                  <span className="flex shrink-0 items-center gap-2 text-second text-section">
-                    <span className="size-2 animate-pulse rounded-full bg-section" />
-                    answering
-                  </span>
+                {isAnswering ? (
+                  <StateMark state="running" says="answering" />
                 ) : (
                   <time
                     dateTime={topic.last_activity_at}

@@ -17,7 +17,7 @@ const LINKS = [
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
-export function About() {
+export default function About() {
   const { data: version, error, refetch } = useQuery(queries.version());
   if (!version) {
     return <SettingsWaiting name="About" error={error} onRetry={() => void refetch()} />;

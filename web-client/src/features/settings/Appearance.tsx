@@ -1,11 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { sentenceOf } from '@/api/problem';
-import { useSaveSettings, useSettings } from '@/api/settings';
-import type { SettingsUpdate } from '@/api/types';
+import { useSettings } from '@/api/settings';
+import { useCommand } from '@/kit/commands/command';
 import { shownTheme, type Theme, useLook } from '@/ui/look';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
-import { toast } from '@/ui/toast';
+import { changeSettings, chooseTheme } from './commands';
 import { Notifications } from './Notifications';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 
@@ -16,19 +16,15 @@ const SENTENCES: Record<Theme, string> = {
 };
 
 /** These take effect at once; there is nothing to save. */
-export function Appearance() {
+export default function Appearance() {
   const { data: settings, error, refetch } = useSettings();
-  const { theme, density, setTheme, setDensity } = useLook();
-  const save = useSaveSettings();
+  const { theme, density, setDensity } = useLook();
+  const client = useQueryClient();
+  const change = useCommand(changeSettings);
 
   if (!settings) {
     return <SettingsWaiting name="Appearance" error={error} onRetry={() => void refetch()} />;
   }
-  const change = (body: SettingsUpdate) =>
-    save.mutate(body, {
-      onError: (fault) => toast.error('That was not saved.', sentenceOf(fault)),
-    });
-
   return (
     <SettingsPage
       name="Appearance"
@@ -39,10 +35,7 @@ export function Appearance() {
         <Segments
           label="Theme"
           value={theme}
-          onChange={(next) => {
-            setTheme(next);
-            change({ theme: next });
-          }}
+          onChange={(next) => chooseTheme(client, next)}
           segments={[
             { id: 'system', label: 'System', icon: Monitor },
             { id: 'light', label: 'Light', icon: Sun },
@@ -66,11 +59,11 @@ export function Appearance() {
           label="Say what each answer took"
           help="Model, tokens and time, on one line under the answer."
           isSelected={settings.show_chat_stats}
-          onChange={(on) => change({ show_chat_stats: on })}
+          onChange={(on) => void change({ show_chat_stats: on })}
         />
         <Notifications
           isOn={settings.notifications_enabled}
-          onChange={(on) => change({ notifications_enabled: on })}
+          onChange={(on) => void change({ notifications_enabled: on })}
         />
       </SettingsGroup>
     </SettingsPage>

@@ -24,9 +24,10 @@ interface Props {
   settings: Settings;
   draft: ModelDraft;
   onLimit: (limit: Limit, typed: string) => void;
+  refusalOf: (field: string) => string | undefined;
 }
 
-export function Limits({ settings, draft, onLimit }: Props) {
+export function Limits({ settings, draft, onLimit, refusalOf }: Props) {
   return TEXTS.map(({ limit, label, help }) => {
     const typed = draft.limits[limit];
     return (
@@ -37,7 +38,7 @@ export function Limits({ settings, draft, onLimit }: Props) {
         inputMode="numeric"
         value={typed ?? String(settings[limit])}
         onChange={(value) => onLimit(limit, value)}
-        error={typed === undefined ? undefined : limitFault(limit, typed)}
+        error={(typed === undefined ? undefined : limitFault(limit, typed)) ?? refusalOf(limit)}
       />
     );
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { queries } from '@/api/queries';
 import { useSettings } from '@/api/settings';
 import type { ActiveModel, ModelInfo, Provider, Settings } from '@/api/types';
+import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { Notice } from '@/ui/Notice';
 import { Select } from '@/ui/Select';
 import { Limits } from './Limits';
@@ -12,10 +13,9 @@ import { ProviderFields } from './ProviderFields';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 import { modelSentence, providerDetail } from './sentence';
 import { TestConnection } from './TestConnection';
-import { UnsavedChanges } from './UnsavedChanges';
 import { useModelDraft } from './useModelDraft';
 
-export function ModelSettings() {
+export default function ModelSettings() {
   const settings = useSettings();
   const providers = useQuery(queries.providers());
   const active = useQuery(queries.activeModel());
@@ -41,7 +41,10 @@ interface Props {
 }
 
 function ModelForm({ settings, providers, active }: Props) {
-  const state = useModelDraft(settings);
+  const isSecret = (id: string, field: string) =>
+    providers.find((one) => one.id === id)?.fields.find(({ name }) => name === field)?.secret ??
+    true;
+  const state = useModelDraft(settings, isSecret);
   const { draft, set, setField, setLimit, setGithubToken } = state;
   const [found, setFound] = useState<Record<string, ModelInfo[]>>({});
 
@@ -77,6 +80,7 @@ function ModelForm({ settings, providers, active }: Props) {
             draft={draft}
             onField={(name, value) => setField(provider.id, name, value)}
             onGithubToken={setGithubToken}
+            refusalOf={state.refusalOf}
           />
         )}
         {missing.length > 0 && (
@@ -109,9 +113,9 @@ function ModelForm({ settings, providers, active }: Props) {
         </SettingsGroup>
       )}
       <SettingsGroup title="Limits" detail="They keep one answer from taking too much.">
-        <Limits settings={settings} draft={draft} onLimit={setLimit} />
+        <Limits settings={settings} draft={draft} onLimit={setLimit} refusalOf={state.refusalOf} />
       </SettingsGroup>
-      <UnsavedChanges state={state} />
+      <UnsavedChanges form={state} />
     </SettingsPage>
   );
 }

@@ -10,10 +10,18 @@ interface Props {
   draft: ModelDraft;
   onField: (name: string, value: string | undefined) => void;
   onGithubToken: (value: string | undefined) => void;
+  refusalOf: (field: string) => string | undefined;
 }
 
 /** What one provider wants to know, as its catalogue entry says. */
-export function ProviderFields({ provider, settings, draft, onField, onGithubToken }: Props) {
+export function ProviderFields({
+  provider,
+  settings,
+  draft,
+  onField,
+  onGithubToken,
+  refusalOf,
+}: Props) {
   const stored = settings.llm_providers[provider.id] ?? {};
   const present = settings.llm_providers_present[provider.id] ?? {};
   const typed = draft.fields[provider.id] ?? {};
@@ -57,6 +65,7 @@ export function ProviderFields({ provider, settings, draft, onField, onGithubTok
             isRequired={required}
             value={typed[name] ?? stored[name] ?? ''}
             onChange={(value) => onField(name, value)}
+            error={refusalOf(`${provider.id}.${name}`)}
             autoComplete="off"
           />
         ),

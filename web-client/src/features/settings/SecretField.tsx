@@ -29,7 +29,7 @@ export function SecretField({
   typed,
   onType,
 }: Props) {
-  const [replacing, setReplacing] = useState(false);
+  const [replacing, setReplacing] = useState(typed !== undefined && typed !== '');
   if (!isSaved || replacing) {
     return (
       <div className="flex items-start gap-2">

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Provider, Settings } from '@/api/types';
-import { isChanged, limitFault, missingFields, UNTOUCHED, updateFrom } from './modelDraft';
+import {
+  hasFault,
+  limitFault,
+  missingFields,
+  UNTOUCHED,
+  updateFrom,
+  withoutSecrets,
+} from './modelDraft';
 
 const settings: Settings = {
   theme: 'system',
@@ -33,7 +40,6 @@ const provider = {
 
 test('an untouched page has nothing to save', () => {
   expect(updateFrom(UNTOUCHED, settings)).toEqual({});
-  expect(isChanged(UNTOUCHED, settings)).toBe(false);
 });
 
 test('typing something and typing it back leaves nothing to save', () => {
@@ -42,7 +48,7 @@ test('typing something and typing it back leaves nothing to save', () => {
     limits: {},
     model: 'small',
   };
-  expect(isChanged(draft, settings)).toBe(false);
+  expect(updateFrom(draft, settings)).toEqual({});
 });
 
 test('only what differs is sent', () => {
@@ -77,5 +83,20 @@ test('a limit that is no number in its range is a fault, and keeps the page unsa
   expect(limitFault('max_tool_rounds', '15')).toBeUndefined();
   expect(limitFault('max_tool_rounds', '0')).toContain('from 1 to');
   expect(limitFault('max_tool_rounds', 'many')).toBeDefined();
-  expect(isChanged({ ...UNTOUCHED, limits: { max_tool_rounds: 'many' } }, settings)).toBe(true);
+  expect(hasFault({ ...UNTOUCHED, limits: { max_tool_rounds: 'many' } })).toBe(true);
+  expect(hasFault(UNTOUCHED)).toBe(false);
+});
+
+test('what this browser keeps of a draft has no secret in it', () => {
+  const draft = {
+    ...UNTOUCHED,
+    model: 'large',
+    githubToken: 'ghp_secret',
+    fields: { openai: { key: 'sk-secret', base_url: 'http://nas/v1' }, mistral: { key: 'also' } },
+  };
+  expect(withoutSecrets(draft, (_, field) => field === 'key')).toEqual({
+    model: 'large',
+    fields: { openai: { base_url: 'http://nas/v1' } },
+    limits: {},
+  });
 });

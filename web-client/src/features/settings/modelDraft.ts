@@ -69,8 +69,16 @@ export function updateFrom(draft: ModelDraft, settings: Settings): SettingsUpdat
   return update;
 }
 
-export function isChanged(draft: ModelDraft, settings: Settings): boolean {
-  return Object.keys(updateFrom(draft, settings)).length > 0 || hasFault(draft);
+/** What of the draft this browser may keep. */
+export function withoutSecrets(
+  { githubToken: _, ...draft }: ModelDraft,
+  isSecret: (provider: string, field: string) => boolean,
+): ModelDraft {
+  const fields = Object.entries(draft.fields).flatMap(([provider, typed]) => {
+    const open = Object.entries(typed).filter(([name]) => !isSecret(provider, name));
+    return open.length > 0 ? [[provider, Object.fromEntries(open)] as const] : [];
+  });
+  return { ...draft, fields: Object.fromEntries(fields) };
 }
 
 export function hasFault(draft: ModelDraft): boolean {

@@ -1,60 +1,49 @@
-import { useState } from 'react';
-import { sentenceOf } from '@/api/problem';
 import { useSaveSettings } from '@/api/settings';
-import type { Settings } from '@/api/types';
-import { toast } from '@/ui/toast';
+import type { Settings, SettingsUpdate } from '@/api/types';
+import { useForm } from '@/kit/forms/useForm';
 import {
   hasFault,
-  isChanged,
   type Limit,
   type ModelDraft,
   UNTOUCHED,
   updateFrom,
+  withoutSecrets,
 } from './modelDraft';
 
 /** The unsaved part of the model page. */
-export function useModelDraft(settings: Settings) {
-  const [draft, setDraft] = useState<ModelDraft>(UNTOUCHED);
+export function useModelDraft(
+  settings: Settings,
+  secret: (provider: string, field: string) => boolean,
+) {
   const save = useSaveSettings();
-
-  const set = (part: Partial<ModelDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const setField = (provider: string, name: string, value: string | undefined) =>
-    setDraft((before) => {
-      const { [name]: _, ...rest } = before.fields[provider] ?? {};
-      const fields = value === undefined ? rest : { ...rest, [name]: value };
-      return { ...before, fields: { ...before.fields, [provider]: fields } };
-    });
-  const setLimit = (limit: Limit, typed: string) =>
-    setDraft((before) => ({ ...before, limits: { ...before.limits, [limit]: typed } }));
-  const setGithubToken = (value: string | undefined) =>
-    setDraft(({ githubToken: _, ...before }) =>
-      value === undefined ? before : { ...before, githubToken: value },
-    );
-
-  const store = async (): Promise<boolean> => {
-    try {
-      await save.mutateAsync(updateFrom(draft, settings));
-      setDraft(UNTOUCHED);
-      toast.done('Saved.');
-      return true;
-    } catch (fault) {
-      toast.error('The settings were not saved.', sentenceOf(fault));
-      return false;
-    }
-  };
+  const form = useForm<ModelDraft, SettingsUpdate>({
+    id: 'model',
+    untouched: UNTOUCHED,
+    storable: (draft) => withoutSecrets(draft, secret),
+    updateOf: (draft) => {
+      const update = updateFrom(draft, settings);
+      return Object.keys(update).length > 0 ? update : undefined;
+    },
+    isFaulty: hasFault,
+    save: save.mutateAsync,
+    failed: 'The settings were not saved.',
+  });
+  const { change } = form;
 
   return {
-    draft,
-    set,
-    setField,
-    setLimit,
-    setGithubToken,
-    store,
-    discard: () => setDraft(UNTOUCHED),
-    changed: isChanged(draft, settings),
-    faulty: hasFault(draft),
-    saving: save.isPending,
+    ...form,
+    set: (part: Partial<ModelDraft>) => change((before) => ({ ...before, ...part })),
+    setField: (provider: string, name: string, value: string | undefined) =>
+      change((before) => {
+        const { [name]: _, ...rest } = before.fields[provider] ?? {};
+        const fields = value === undefined ? rest : { ...rest, [name]: value };
+        return { ...before, fields: { ...before.fields, [provider]: fields } };
+      }),
+    setLimit: (limit: Limit, typed: string) =>
+      change((before) => ({ ...before, limits: { ...before.limits, [limit]: typed } })),
+    setGithubToken: (value: string | undefined) =>
+      change(({ githubToken: _, ...before }) =>
+        value === undefined ? before : { ...before, githubToken: value },
+      ),
   };
 }
-
-export type DraftState = ReturnType<typeof useModelDraft>;

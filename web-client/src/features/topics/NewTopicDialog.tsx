@@ -1,7 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
-import { flatten, useCreateTopic, useTopicTree } from '@/api/topics';
-import type { Topic } from '@/api/types';
+import { flatten, pathTo, useCreateTopic, useTopicTree } from '@/api/topics';
+import { runWhenOffered } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/TextField';
@@ -9,10 +10,10 @@ import { TextField } from '@/ui/TextField';
 interface Props {
   parentId: number | null;
   onClose: () => void;
-  onCreated: (topic: Topic) => void;
 }
 
-export function NewTopicDialog({ parentId, onClose, onCreated }: Props) {
+export default function NewTopicDialog({ parentId, onClose }: Props) {
+  const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const create = useCreateTopic();
   const { data: tree } = useTopicTree();
@@ -32,9 +33,12 @@ export function NewTopicDialog({ parentId, onClose, onCreated }: Props) {
           create.mutate(
             { title: title.trim(), parent_id: parentId },
             {
-              onSuccess: (topic) => {
+              onSuccess: async (topic) => {
                 onClose();
-                onCreated(topic);
+                const above = parentId === null ? undefined : pathTo(tree ?? [], parentId);
+                const path = above === undefined ? topic.slug : `${above}/${topic.slug}`;
+                await navigate({ to: '/topics/$', params: { _splat: path } });
+                runWhenOffered('conversation.write');
               },
             },
           );

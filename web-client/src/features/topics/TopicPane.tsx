@@ -1,127 +1,124 @@
-import { History, ListTree, Plus, Search } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
-import { Input, SearchField } from 'react-aria-components';
-import { sentenceOf } from '@/api/problem';
-import { ancestors, flatten } from '@/api/topics';
-import { useActions } from '@/ui/actions';
+import { useNavigate } from '@tanstack/react-router';
+import { History, ListTree, Pin, Plus } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useRunning } from '@/api/running';
+import { ancestors, flatten, pathTo, topicKey, useTopicTree } from '@/api/topics';
+import type { TopicNode } from '@/api/types';
+import { ListPane } from '@/kit/list/ListPane';
+import { expandRows, useListState } from '@/kit/list/listState';
+import type { RowContent } from '@/kit/list/Row';
+import { visibleRows } from '@/kit/list/rows';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Kbd } from '@/ui/Kbd';
-import { ListHeader } from '@/ui/ListHeader';
 import { Segments } from '@/ui/Segments';
-import { Skeleton } from '@/ui/Skeleton';
-import { useTopicDialogs } from './dialogs';
-import { useTopicList } from './listState';
-import { rowsOf } from './rows';
-import { TopicTree } from './TopicTree';
-import { useTopicCommands } from './useTopicCommands';
-import { useTopicNodes } from './useTopicNodes';
+import { shortWhen } from '@/ui/when';
+import { newTopic } from './dialogs';
+import { type Order, rowsOf } from './rows';
+import { useOpenSlug, useTopicCommands } from './useTopicCommands';
+
+const LIST = 'topics';
+const NONE: TopicNode[] = [];
 
 /** The list of topics: as a tree, by last activity, or what the filter finds. */
-export function TopicPane({ openSlug }: { openSlug: string | undefined }) {
-  const { nodes, isPending, error, refetch } = useTopicNodes();
-  const { kind, filter, setKind, setFilter, expand } = useTopicList();
-  const commands = useTopicCommands(openSlug);
-  const create = useTopicDialogs((dialogs) => dialogs.create);
-  const filterInput = useRef<HTMLInputElement>(null);
-  const rows = useMemo(() => rowsOf(nodes, kind, filter), [nodes, kind, filter]);
+export default function TopicPane() {
+  const openSlug = useOpenSlug();
+  const reading = useTopicTree();
+  const nodes = reading.data ?? NONE;
+  const state = useListState(LIST);
+  const order: Order = state.view === 'recent' ? 'recent' : 'tree';
+  const nested = order === 'tree' && state.filter.trim() === '';
+  const { roots, children, topics, places } = useMemo(
+    () => rowsOf(nodes, order, state.filter),
+    [nodes, order, state.filter],
+  );
+  const rows = useMemo(
+    () => visibleRows(roots, (id) => children.get(id) ?? [], state.expanded),
+    [roots, children, state.expanded],
+  );
+  const running = useRunning((all) => all.keys);
+  const commands = useTopicCommands();
+  const navigate = useNavigate();
+  const chosen = (ids: string[]) => ids.flatMap((id) => topics.get(id) ?? []);
+  const open = flatten(nodes).find(({ slug }) => slug === openSlug);
+  const linkOf = (topic: TopicNode) => ({
+    to: '/topics/$' as const,
+    params: { _splat: pathTo(nodes, topic.id) ?? topic.slug },
+  });
 
-  // The way down to the open topic is shown.
+  // The way down to a topic is shown when it is opened; a branch that is closed later stays closed.
+  const way = open && ancestors(nodes, open.id).map(({ id }) => String(id));
+  const wayDown = way?.join();
   useEffect(() => {
-    const open = flatten(nodes).find(({ slug }) => slug === openSlug);
-    if (open) expand(ancestors(nodes, open.id).map(({ id }) => String(id)));
-  }, [nodes, openSlug, expand]);
+    if (wayDown) expandRows(LIST, wayDown.split(','));
+  }, [wayDown]);
 
-  useActions([
-    {
-      id: 'filter',
-      label: 'Filter the topics',
-      group: 'Here',
-      icon: Search,
-      shortcut: '/',
-      run: () => filterInput.current?.focus(),
-    },
-  ]);
+  const contentOf = (id: string): RowContent | undefined => {
+    const topic = topics.get(id);
+    if (!topic) return undefined;
+    return {
+      title: topic.title,
+      link: linkOf(topic),
+      place: nested ? undefined : places.get(id),
+      end: nested ? undefined : (
+        <time dateTime={topic.last_activity_at}>{shortWhen(topic.last_activity_at)}</time>
+      ),
+      state: running.has(topicKey(topic)) ? { is: 'running', says: 'answering' } : undefined,
+      mark: topic.pinned && (
+        <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      ),
+    };
+  };
 
-  const firstFound = rows.topics.get(rows.roots[0] ?? '');
+  const first = topics.get(rows[0]?.id ?? '');
   return (
-    <>
-      <ListHeader
-        title="Topics"
-        action={
-          <IconButton
-            icon={Plus}
-            label="New topic"
-            shortcut="n"
-            tone="section"
-            onPress={() => create(null)}
-          />
-        }
-      />
-      <div className="flex shrink-0 flex-col gap-2 px-3 pb-2">
-        <SearchField
-          aria-label="Filter topics"
-          value={filter}
-          onChange={setFilter}
-          onSubmit={() => firstFound && void commands.open(firstFound)}
-          className="group flex h-9 items-center gap-2 rounded-[10px] bg-sunken px-3 focus-within:outline-2 focus-within:outline-focus pointer-coarse:h-11"
-        >
-          <Search aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          <Input
-            ref={filterInput}
-            placeholder="Filter topics"
-            className="min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
-          />
-          <span className="group-focus-within:hidden pointer-coarse:hidden">
-            <Kbd keys="/" />
-          </span>
-        </SearchField>
+    <ListPane
+      id={LIST}
+      title="Topics"
+      things="topics"
+      action={
+        <IconButton
+          icon={Plus}
+          label="New topic"
+          shortcut="n"
+          tone="section"
+          onPress={() => newTopic.open({ parentId: null })}
+        />
+      }
+      tools={
         <Segments
           label="Order of the topics"
           hideLabel
-          value={kind}
-          onChange={setKind}
+          value={order}
+          onChange={(view) => state.change({ view })}
           segments={[
             { id: 'tree', label: 'Tree', icon: ListTree },
             { id: 'recent', label: 'Recent', icon: History },
           ]}
         />
-      </div>
-      {isPending && (
-        <div className="px-4">
-          <Skeleton rows={8} height="var(--row)" label="Loading the topics" />
-        </div>
-      )}
-      {error && (
-        <ErrorState
-          sentence="The topics could not be read"
-          detail={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isPending && !error && nodes.length === 0 && (
+      }
+      state={state}
+      reading={reading}
+      rows={rows}
+      nested={nested}
+      contentOf={contentOf}
+      current={open && String(open.id)}
+      onSubmitFilter={() => first && void navigate(linkOf(first))}
+      menuOf={(ids, startRenaming) => commands.menuOf(chosen(ids), startRenaming)}
+      onRename={(id, title) => chosen([id]).forEach((topic) => void commands.rename(topic, title))}
+      onRemove={(ids) => commands.remove(chosen(ids))}
+      onMove={(ids, under) => commands.move(chosen(ids), under === null ? null : Number(under))}
+      empty={
         <EmptyState
           sentence="A topic keeps one subject together, for as long as you need it"
           action={
-            <Button variant="primary" onPress={() => create(null)}>
+            <Button variant="primary" onPress={() => newTopic.open({ parentId: null })}>
               New topic <Kbd keys="n" inverse />
             </Button>
           }
         />
-      )}
-      {nodes.length > 0 && rows.roots.length === 0 && (
-        <p className="px-5 py-6 text-ink-2">No topic is called that.</p>
-      )}
-      {rows.roots.length > 0 && (
-        <TopicTree
-          rows={rows}
-          openSlug={openSlug}
-          commands={commands}
-          flat={kind === 'recent' || filter.trim() !== ''}
-        />
-      )}
-    </>
+      }
+    />
   );
 }

@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ProblemError, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { useRunning } from '@/api/running';
-import { ancestors, pathTo, topicKey } from '@/api/topics';
-import type { Topic } from '@/api/types';
+import { ancestors, pathTo, topicKey, useTopicTree } from '@/api/topics';
+import type { Topic, TopicNode } from '@/api/types';
+import { RenameField } from '@/kit/list/RenameField';
 import { useActions } from '@/ui/actions';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
@@ -14,9 +15,7 @@ import { IconButton } from '@/ui/IconButton';
 import { Menu } from '@/ui/Menu';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
-import { RenameField } from './RenameField';
 import { useTopicCommands } from './useTopicCommands';
-import { useTopicNodes } from './useTopicNodes';
 
 interface Props {
   slug: string;
@@ -30,7 +29,8 @@ export function TopicView({ slug, path, children }: Props) {
   const { data: topic, error, refetch } = useQuery(queries.topicBySlug(slug));
   const gone = error instanceof ProblemError && error.status === 404;
   useDocumentTitle(topic?.title ?? (gone ? 'No such topic' : 'Topic'));
-  if (topic) return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
+  if (topic && !gone)
+    return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
   return (
     <>
       <PaneHeader title={<h1 className="sr-only">Topic</h1>} />
@@ -38,6 +38,16 @@ export function TopicView({ slug, path, children }: Props) {
         <EmptyState
           sentence="There is no topic at this address"
           detail="It may have been deleted, or the address is not complete."
+          action={
+            <p className="flex gap-6">
+              <Link to="/topics" className="text-accent underline underline-offset-4">
+                Look through the topics
+              </Link>
+              <Link to="/" className="text-accent underline underline-offset-4">
+                Go to today
+              </Link>
+            </p>
+          }
         />
       )}
       {error && !gone && (
@@ -51,11 +61,14 @@ export function TopicView({ slug, path, children }: Props) {
   );
 }
 
+const NONE: TopicNode[] = [];
+
 function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: ReactNode }) {
-  const { nodes } = useTopicNodes();
+  const { data: nodes = NONE } = useTopicTree();
   const navigate = useNavigate();
   const running = useRunning((state) => state.keys.has(topicKey(topic)));
-  const commands = useTopicCommands(topic.slug);
+  const commands = useTopicCommands();
+  const menu = commands.menuOf([topic], () => setRenaming(true));
   const [renaming, setRenaming] = useState(false);
   useDocumentTitle(running ? `Answering: ${topic.title}` : topic.title);
 
@@ -76,8 +89,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
         shortcut: 'F2',
         run: () => setRenaming(true),
       },
-      ...commands
-        .menuOf(topic, () => setRenaming(true))
+      ...menu
         .filter(({ id }) => id !== 'rename')
         .map(({ id, label, icon, run }) => ({
           id: `topic.${id}`,
@@ -99,7 +111,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
               title={topic.title}
               onDone={(title) => {
                 setRenaming(false);
-                void commands.rename(topic, title);
+                commands.rename(topic, title);
               }}
               onCancel={() => setRenaming(false)}
               className="w-full font-serif text-pane font-[560]"
@@ -108,6 +120,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
             <h1
               onDoubleClick={() => setRenaming(true)}
               title={topic.title}
+              dir="auto"
               className="truncate font-serif text-pane font-[560]"
             >
               {topic.title}
@@ -116,7 +129,7 @@ function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: Re
         }
         place={<Place nodes={ancestors(nodes, topic.id)} pathOf={(id) => pathTo(nodes, id)} />}
         actions={
-          <Menu label="Topic actions" entries={commands.menuOf(topic, () => setRenaming(true))}>
+          <Menu label="Topic actions" entries={menu}>
             <IconButton icon={Ellipsis} label="Topic actions" />
           </Menu>
         }

@@ -1,17 +1,16 @@
 import { Plus } from 'lucide-react';
+import { useTopicTree } from '@/api/topics';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Kbd } from '@/ui/Kbd';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
-import { useTopicDialogs } from './dialogs';
+import { newTopic } from './dialogs';
 import { overviewSentence } from './sentence';
-import { useTopicNodes } from './useTopicNodes';
 
 /** Beside the list when no topic is open. */
-export function TopicsOverview() {
-  const { nodes, isPending } = useTopicNodes();
-  const create = useTopicDialogs((dialogs) => dialogs.create);
+export default function TopicsOverview() {
+  const { data: nodes = [], isPending } = useTopicTree();
   const sentence = overviewSentence(nodes);
   useDocumentTitle(isPending ? 'Topics' : sentence);
   return (
@@ -22,7 +21,7 @@ export function TopicsOverview() {
           sentence={sentence}
           detail={nodes.length > 0 ? 'Open one from the list, or begin another.' : undefined}
           action={
-            <Button onPress={() => create(null)}>
+            <Button onPress={() => newTopic.open({ parentId: null })}>
               <Plus aria-hidden size={16} /> New topic <Kbd keys="n" />
             </Button>
           }

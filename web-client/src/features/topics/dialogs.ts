@@ -1,14 +1,10 @@
-import { create } from 'zustand';
+import type { Topic } from '@/api/types';
+import { dialog } from '@/kit/dialogs';
 
-interface Dialogs {
-  /** The new topic dialog: under which topic, or at the top. */
-  creating: { parentId: number | null } | null;
-  create: (parentId?: number | null) => void;
-  close: () => void;
-}
+/** Asks for a new topic, under another one or at the top. */
+export const newTopic = dialog<{ parentId: number | null }>(() => import('./NewTopicDialog'));
 
-export const useTopicDialogs = create<Dialogs>()((set) => ({
-  creating: null,
-  create: (parentId = null) => set({ creating: { parentId } }),
-  close: () => set({ creating: null }),
-}));
+/** Asks where topics are to be. */
+export const moveTopics = dialog<{ topics: Topic[]; onMove: (under: number | null) => void }>(
+  () => import('./MoveDialog'),
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { topic } from '@/test/topics';
-import { rowsOf, without } from './rows';
+import { rowsOf } from './rows';
 
 const tree = [
   topic(1, 'Platform', {
@@ -23,9 +23,4 @@ test('a filter finds topics inside closed branches and says where they are', () 
   const rows = rowsOf(tree, 'tree', 'inci');
   expect(rows.roots).toEqual(['2']);
   expect(rows.places.get('2')).toBe('Platform');
-});
-
-test('what was under a deleted topic moves up, in the order of titles', () => {
-  const left = without(tree, new Set([1]));
-  expect(left.map(({ title }) => title)).toEqual(['Incidents', 'Zoo']);
 });

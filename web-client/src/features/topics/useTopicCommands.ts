@@ -1,69 +1,85 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { FolderPlus, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { sentenceOf } from '@/api/problem';
-import { pathTo, useChangeTopic, useTopicTree } from '@/api/topics';
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
+import { FolderInput, FolderPlus, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { useTopicTree } from '@/api/topics';
 import type { Topic } from '@/api/types';
+import { useCommand } from '@/kit/commands/command';
 import type { MenuEntry } from '@/ui/Menu';
-import { toast } from '@/ui/toast';
-import { deleteTopic } from './deletion';
-import { useTopicDialogs } from './dialogs';
+import * as commands from './commands';
+import { moveTopics, newTopic } from './dialogs';
+import { slugOf } from './slug';
+import { mayMove } from './tree';
 
-/** What can be done with a topic, wherever it is shown. */
-export function useTopicCommands(openSlug: string | undefined) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const change = useChangeTopic();
-  const { data: tree } = useTopicTree();
-  const createUnder = useTopicDialogs((dialogs) => dialogs.create);
-
-  const open = (topic: Topic) =>
-    navigate({
-      to: '/topics/$',
-      params: { _splat: pathTo(tree ?? [], topic.id) ?? topic.slug },
-    });
-
-  const rename = async (topic: Topic, title: string) => {
-    const wanted = title.trim();
-    if (wanted === '' || wanted === topic.title) return;
-    try {
-      await change.mutateAsync({ id: topic.id, title: wanted });
-    } catch (fault) {
-      toast.error(`“${topic.title}” keeps its name.`, sentenceOf(fault));
-    }
-  };
-
-  const pin = async (topic: Topic) => {
-    try {
-      await change.mutateAsync({ id: topic.id, pinned: !topic.pinned });
-    } catch (fault) {
-      toast.error('That did not work.', sentenceOf(fault));
-    }
-  };
-
-  const remove = (topic: Topic) => {
-    if (topic.slug === openSlug) void navigate({ to: '/topics' });
-    deleteTopic(topic, client);
-  };
-
-  const menuOf = (topic: Topic, startRenaming: () => void): MenuEntry[] => [
-    { id: 'rename', label: 'Rename', icon: Pencil, shortcut: 'F2', run: startRenaming },
-    {
-      id: 'pin',
-      label: topic.pinned ? 'Unpin' : 'Pin',
-      icon: topic.pinned ? PinOff : Pin,
-      run: () => void pin(topic),
-    },
-    {
-      id: 'under',
-      label: 'New topic under this',
-      icon: FolderPlus,
-      run: () => createUnder(topic.id),
-    },
-    { id: 'delete', label: 'Delete', icon: Trash2, danger: true, run: () => remove(topic) },
-  ];
-
-  return { open, rename, remove, menuOf };
+/** The slug of the topic whose page is open. */
+export function useOpenSlug(): string | undefined {
+  return useMatch({
+    from: '/topics/$',
+    shouldThrow: false,
+    select: ({ params }) => slugOf(params._splat),
+  });
 }
 
-export type TopicCommands = ReturnType<typeof useTopicCommands>;
+/** What can be done with topics, wherever they are shown. */
+export function useTopicCommands() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const openSlug = useOpenSlug();
+  const { data: tree } = useTopicTree();
+  const renameTo = useCommand(commands.rename);
+  const pin = useCommand(commands.pin);
+  const moveTo = useCommand(commands.move);
+  const removeAll = useCommand(commands.remove);
+
+  const rename = (topic: Topic, typed: string) => {
+    const title = typed.trim();
+    if (title !== '' && title !== topic.title) void renameTo({ topic, title });
+  };
+
+  const move = (topics: Topic[], under: number | null) => {
+    const movable = topics.filter(({ id }) => mayMove(tree ?? [], id, under));
+    if (movable.length > 0) void moveTo({ topics: movable, under });
+  };
+
+  /** A page whose topic is deleted is left, and with undo one is there again. */
+  const remove = (topics: Topic[], focusBack?: () => void) => {
+    const leaves = topics.some(({ slug }) => slug === openSlug);
+    const { href } = router.latestLocation;
+    if (leaves) void navigate({ to: '/topics' });
+    void removeAll(topics, {
+      ...(leaves ? { onUndo: () => void router.navigate({ href }) } : {}),
+      ...(focusBack ? { focusBack } : {}),
+    });
+  };
+
+  const menuOf = (topics: Topic[], startRenaming: () => void): MenuEntry[] => {
+    const [topic, ...more] = topics;
+    if (!topic) return [];
+    const forAll: MenuEntry[] = [
+      {
+        id: 'move',
+        label: 'Move',
+        icon: FolderInput,
+        run: () => moveTopics.open({ topics, onMove: (under) => move(topics, under) }),
+      },
+      { id: 'delete', label: 'Delete', icon: Trash2, danger: true, run: () => remove(topics) },
+    ];
+    if (more.length > 0) return forAll;
+    return [
+      { id: 'rename', label: 'Rename', icon: Pencil, shortcut: 'F2', run: startRenaming },
+      {
+        id: 'pin',
+        label: topic.pinned ? 'Unpin' : 'Pin',
+        icon: topic.pinned ? PinOff : Pin,
+        run: () => void pin(topic),
+      },
+      {
+        id: 'under',
+        label: 'New topic under this',
+        icon: FolderPlus,
+        run: () => newTopic.open({ parentId: topic.id }),
+      },
+      ...forAll,
+    ];
+  };
+
+  return { rename, move, remove, menuOf };
+}

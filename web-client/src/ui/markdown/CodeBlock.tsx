@@ -17,14 +17,14 @@ export const CodeBlock = memo(function CodeBlock({ code, language, whole, childr
   const coloured = lines?.length ?? 0;
   const rest = coloured === 0 ? code : afterLines(code, coloured);
   return (
-    <div className="code-block">
+    <div className="code-block" data-bare={language === '' || undefined}>
       <div className="code-head">
-        <span>{language}</span>
+        {language !== '' && <span>{language}</span>}
         {children}
         <CopyButton label="Copy code" text={() => code} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled with the keyboard too. */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} dir="ltr">
         <code>
           {lines?.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added.

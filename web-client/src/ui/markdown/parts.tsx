@@ -1,9 +1,10 @@
 import { ImageOff } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Children, type ComponentProps, type HTMLAttributes } from 'react';
 import { type Components, type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown';
 import { CodeBlock } from './CodeBlock';
 import { Diagram } from './Diagram';
 import { TableBlock } from './TableBlock';
+import { together } from './together';
 
 type Node = NonNullable<ExtraProps['node']>;
 
@@ -81,6 +82,24 @@ function Table({ children }: ComponentProps<'table'> & ExtraProps) {
   return <TableBlock>{children}</TableBlock>;
 }
 
+/**
+ * What indents its content takes its direction from it; single lines do so by CSS. An element with a `dir` of
+ * its own says nothing about the one that it is in, so the lines must have none.
+ */
+function directed(Tag: 'blockquote' | 'ol' | 'ul') {
+  return ({ node: _, ...rest }: HTMLAttributes<HTMLElement> & ExtraProps) => (
+    <Tag dir="auto" {...rest} />
+  );
+}
+
+function Cell({ node: _, children, ...rest }: ComponentProps<'td'> & ExtraProps) {
+  return (
+    <td {...rest}>
+      {Children.map(children, (child) => (typeof child === 'string' ? together(child) : child))}
+    </td>
+  );
+}
+
 /** Plain elements, styled by prose.css, instead of the renderer's own. */
 export const PARTS: Components = {
   a: Anchor,
@@ -88,7 +107,7 @@ export const PARTS: Components = {
   input: Task,
   pre: Pre,
   table: Table,
-  blockquote: 'blockquote',
+  blockquote: directed('blockquote'),
   code: 'code',
   h1: 'h1',
   h2: 'h2',
@@ -98,16 +117,16 @@ export const PARTS: Components = {
   h6: 'h6',
   hr: 'hr',
   li: 'li',
-  ol: 'ol',
+  ol: directed('ol'),
   p: 'p',
   section: 'section',
   strong: 'strong',
   sub: 'sub',
   sup: 'sup',
   tbody: 'tbody',
-  td: 'td',
+  td: Cell,
   th: 'th',
   thead: 'thead',
   tr: 'tr',
-  ul: 'ul',
+  ul: directed('ul'),
 };

@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keep, kept } from '@/kit/drafts';
 import type { Entry } from '../transcript/entries';
 import { Composer } from './Composer';
-import { keep, kept } from './drafts';
+import type { Outbox } from './useOutbox';
 
 const topic = { kind: 'topic', id: 7 } as const;
 const question: Entry = {
@@ -27,6 +28,9 @@ const waiting = {
 };
 
 let ask: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
+/** What could not be sent, and whether more of it can be kept. */
+let outbox: Outbox;
+let keepForLater: ReturnType<typeof vi.fn<(content: string, model: string) => boolean>>;
 let edit: ReturnType<typeof vi.fn<(question: number) => void>>;
 /** What the service holds in the queue, and what it was told: method, path and body. */
 let stored: (typeof waiting)[];
@@ -42,6 +46,7 @@ function composer(running = false, entries: Entry[] = []) {
         entries={entries}
         running={running}
         sending={false}
+        outbox={outbox}
         ask={ask}
         edit={edit}
       />
@@ -71,6 +76,8 @@ async function service(request: Request): Promise<Response> {
 beforeEach(() => {
   ask = vi.fn(() => Promise.resolve(true));
   edit = vi.fn();
+  keepForLater = vi.fn(() => false);
+  outbox = { unsent: [], prepare: () => keepForLater };
   stored = [];
   told = [];
   keep('draft', 'topic:7', '');
@@ -183,4 +190,54 @@ test('what is taken back can be used again', async () => {
   await waitFor(() => expect(kept('draft', 'topic:7')).toBe('And then?'));
   expect(field()).toHaveValue('And then?');
   expect(told).toEqual([['DELETE', '/api/topics/7/messages/queue/5', undefined]]);
+});
+
+const unsent = {
+  id: 'a',
+  container: topic,
+  content: 'Are you there?',
+  model: '',
+  after: 0,
+  queued: [],
+  refused: null,
+};
+
+test('a follow-up that nobody takes is kept for later', async () => {
+  keepForLater.mockReturnValue(true);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  render(composer(true));
+  await userEvent.type(field(), 'And then?{Enter}');
+  await waitFor(() => expect(field()).toHaveValue(''));
+  expect(keepForLater).toHaveBeenCalledWith('And then?', '');
+});
+
+test('what is said while something waits for the connection goes after it', async () => {
+  outbox.unsent = [unsent];
+  keepForLater.mockReturnValue(true);
+  render(composer());
+  const list = screen.getByRole('region', { name: 'Not sent yet' });
+  expect(within(list).getByText('Are you there?')).toBeVisible();
+  await userEvent.type(field(), 'Hello?{Enter}');
+  expect(keepForLater).toHaveBeenCalledWith('Hello?', '');
+  expect(ask).not.toHaveBeenCalled();
+  expect(field()).toHaveValue('');
+});
+
+test('what waits for the connection can be taken back, unless it has gone meanwhile', async () => {
+  localStorage.setItem('steward.outbox', JSON.stringify([unsent]));
+  outbox.unsent = [unsent];
+  keepForLater.mockReturnValue(true);
+  render(composer());
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(field()).toHaveValue('Are you there?');
+  expect(localStorage.getItem('steward.outbox')).toBe('[]');
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(field()).toHaveValue('Are you there?');
+});
+
+test('what the service does not take says why', () => {
+  outbox.unsent = [{ ...unsent, refused: 'Topic not found' }];
+  render(composer());
+  expect(screen.getByRole('status')).toHaveTextContent('Steward did not take this');
+  expect(screen.getByText('Topic not found')).toBeVisible();
 });

@@ -1,17 +1,19 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
+import { ComposerButton } from '@/kit/ComposerButton';
+import { ComposerForm } from '@/kit/ComposerForm';
+import { kept, useKept } from '@/kit/drafts';
 import { Spinner } from '@/ui/Spinner';
 import { type Entry, lastQuestion } from '../transcript/entries';
-import { ComposerButton } from './ComposerButton';
 import { ContextMeter } from './ContextMeter';
-import { kept, useKept } from './drafts';
-import { enterSends, isSendKey, useGrowing } from './field';
 import { COMPOSER_ID } from './focus';
 import { MockLine } from './MockLine';
 import { ModelPicker } from './ModelPicker';
 import type { Ask } from './sending';
 import { stop } from './stop';
+import { UnsentList } from './UnsentList';
+import type { Outbox } from './useOutbox';
 import { useQueue } from './useQueue';
 import { WaitingList } from './WaitingList';
 
@@ -20,27 +22,30 @@ interface Props {
   entries: readonly Entry[];
   running: boolean;
   sending: boolean;
+  outbox: Outbox;
   ask: (question: Ask) => Promise<boolean>;
   /** Puts a question of the transcript into other words. */
   edit: (question: number) => void;
 }
 
-export function Composer({ container, entries, running, sending, ask, edit }: Props) {
+export function Composer({ container, entries, running, sending, outbox, ask, edit }: Props) {
   const key = containerKey(container);
   const [draft, setDraft] = useKept('draft', key);
   const [model] = useKept('model', key);
-  const queue = useQueue(container);
+  const queue = useQueue(container, outbox.prepare);
   const [queueing, setQueueing] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useGrowing(field, draft);
   const empty = draft.trim() === '';
   const busy = sending || queueing;
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = async () => {
     if (empty || busy) return;
-    const taken = await (running ? follow(draft.trim()) : ask({ content: draft.trim() }));
+    const text = draft.trim();
+    // What was said before goes first.
+    const taken =
+      (outbox.unsent.length > 0 && outbox.prepare()(text, model)) ||
+      (await (running ? follow(text) : ask({ content: text })));
     // Only what was sent is cleared.
     if (taken && kept('draft', key) === draft) setDraft('');
     field.current?.focus();
@@ -63,20 +68,13 @@ export function Composer({ container, entries, running, sending, ask, edit }: Pr
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (isSendKey(event)) {
-      event.preventDefault();
-      void submit();
-    } else if (event.key === 'Escape' && running) {
-      event.preventDefault();
-      void stop(container);
-    } else if (event.key === 'ArrowUp' && draft === '') {
+    if (event.key === 'ArrowUp' && draft === '') {
       if (editLast()) event.preventDefault();
     }
   };
 
   return (
-    <div className="mx-auto w-full max-w-[57rem] shrink-0 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:px-6 @xl:pb-5 @xl:pl-[7.75rem]">
+    <div className="mx-auto w-full max-w-[57rem] shrink-0 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:px-6 @xl:pb-5 @xl:pl-[calc(7.75rem-5px)]">
       <MockLine />
       <WaitingList
         container={container}
@@ -85,48 +83,47 @@ export function Composer({ container, entries, running, sending, ask, edit }: Pr
         editing={editing}
         onEdit={setEditing}
       />
-      <form
-        onSubmit={submit}
-        className="rounded-2xl border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus"
-      >
-        <textarea
-          ref={field}
-          id={COMPOSER_ID}
-          aria-label="Message"
-          placeholder={placeholder(running, entries.length > 0)}
-          value={draft}
-          rows={1}
-          readOnly={busy}
-          enterKeyHint={enterSends() ? 'send' : 'enter'}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
-        />
-        <div className="flex items-center gap-2 px-2 pb-2">
-          <ModelPicker container={key} />
-          <ContextMeter entries={entries} />
-          <span className="flex-1" />
-          {(!running || !empty) && (
-            <ComposerButton
-              type="submit"
-              label={running ? 'Send when this answer ends' : 'Send'}
-              disabled={empty || busy}
-              tone={running ? 'quiet' : 'main'}
-            >
-              {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
-            </ComposerButton>
-          )}
-          {running && (
-            <ComposerButton
-              label="Stop the answer"
-              tone="stop"
-              onClick={() => void stop(container)}
-            >
-              <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
-            </ComposerButton>
-          )}
-        </div>
-      </form>
+      <UnsentList container={container} unsent={outbox.unsent} />
+      <ComposerForm
+        id={COMPOSER_ID}
+        label="Message"
+        placeholder={placeholder(running, entries.length > 0)}
+        text={draft}
+        onText={setDraft}
+        onSubmit={() => void submit()}
+        isBusy={busy}
+        field={field}
+        onKeyDown={onKeyDown}
+        tools={
+          <>
+            <ModelPicker container={key} />
+            <ContextMeter entries={entries} />
+          </>
+        }
+        buttons={
+          <>
+            {(!running || !empty) && (
+              <ComposerButton
+                type="submit"
+                label={running ? 'Send when this answer ends' : 'Send'}
+                disabled={empty || busy}
+                tone={running ? 'quiet' : 'main'}
+              >
+                {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
+              </ComposerButton>
+            )}
+            {running && (
+              <ComposerButton
+                label="Stop the answer"
+                tone="stop"
+                onClick={() => void stop(container)}
+              >
+                <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
+              </ComposerButton>
+            )}
+          </>
+        }
+      />
     </div>
   );
 }

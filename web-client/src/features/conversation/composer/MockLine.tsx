@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import { mockReason } from '@/api/mock';
 import { queries } from '@/api/queries';
 
 /** Answers that no model wrote must not be taken for real ones. */
@@ -16,7 +17,7 @@ export function MockLine() {
         className="mt-[3px] shrink-0 text-warn"
       />
       <span className="min-w-0">
-        The mock answers here. {active.reason}{' '}
+        The mock answers here. {mockReason(active)}{' '}
         <Link
           to="/settings/model"
           className="inline-block font-[560] text-accent underline underline-offset-3"

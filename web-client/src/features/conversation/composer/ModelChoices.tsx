@@ -5,7 +5,9 @@ import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-ar
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { ModelInfo } from '@/api/types';
+import { optionRow } from '@/ui/option';
 import { Spinner } from '@/ui/Spinner';
+import { matches } from '@/ui/search';
 
 const SHOWN = 100;
 const DEFAULT = 'default';
@@ -17,9 +19,8 @@ interface Choice {
 }
 
 function choicesOf(models: readonly ModelInfo[], filter: string): Choice[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return models
-    .filter(({ id, name }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)))
+    .filter(({ id, name }) => matches(`${id} ${name}`, filter))
     .slice(0, SHOWN)
     .map(({ id, name, publisher }) => ({
       id,
@@ -67,7 +68,7 @@ export default function ModelChoices({ current, standard, choose }: ChoicesProps
           <ListBoxItem
             id={id}
             textValue={label}
-            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-lg px-2.5 py-1 outline-none data-[focused]:bg-sunken pointer-coarse:min-h-11"
+            className={`${optionRow} flex items-center gap-2 py-1 data-[focused]:bg-sunken`}
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate">{label}</span>

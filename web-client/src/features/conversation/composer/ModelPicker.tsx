@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Button, Dialog } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { Dialog } from 'react-aria-components';
 import { queries } from '@/api/queries';
+import { useKept } from '@/kit/drafts';
+import { lazyPart } from '@/ui/lazyPart';
 import { Popover } from '@/ui/Popover';
-import { useKept } from './drafts';
 
-const ModelChoices = lazy(() => import('./ModelChoices'));
+const ModelChoices = lazyPart(() => import('./ModelChoices'));
 
 /** The model of this conversation: the one of the settings, or another one, remembered here. */
 export function ModelPicker({ container }: { container: string }) {
@@ -18,17 +19,20 @@ export function ModelPicker({ container }: { container: string }) {
   return (
     // Not a DialogTrigger: that would draw the whole of the menus into the first page.
     <>
-      <Button
+      <button
         ref={trigger}
+        type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPress={() => setOpen(true)}
+        // Leaves the focus in the text: the keyboard of a phone would close and move this from under the finger.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setOpen(true)}
         aria-label={`Model: ${model || active.model}`}
         className="flex h-9 min-w-0 items-center gap-1.5 rounded-lg px-2.5 text-second text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:h-11"
       >
         <span className="truncate">{model || active.model}</span>
         <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
-      </Button>
+      </button>
       <Popover
         triggerRef={trigger}
         isOpen={open}
@@ -40,16 +44,14 @@ export function ModelPicker({ container }: { container: string }) {
           aria-label="Model of this conversation"
           className="flex min-h-0 flex-col outline-none"
         >
-          <Suspense>
-            <ModelChoices
-              current={model}
-              standard={active.model}
-              choose={(id) => {
-                setModel(id);
-                setOpen(false);
-              }}
-            />
-          </Suspense>
+          <ModelChoices
+            current={model}
+            standard={active.model}
+            choose={(id) => {
+              setModel(id);
+              setOpen(false);
+            }}
+          />
         </Dialog>
       </Popover>
     </>

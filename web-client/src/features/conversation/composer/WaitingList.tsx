@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import type { QueuedMessage } from '@/api/types';
+import { backToDraft } from '@/kit/drafts';
 import { Button } from '@/ui/Button';
 import { Spinner } from '@/ui/Spinner';
 import { Act } from './Act';
-import { backToDraft } from './drafts';
 import { focusComposer } from './focus';
 import type { Queue } from './useQueue';
 import { WordsEditor } from './WordsEditor';
@@ -30,7 +30,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
           What waits to be sent could not be read. {sentenceOf(error)}
         </span>
         <Button size="sm" variant="quiet" onPress={() => void refetch()}>
-          Try again
+          Retry
         </Button>
       </p>
     );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
 import { Spinner } from '@/ui/Spinner';
 import { Act } from './Act';
-import { enterSends, isSendKey, useGrowing } from './field';
 
 interface Props {
   /** What is being reworded. */
@@ -46,7 +46,7 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
 
   return (
     <form
-      className="rounded-xl border border-field bg-sheet focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus"
+      className="rounded-xl border border-field bg-sheet has-[textarea:focus]:border-focus has-[textarea:focus]:inset-ring-1 has-[textarea:focus]:inset-ring-focus"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

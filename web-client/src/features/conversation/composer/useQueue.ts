@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Container } from '@/api/containers';
-import { ProblemError, sentenceOf } from '@/api/problem';
+import { isAway, isBusy, ProblemError, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { queueMessage, removeQueued, rewordQueued, sendQueued } from '@/api/queue';
 import { toast } from '@/ui/toast';
-import { isBusy } from './sending';
+import type { Prepare } from './useOutbox';
 
 function say(failed: string, fault: unknown) {
   if (isBusy(fault)) toast.error('An answer is still being written here.');
@@ -15,17 +15,22 @@ function say(failed: string, fault: unknown) {
 }
 
 /** What waits on the service to be said in a conversation. Each act says whether it was done. */
-export function useQueue({ kind, id }: Container) {
+export function useQueue({ kind, id }: Container, prepare: Prepare) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(queries.queue({ kind, id }));
   const acts = useMemo(() => {
     const container = { kind, id };
     // The service tells other windows; this one reads again what it has changed, or found changed.
-    const act = async (doing: Promise<unknown>, failed: string): Promise<boolean> => {
+    const act = async (
+      doing: Promise<unknown>,
+      failed: string,
+      otherwise = () => false,
+    ): Promise<boolean> => {
       try {
         await doing;
         return true;
       } catch (fault) {
+        if (isAway(fault) && otherwise()) return true;
         say(failed, fault);
         return false;
       } finally {
@@ -33,15 +38,22 @@ export function useQueue({ kind, id }: Container) {
       }
     };
     return {
-      add: (text: string, model: string) =>
-        act(queueMessage(container, text, model), 'The message was not taken. Your text is kept.'),
+      add: (text: string, model: string) => {
+        const keepForLater = prepare();
+        return act(
+          queueMessage(container, text, model),
+          'The message was not taken. Your text is kept.',
+          () => keepForLater(text, model),
+        );
+      },
       reword: (one: number, text: string) =>
         act(rewordQueued(container, one, text), 'The new words were not taken.'),
       remove: (one: number) => act(removeQueued(container, one), 'It could not be taken back.'),
       send: (one: number) => act(sendQueued(container, one), 'The message was not sent.'),
     };
-  }, [client, kind, id]);
-  return { waiting: data ?? [], error, refetch, ...acts };
+  }, [client, kind, id, prepare]);
+  // What could not be read once more is still what it was.
+  return { waiting: data ?? [], error: data ? null : error, refetch, ...acts };
 }
 
 export type Queue = ReturnType<typeof useQueue>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { shortWhen } from '@/ui/when';
 
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
@@ -26,15 +26,4 @@ export function Margin({ who, at, note, children }: Props) {
       {children && <div className="-my-3 ml-auto self-center @xl:hidden">{children}</div>}
     </div>
   );
-}
-
-/** Counts the seconds of a turn, so that a long wait is seen to be one. */
-export function useSecondsSince(start: number | undefined): number {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (start === undefined) return;
-    const timer = setInterval(() => setNow(performance.now()), 1000);
-    return () => clearInterval(timer);
-  }, [start]);
-  return start === undefined ? 0 : Math.max(0, Math.round((now - start) / 1000));
 }

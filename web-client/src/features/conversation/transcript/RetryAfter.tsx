@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { serviceNow, useServiceSecond } from '@/api/clock';
 import { waitText } from './causes';
 
 interface Props {
@@ -9,22 +10,16 @@ interface Props {
 
 /** Counts down how long the provider asks to wait; nothing once the time is over. */
 export function RetryAfter({ since, seconds }: Props) {
-  const [due] = useState(() => (since ? Date.parse(since) : Date.now()) + seconds * 1000);
-  const [left, setLeft] = useState(() => leftUntil(due));
-  const over = left <= 0;
-  useEffect(() => {
-    if (over) return;
-    const timer = setInterval(() => setLeft(leftUntil(due)), 1000);
-    return () => clearInterval(timer);
-  }, [due, over]);
-  if (over) return null;
+  const [due] = useState(() => (since ? Date.parse(since) : serviceNow()) / 1000 + seconds);
+  const [over, setOver] = useState(false);
+  const left = Math.ceil(due - useServiceSecond(!over));
+  if (left <= 0) {
+    if (!over) setOver(true);
+    return null;
+  }
   return (
     <span role="timer" className="text-second text-ink-2 tabular-nums">
       The provider asks to wait {waitText(left)}
     </span>
   );
-}
-
-function leftUntil(due: number): number {
-  return Math.ceil((due - Date.now()) / 1000);
 }

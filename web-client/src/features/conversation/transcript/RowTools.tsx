@@ -1,5 +1,6 @@
-import { type LucideIcon, PenLine, RotateCcw, Trash2 } from 'lucide-react';
+import { PenLine, RotateCcw, Trash2 } from 'lucide-react';
 import { CopyButton } from '@/ui/markdown';
+import { RowButton } from '@/ui/RowButton';
 import { useTranscriptActions } from './actions';
 
 interface Props {
@@ -20,38 +21,16 @@ export function RowTools({ what, ids, text, again, reword }: Props) {
     <div className="flex opacity-0 transition-opacity duration-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:opacity-100">
       {text && <CopyButton label={`Copy ${what.toLowerCase()}`} text={() => text} />}
       {again != null && !busy && (
-        <Tool icon={RotateCcw} label="Answer again" onClick={() => askAgain(again)} />
+        <RowButton icon={RotateCcw} label="Answer again" onClick={() => askAgain(again)} />
       )}
       {reword !== undefined && !busy && (
-        <Tool icon={PenLine} label="Edit question" onClick={() => edit(reword)} />
+        <RowButton icon={PenLine} label="Edit question" onClick={() => edit(reword)} />
       )}
-      <Tool
+      <RowButton
         icon={Trash2}
         label={`Delete ${what.toLowerCase()}`}
         onClick={() => remove(ids, what)}
       />
     </div>
-  );
-}
-
-function Tool({
-  icon: Icon,
-  label,
-  onClick,
-}: {
-  icon: LucideIcon;
-  label: string;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-8 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-    >
-      <Icon aria-hidden size={15} strokeWidth={1.75} />
-    </button>
   );
 }

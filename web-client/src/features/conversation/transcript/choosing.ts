@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Container } from '@/api/containers';
-import { sentenceOf } from '@/api/problem';
+import { isBusy, sentenceOf } from '@/api/problem';
 import { chooseAlternative, transcriptKey } from '@/api/transcript';
 import { toast } from '@/ui/toast';
-import { isBusy } from '../composer/sending';
 import { drop, turnOf } from '../turn/turnStore';
 import type { Step } from './actions';
 

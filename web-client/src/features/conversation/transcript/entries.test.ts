@@ -22,7 +22,7 @@ function live(more: Partial<LiveTurn>): LiveTurn {
     id: 't1',
     lastFrame: 't1',
     question: { id: 3, text: 'Why?', at: '2026-11-21T04:00:00Z' },
-    startedAt: 0,
+    startedAt: '2026-11-21T04:00:00Z',
     status: 'running',
     rounds: [],
     notices: [],

@@ -5,7 +5,7 @@ import { type Container, containerKey, containerOf } from '@/api/containers';
 import { events } from '@/api/events';
 import { loadOlder, loadWhole, transcript } from '@/api/transcript';
 import { useTurns } from '../turn/turnStore';
-import { usePendingDeletes } from './deleting';
+import { deletedRows } from './deleting';
 import { entriesOf, outlineOf } from './entries';
 
 /** The entries of a conversation: what is stored, what happens now, without what is being deleted. */
@@ -15,7 +15,8 @@ export function useTranscript({ kind, id }: Container) {
   const options = useMemo(() => transcript(client, { kind, id }), [client, kind, id]);
   const { data, error, isPending, refetch } = useQuery(options);
   const live = useTurns(useShallow(({ turns }) => outlineOf(turns[key])));
-  const hidden = usePendingDeletes(({ ids }) => ids);
+  const { data: deleted } = useQuery(deletedRows({ kind, id }));
+  const hidden = useMemo(() => new Set(deleted), [deleted]);
   const rows = data?.rows;
   const entries = useMemo(() => entriesOf(rows ?? [], live, hidden), [rows, live, hidden]);
 
@@ -59,7 +60,8 @@ export function useTranscript({ kind, id }: Container) {
     isPending,
     refetch,
     hasEarlier: data !== undefined && !data.complete && earlierFault === null,
-    isComplete: data?.complete ?? false,
+    /** Whether it is known what the service has. */
+    isRead: data !== undefined,
     earlierFault,
     loadEarlier,
   };

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Container, containerKey } from '@/api/containers';
+import { serviceNow } from '@/api/clock';
+import { type Container, containerKey, eventAbout } from '@/api/containers';
 import { events } from '@/api/events';
-import { keys } from '@/api/queries';
 import { tellRunning } from '@/api/running';
 import { transcriptKey } from '@/api/transcript';
 import { isTurnRunning } from '@/api/turns';
@@ -10,6 +10,8 @@ import { drop, giveWay, receiveFollowed, resumeAt, turnOf, useTurns } from './tu
 
 /** A model may think this long without a word, so it is no sign of anything yet. */
 const QUIET_MS = 8_000;
+/** A turn that began longer ago is one that this window came late to. */
+const JUST_NOW_MS = 3_000;
 
 let followed: Container | undefined;
 
@@ -70,11 +72,17 @@ export function useFollowing({ kind, id }: Container) {
   const ended = useTurns(({ turns }) => turns[key] && turns[key].status !== 'running');
   useEffect(() => {
     if (!turnId) return;
+    if (ended) {
+      tellRunning(key, false);
+      void takeOver(client, { kind, id }, turnId);
+      return;
+    }
     // The service tells other windows, not the one that asked: lists must learn it here.
-    void client.invalidateQueries({ queryKey: keys.topics });
-    tellRunning(key, !ended);
-    if (ended) void takeOver(client, { kind, id }, turnId);
+    const began = Date.parse(turnOf({ kind, id })?.startedAt ?? '');
+    if (serviceNow() - began < JUST_NOW_MS) {
+      events.tell('stream.started', eventAbout({ kind, id }, 'stream.started'));
+    } else tellRunning(key, true);
     // The question may stand in the place of another one, whose rows are not shown any more.
-    else void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
+    void client.invalidateQueries({ queryKey: transcriptKey({ kind, id }) });
   }, [client, kind, id, key, turnId, ended]);
 }

@@ -46,7 +46,8 @@ export interface LiveTurn {
   id: string;
   lastFrame: string;
   question: { id: number; text: string; at: string };
-  startedAt: number;
+  /** By the clock of the service, so that every window counts the same seconds. */
+  startedAt: string;
   status: 'running' | 'done' | 'failed';
   rounds: Round[];
   notices: string[];
@@ -90,12 +91,12 @@ export function afterFrame(
   now: number,
 ): LiveTurn | undefined {
   if (frame.type === 'user_message') {
-    const { id, content, created_at } = frame;
+    const { id, content, created_at, started_at } = frame;
     return {
       id: frameId,
       lastFrame: frameId,
       question: { id, text: content, at: created_at },
-      startedAt: turn?.id === frameId ? turn.startedAt : now,
+      startedAt: started_at,
       status: 'running',
       rounds: [],
       notices: [],

@@ -258,7 +258,11 @@ class Turns implements ConversationHooks {
         var question = opened.asked().question();
         if (turn != null) {
             turn.open(new TurnFrame.UserMessage(
-                    question.id(), question.said().content(), List.of(), question.createdAt()));
+                    question.id(),
+                    question.said().content(),
+                    List.of(),
+                    question.createdAt(),
+                    opened.row().startedAt()));
         }
     }
 

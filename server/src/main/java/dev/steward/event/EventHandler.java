@@ -3,6 +3,7 @@ package dev.steward.event;
 import dev.steward.platform.task.ClientId;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
+import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,12 +28,14 @@ class EventHandler {
     private final RelayToken token;
     private final ObjectProvider<FollowSource> follow;
     private final JsonMapper json;
+    private final Clock clock;
 
-    EventHandler(EventBus bus, RelayToken token, ObjectProvider<FollowSource> follow, JsonMapper json) {
+    EventHandler(EventBus bus, RelayToken token, ObjectProvider<FollowSource> follow, JsonMapper json, Clock clock) {
         this.bus = bus;
         this.token = token;
         this.follow = follow;
         this.json = json;
+        this.clock = clock;
     }
 
     Mono<ServerResponse> stream(ServerRequest request) {
@@ -41,7 +44,7 @@ class EventHandler {
                 .map(ClientId::cut);
         var after = Sse.lastEventId(request);
         var events = bus.follow(after.orElse(null), client.orElse(null)).map(this::frame);
-        var ready = Flux.just(frame("ready", null, NOTHING));
+        var ready = Mono.fromSupplier(() -> frame("ready", null, json.writeValueAsString(new Ready(clock.instant()))));
         var ping = frame("ping", null, NOTHING);
         var frames = ready.concatWith(Flux.merge(1, events, followed(request))).takeUntilOther(bus.closed());
         return Sse.stream(Sse.withHeartbeat(frames, ping));

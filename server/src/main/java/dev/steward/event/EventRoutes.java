@@ -29,9 +29,10 @@ class EventRoutes {
                                 .header("X-Client-Id", false, "As client_id")
                                 .header("Last-Event-ID", false, "As after")
                                 .streams(
-                                        "Events `ready`, `ping` and `resync` with empty data, bus events named by their"
-                                                + " type, and `turn` with a frame of a followed conversation",
+                                        "Events `ready`, `ping` and `resync`, bus events named by their type, and `turn` with a"
+                                                + " frame of a followed conversation",
                                         Event.class,
+                                        Ready.class,
                                         FollowedFrame.class)
                                 .problems(403, 422))
                 .POST(

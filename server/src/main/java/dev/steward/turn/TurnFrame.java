@@ -63,9 +63,15 @@ public sealed interface TurnFrame {
         };
     }
 
-    /** Always first: the stored question. A reader that sees it starts anew. */
+    /**
+     * Always first: the stored question. A reader that sees it starts anew.
+     *
+     * @param createdAt when the question was asked for the first time
+     * @param startedAt when this turn began, which every reader counts from
+     */
     @Schema(name = "TurnUserMessage", description = "Data of `user_message`: the stored question, always first")
-    record UserMessage(long id, String content, List<Attachment> attachments, Instant createdAt) implements TurnFrame {}
+    record UserMessage(long id, String content, List<Attachment> attachments, Instant createdAt, Instant startedAt)
+            implements TurnFrame {}
 
     /** A file that came with the question. */
     @Schema(name = "TurnAttachment", description = "A file that came with the question")

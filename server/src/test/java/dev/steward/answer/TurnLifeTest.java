@@ -8,6 +8,7 @@ import dev.steward.support.Talk;
 import dev.steward.support.Talk.Frame;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -151,6 +152,8 @@ class TurnLifeTest extends TurnTest {
         var question = talk.messages(topic).getFirst().path("id").asLong();
         var frames = Talk.all(talk.start(topic, Map.of("retry_message_id", question)));
         assertThat(frames.getFirst().data().path("id").asLong()).isEqualTo(question);
+        assertThat(Instant.parse(frames.getFirst().text("started_at")))
+                .isAfter(Instant.parse(frames.getFirst().text("created_at")));
         var rows = talk.messages(topic);
         assertThat(rows).hasSize(2);
         assertThat(rows.getLast().path("content").asString()).isEqualTo("better");

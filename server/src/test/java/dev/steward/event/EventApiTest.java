@@ -1,12 +1,15 @@
 package dev.steward.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import dev.steward.support.Talk.Frame;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +38,11 @@ class EventApiTest {
     @Test
     void aStreamBeginsWithReadyAndTellsWhatChangesWithEveryKey() {
         StepVerifier.create(talk.stream("/api/events"))
-                .assertNext(frame -> assertThat(frame.event()).isEqualTo("ready"))
+                .assertNext(frame -> {
+                    assertThat(frame.event()).isEqualTo("ready");
+                    assertThat(Instant.parse(frame.text("now")))
+                            .isCloseTo(Instant.now(), within(1, ChronoUnit.MINUTES));
+                })
                 .then(() -> talk.topic("Events"))
                 .assertNext(frame -> {
                     assertThat(frame.event()).isEqualTo("topic.changed");

@@ -48,7 +48,7 @@ class LeftoverDamageTest {
     @BeforeEach
     void record() throws IOException {
         var log = new TurnLog(7, new Signal(), new TurnJournal(folder, 7), json, Runnable::run);
-        log.append(new TurnFrame.UserMessage(1, "wärum?", List.of(), Instant.EPOCH));
+        log.append(new TurnFrame.UserMessage(1, "wärum?", List.of(), Instant.EPOCH, Instant.EPOCH));
         log.append(new TurnFrame.Delta("Ich sehe nach."));
         log.append(new TurnFrame.ToolCalls(5, List.of(new TurnFrame.Call("c", "test__look", "{}"))));
         log.append(new TurnFrame.Reasoning("hm, ¿qué?"));

@@ -203,7 +203,7 @@ class TurnEngineTest {
     private LiveTurn live() {
         long id = IDS.incrementAndGet();
         var live = hub.begin(id, "test:" + id);
-        live.open(new TurnFrame.UserMessage(1, "Hi", List.of(), Instant.EPOCH));
+        live.open(new TurnFrame.UserMessage(1, "Hi", List.of(), Instant.EPOCH, Instant.EPOCH));
         return live;
     }
 

@@ -282,6 +282,6 @@ class TurnLogTest {
     }
 
     private static TurnFrame question() {
-        return new TurnFrame.UserMessage(1, "why?", List.of(), Instant.EPOCH);
+        return new TurnFrame.UserMessage(1, "why?", List.of(), Instant.EPOCH, Instant.EPOCH);
     }
 }

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** A page, or the part of it that can be used, is judged at rest: nothing fades or slides in, or is about to. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const end = effect?.getComputedTiming().endTime;
+        return playState === 'running' && end !== Number.POSITIVE_INFINITY;
+      });
+    do {
+      await Promise.allSettled(moving().map((animation) => animation.finished));
+      await frame();
+      await frame();
+    } while (moving().length > 0);
+  });
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`,
+    ),
+  );
+  expect(told).toEqual([]);
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+interface Pair {
+  browser: Socket;
+  /** What was asked for last is an event stream. */
+  streams: boolean;
+  dead: boolean;
+}
+
+/** The way between a browser and the service: it can go dead without a word, as it does when a machine sleeps. */
+export class Line {
+  private readonly pairs = new Set<Pair>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async to(port: number): Promise<Line> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The line has no port.');
+    const line = new Line(server, `http://127.0.0.1:${address.port}`);
+    server.on('connection', (browser: Socket) => line.join(browser, connect(port, '127.0.0.1')));
+    return line;
+  }
+
+  /**
+   * As when a machine falls asleep: the event streams carry nothing any more and are not closed either, what
+   * is idle the browser closes itself. New connections do well.
+   */
+  goDead(): void {
+    for (const pair of this.pairs) {
+      if (!pair.streams) pair.browser.destroy();
+      pair.dead = true;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { browser } of this.pairs) browser.destroy();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private join(browser: Socket, service: Socket): void {
+    const pair: Pair = { browser, streams: false, dead: false };
+    this.pairs.add(pair);
+    browser.on('data', (bytes) => {
+      const [, path] = /^[A-Z]+ (\S+) HTTP/.exec(bytes.toString('latin1')) ?? [];
+      if (path) pair.streams = path.startsWith('/api/events');
+      if (!pair.dead) service.write(bytes);
+    });
+    service.on('data', (bytes) => {
+      if (!pair.dead) browser.write(bytes);
+    });
+    for (const [one, other] of [
+      [browser, service],
+      [service, browser],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.pairs.delete(pair);
+        other.destroy();
+      });
+    }
+  }
+}

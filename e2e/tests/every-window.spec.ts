@@ -1,0 +1,201 @@
+import type { Browser, Page, Request } from '@playwright/test';
+import { Conversation } from '../support/conversation.ts';
+import { expect, openTopic, test } from '../support/fixtures.ts';
+
+// Whatever is done in one window is seen in the others, at once and without asking again for what is known.
+
+/** A window of another browser, which shares nothing with the first one but the service. */
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+  });
+  return context.newPage();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name });
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'New name' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, name)).toBeVisible();
+}
+
+test('a window that was opened from another one, with all that its session had, hears it and is heard', async ({
+  page,
+  context,
+  createTopic,
+}) => {
+  await openTopic(page, await createTopic('Kitchen'));
+  await expect(heading(page, 'Kitchen')).toBeVisible();
+  const opening = context.waitForEvent('page');
+  await page.evaluate(() => void window.open(location.href));
+  const other = await opening;
+  await expect(heading(other, 'Kitchen')).toBeVisible();
+  expect(await other.evaluate(() => Object.entries(sessionStorage))).toEqual(
+    await page.evaluate(() => Object.entries(sessionStorage)),
+  );
+
+  await rename(page, 'Bathroom');
+  await expect(heading(other, 'Bathroom')).toBeVisible();
+  await expect(row(other, 'Bathroom')).toBeVisible();
+  await rename(other, 'Attic');
+  await expect(heading(page, 'Attic')).toBeVisible();
+  await expect(row(page, 'Attic')).toBeVisible();
+});
+
+test('two browsers agree on topics, settings, what runs and what waits', async ({
+  page,
+  browser,
+  baseURL,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  const house = await createTopic('House');
+  const other = await elsewhere(browser, baseURL);
+  await page.goto('/topics');
+  await other.goto('/topics');
+  await expect(row(other, 'House')).toBeVisible();
+
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'What is it about?' }).fill('Kitchen');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Kitchen')).toBeVisible();
+  await expect(row(other, 'Kitchen')).toHaveAttribute('aria-level', '1');
+
+  const [kitchen] = (
+    await steward.call<{ id: number; title: string }[]>('GET', '/api/topics')
+  ).filter(({ title }) => title === 'Kitchen');
+  await steward.call('PATCH', `/api/topics/${kitchen?.id}`, { parent_id: house.id });
+  await expect(page).toHaveURL(/\/topics\/house\/kitchen$/);
+  await expect(row(page, 'Kitchen')).toHaveAttribute('aria-level', '2');
+  await row(other, 'House').press('ArrowRight');
+  await expect(row(other, 'Kitchen')).toHaveAttribute('aria-level', '2');
+
+  const story = provider.hold('Tell me a story');
+  const conversation = new Conversation(page);
+  await conversation.ask('Tell me a story');
+  const chat = await story.opened;
+  await expect(row(other, 'Kitchen answering')).toBeVisible();
+  await row(other, 'Kitchen').click();
+  const there = new Conversation(other);
+  await expect(there.questions).toContainText('Tell me a story');
+  await conversation.follow('And then?');
+  await expect(there.waiting).toContainText('And then?');
+  await there.waiting.getByRole('button', { name: 'Take back' }).click();
+  await expect(conversation.waiting).toBeHidden();
+  chat.text('The end.').finish();
+  for (const one of [conversation, there]) {
+    await expect(one.answers).toContainText('The end.');
+    await one.settled();
+  }
+  await expect(row(page, 'Kitchen answering')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await steward.call('DELETE', `/api/topics/${kitchen?.id}`);
+  for (const window of [page, other]) {
+    await expect(row(window, 'Kitchen')).toBeHidden();
+    await expect(window.getByText('There is no topic at this address')).toBeVisible();
+  }
+  await other.context().close();
+});
+
+test('one turn costs another window nothing beside its stream, and nobody reads the tree for it', async ({
+  page,
+  context,
+  provider,
+  createTopic,
+}) => {
+  const story = provider.hold('Tell me a story');
+  const topic = await createTopic('Stories');
+  const idle = await context.newPage();
+  await idle.goto('/');
+  await expect(idle.getByRole('link', { name: /Stories/ })).toBeVisible();
+  const conversation = await Conversation.open(page, topic);
+  await expect(row(page, 'Stories')).toBeVisible();
+
+  const asked = { idle: [] as string[], here: [] as string[] };
+  const note = (list: string[]) => (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) list.push(pathname);
+  };
+  idle.on('request', note(asked.idle));
+  page.on('request', note(asked.here));
+  await conversation.ask('Tell me a story');
+  const chat = await story.opened;
+  await expect(idle.getByRole('link', { name: /Stories answering/ })).toBeVisible();
+  chat.text('The end.').finish();
+  await conversation.settled();
+  await expect(conversation.answers).toContainText('The end.');
+  await expect(idle.getByRole('link', { name: /Stories answering/ })).toBeHidden();
+  await expect(idle.getByRole('link', { name: /Stories just now/ })).toBeVisible();
+  expect(asked.idle).toEqual([]);
+  expect(asked.here).not.toContain('/api/topics/tree');
+});
+
+test('a window that comes late counts the same seconds of an answer', async ({
+  page,
+  browser,
+  baseURL,
+  provider,
+  createTopic,
+}) => {
+  const story = provider.hold('Tell me a story');
+  const topic = await createTopic('Stories');
+  const first = await Conversation.open(page, topic);
+  await first.ask('Tell me a story');
+  const chat = await story.opened;
+  chat.text('Once upon a time');
+  await expect(first.answers).toContainText('writing, 3 s');
+  const late = await Conversation.open(await elsewhere(browser, baseURL), topic);
+  const secondsOf = async ({ answers }: Conversation) =>
+    Number(/writing, (\d+) s/.exec((await answers.textContent()) ?? '')?.[1]);
+  await expect
+    .poll(async () => {
+      const [here, there] = await Promise.all([secondsOf(first), secondsOf(late)]);
+      return here >= 3 && here === there;
+    })
+    .toBe(true);
+  chat.finish();
+  await late.page.context().close();
+});
+
+test('a topic that was cleared elsewhere shows what is asked and answered in it after that', async ({
+  page,
+  context,
+  createTopic,
+}) => {
+  const topic = await createTopic('Kitchen');
+  const here = await Conversation.open(page, topic);
+  await here.ask('Before');
+  await expect(here.answers).toContainText('You wrote: Before');
+  await here.settled();
+  const there = await Conversation.open(await context.newPage(), topic);
+  await expect(there.answers).toContainText('You wrote: Before');
+
+  await there.page.keyboard.press('ControlOrMeta+k');
+  await there.page.keyboard.type('Delete all messages');
+  await there.page.getByRole('menuitem', { name: 'Delete all messages' }).click();
+  await there.page.getByRole('button', { name: 'Delete all', exact: true }).click();
+  for (const window of [here, there]) await expect(window.questions).toHaveCount(0);
+
+  for (const [asker, text] of [
+    [there, 'After, there'],
+    [here, 'After, here'],
+  ] as const) {
+    await asker.ask(text);
+    for (const window of [here, there]) {
+      await expect(window.questions.last()).toContainText(text);
+      await expect(window.answers.last()).toContainText(`You wrote: ${text}`);
+      await window.settled();
+    }
+  }
+  for (const window of [here, there]) await expect(window.questions).toHaveCount(2);
+});

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+
+// The page of all parts, which only `npm run dev` serves: photographed and judged in light, dark and phone.
+
+const CLIENT = fileURLToPath(new URL('../../web-client/', import.meta.url));
+let dev: ChildProcess;
+let url: string;
+
+test.beforeAll(async () => {
+  dev = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--port', '0'], {
+    cwd: CLIENT,
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  url = await new Promise((resolve, reject) => {
+    let said = '';
+    dev.on('exit', (code) => reject(new Error(`The dev server ended with ${code}: ${said}`)));
+    for (const stream of [dev.stdout, dev.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const at = /(http:\/\/localhost:\d+)\//.exec(said)?.[1];
+        if (at) resolve(at);
+      });
+    }
+  });
+});
+
+test.afterAll(() => {
+  dev.kill();
+});
+
+test('every part in all its states @dark @phone', async ({ page }, info) => {
+  await page.goto(`${url}/gallery.html`);
+  await expect(page.getByRole('treeitem', { name: 'Garden' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await expectAccessible(page);
+  // The page scrolls within the window; a window as high as the page shows all of it.
+  const height = await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height });
+  const picture = await page.screenshot({ path: info.outputPath('gallery.png') });
+  await info.attach('gallery', { body: picture, contentType: 'image/png' });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('what is deleted comes back with undo, and what fails says so', async ({ page }) => {
+  await page.goto(`${url}/gallery.html`);
+  const garden = page.getByRole('treeitem', { name: 'Garden' });
+  await page.getByRole('button', { name: 'Delete the first' }).click();
+  await expect(page.getByText('“Garden” is deleted.')).toBeVisible();
+  await expect(garden).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(garden).toBeVisible();
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeVisible();
+  await expect(garden).toBeVisible();
+});

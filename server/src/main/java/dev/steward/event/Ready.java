@@ -1,0 +1,12 @@
+package dev.steward.event;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+
+/**
+ * The data of {@code ready}.
+ *
+ * @param now the time of the service, so that windows on other machines count with the same clock
+ */
+@Schema(description = "The data of a `ready` event: the stream is open")
+record Ready(Instant now) {}

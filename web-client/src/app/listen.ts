@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { events, type Heards } from '@/api/events';
+import type { Feature } from '@/kit/feature';
+
+/** Lets the features hear what their manifests name. */
+export function listenFor(features: readonly Feature[], client: QueryClient): () => void {
+  const stops = features.flatMap(({ listens = {} }) =>
+    (Object.keys(listens) as (keyof Heards)[]).map((type) =>
+      events.subscribe(type, (event) => (listens[type] as Listener)?.(event, { client })),
+    ),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+type Listener = (event: unknown, app: { client: QueryClient }) => void;

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Feature } from '@/kit/feature';
+import type { EntryGroup, PaletteSource } from '@/kit/palette';
+
+const loaded = new WeakMap<readonly Feature[], Promise<PaletteSource[]>>();
+
+async function load(features: readonly Feature[]): Promise<PaletteSource[]> {
+  const answers = await Promise.allSettled(features.map(({ palette }) => palette?.()));
+  // One that cannot be loaded leaves the others, and is asked for again the next time.
+  if (answers.some(({ status }) => status === 'rejected')) loaded.delete(features);
+  return answers.flatMap((answer) =>
+    answer.status === 'fulfilled' && answer.value ? [answer.value.default] : [],
+  );
+}
+
+/** Loads what the features let the palette find; the same promise until a loading has failed. */
+export function sourcesOf(features: readonly Feature[]): Promise<PaletteSource[]> {
+  const all = loaded.get(features) ?? load(features);
+  loaded.set(features, all);
+  return all;
+}
+
+interface Props {
+  sources: readonly PaletteSource[];
+  text: string;
+  children: (groups: EntryGroup[]) => ReactNode;
+  found?: EntryGroup[];
+}
+
+/** Asks each source in a component of its own, since what it asks with is a hook. */
+export function Gathered({ sources, text, children, found = [] }: Props) {
+  const [first, ...rest] = sources;
+  if (!first) return children(found);
+  return (
+    <FromOne source={first} text={text}>
+      {(group) => (
+        <Gathered sources={rest} text={text} found={[...found, group]}>
+          {children}
+        </Gathered>
+      )}
+    </FromOne>
+  );
+}
+
+interface OneProps {
+  source: PaletteSource;
+  text: string;
+  children: (group: EntryGroup) => ReactNode;
+}
+
+function FromOne({ source, text, children }: OneProps) {
+  return children(source.useEntries(text));
+}

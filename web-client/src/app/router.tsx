@@ -1,0 +1,33 @@
+import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { rootRoute } from '@/kit/feature';
+import { routes } from './features.gen';
+import { queryClient } from './queryClient';
+import { Crash } from './shell/Crash';
+import { NotFound } from './shell/NotFound';
+import { Shell } from './shell/Shell';
+
+rootRoute.update({ component: Shell, notFoundComponent: NotFound, errorComponent: Crash });
+
+const options = {
+  routeTree: rootRoute.addChildren(routes),
+  context: { client: queryClient },
+  defaultPreload: 'intent',
+  defaultErrorComponent: Crash,
+} as const;
+
+export const router = createRouter(options);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** A router with routes besides those of the features: for tests. */
+export function routerWith(more: readonly AnyRoute[], history: RouterHistory) {
+  return createRouter({
+    ...options,
+    routeTree: rootRoute.addChildren([...routes, ...more]),
+    history,
+  });
+}

@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import type { Feature } from '@/kit/feature';
+
+const MOST = 99;
+
+function Count({ useBadge }: { useBadge: NonNullable<Feature['useBadge']> }) {
+  const badge = useBadge();
+  if (!badge || badge.count === 0) return null;
+  return (
+    <span
+      className={clsx(
+        'absolute -top-1.5 left-2.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[10px] leading-none font-[560]',
+        badge.tone === 'danger' ? 'bg-danger text-sheet' : 'bg-section text-paper',
+      )}
+    >
+      <span aria-hidden>{badge.count > MOST ? `${MOST}+` : badge.count}</span>
+      <span className="sr-only">{badge.says}</span>
+    </span>
+  );
+}
+
+/** How many things of a section wait. */
+export function SectionBadge({ feature }: { feature: Feature }) {
+  return feature.useBadge ? <Count useBadge={feature.useBadge} /> : null;
+}

@@ -1,0 +1,159 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { events } from '@/api/events';
+import { announce, type Feature } from '@/kit/feature';
+import { setLayout } from '@/test/layout';
+import { topic } from '@/test/topics';
+import * as twentieth from '@/test/twentieth';
+import { features } from '../features.gen';
+import { listenFor } from '../listen';
+import { queryClient } from '../queryClient';
+import { routerWith } from '../router';
+
+const server = setupServer(
+  http.get('*/api/topics/tree', () => HttpResponse.json([topic(1, 'Kitchen'), topic(2, 'Roof')])),
+  http.get('*/api/*', () =>
+    HttpResponse.json({ type: '', status: 503, detail: 'Not here.' }, { status: 503 }),
+  ),
+);
+
+/** As many sections as the client will have. */
+const nineteen = [
+  ...features,
+  ...Array.from(
+    { length: 16 },
+    (_, index): Feature => ({
+      id: `more${index}`,
+      section: {
+        id: `more${index}`,
+        label: `Place ${index}`,
+        icon: twentieth.feature.section?.icon as NonNullable<Feature['section']>['icon'],
+        colour: 'chats',
+        path: `/more${index}`,
+        shortcut: `g ${index}`,
+        order: 30 + index,
+      },
+    }),
+  ),
+];
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+beforeEach(() => {
+  setLayout('desktop');
+  localStorage.clear();
+});
+afterEach(() => {
+  queryClient.clear();
+  announce([]);
+});
+
+async function open(path: string, all: readonly Feature[] = [...nineteen, twentieth.feature]) {
+  announce(all);
+  const router = routerWith(twentieth.routes, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('navigation', { name: 'Workspace' });
+  return userEvent.setup();
+}
+
+const bar = () => within(screen.getByRole('navigation', { name: 'Workspace' }));
+
+test('a section of one file is in the rail, with its page, its list and what waits there', async () => {
+  const user = await open('/settings/shells');
+  await user.click(bar().getByRole('link', { name: /3 waiting to be washed\s*Shells/ }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Two shells lie here' }),
+  ).toHaveFocus();
+  expect(
+    within(screen.getByRole('complementary', { name: 'Shells' })).getByRole('heading'),
+  ).toHaveTextContent('Shells by beach');
+});
+
+test('the palette finds what it has and runs its commands', async () => {
+  const user = await open('/shells');
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = await screen.findByRole('dialog', { name: 'Search' });
+  await within(palette).findByRole('menuitem', { name: /Nautilus/ });
+  await user.keyboard('collect');
+  await user.click(await within(palette).findByRole('menuitem', { name: /Collect a shell/ }));
+  expect(await screen.findByRole('dialog', { name: 'Collect a cowrie' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the shortcuts sheet has its keys, and they work', async () => {
+  const user = await open('/settings/shells');
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByText('Collect a shell')).toBeVisible();
+  expect(within(sheet).getByText('Shells')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.keyboard('gx');
+  expect(await screen.findByRole('heading', { name: 'Two shells lie here' })).toBeVisible();
+});
+
+test('the settings list its page', async () => {
+  const user = await open('/settings/model');
+  const list = within(await screen.findByRole('navigation', { name: 'Settings' }));
+  await user.click(list.getByRole('link', { name: /Shells/ }));
+  expect(await screen.findByRole('heading', { name: 'Shells are kept dry' })).toBeVisible();
+});
+
+test('it hears the events that it names', () => {
+  const stop = listenFor([twentieth.feature], queryClient);
+  // biome-ignore lint/complexity/useLiteralKeys: private, and the only door for an event.
+  events['dispatch']('topic.changed', { topic_id: 5 });
+  stop();
+  expect(twentieth.heard).toEqual([{ topic_id: 5 }]);
+});
+
+test('on a phone five places stand in the bar and it is behind “More”', async () => {
+  setLayout('phone');
+  const user = await open('/topics');
+  expect(
+    bar()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Today', 'Topics', 'Place 0', 'Place 1']);
+  await user.click(bar().getByRole('button', { name: /More/ }));
+  const more = within(await screen.findByRole('dialog', { name: 'More places' }));
+  await user.click(more.getByRole('link', { name: /Shells/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shells by beach' })).toBeVisible();
+});
+
+test('with few sections a phone has no “More”', async () => {
+  setLayout('phone');
+  await open('/topics', features);
+  expect(bar().queryByRole('button', { name: /More/ })).toBeNull();
+  expect(bar().getByRole('link', { name: 'Settings' })).toBeVisible();
+});
+
+test('turning a phone keeps what is typed, in the page and in the list', async () => {
+  setLayout('tablet');
+  const user = await open('/topics');
+  const filter = await screen.findByRole('searchbox', { name: 'Filter topics' });
+  await user.type(filter, 'roo');
+  act(() => setLayout('phone'));
+  expect(screen.getByRole('searchbox', { name: 'Filter topics' })).toBe(filter);
+  act(() => setLayout('desktop'));
+  expect(screen.getByRole('searchbox', { name: 'Filter topics' })).toBe(filter);
+  expect(filter).toHaveValue('roo');
+});
+
+test('a list is put away for its own section only', async () => {
+  const user = await open('/shells');
+  await user.keyboard('[[');
+  expect(screen.getByRole('complementary', { name: 'Shells' })).toHaveAttribute('inert');
+  await user.keyboard('gt');
+  expect(await screen.findByRole('complementary', { name: 'Topics' })).not.toHaveAttribute('inert');
+});

@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { runWhenOffered } from '@/ui/actions';
+
+const TYPES_HERE = '(pointer: fine)';
+
+function focusHeading(): HTMLElement | null {
+  const heading = [...document.querySelectorAll<HTMLElement>('[role="main"] h1')].at(-1) ?? null;
+  if (!heading) return null;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return heading;
+}
+
+/**
+ * Going somewhere moves the focus there: to the heading, and to the composer where one is. A touch screen
+ * keeps the heading, since its keyboard would hide what one came to read.
+ */
+export function useArrivalFocus() {
+  const router = useRouter();
+  useEffect(() => {
+    let replaced = false;
+    let stopWaiting = () => {};
+    const stops = [
+      router.history.subscribe(({ action }) => {
+        replaced = action.type === 'REPLACE';
+      }),
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        // The first page leaves the focus to the browser; an address that is put right is no arrival.
+        if (!fromLocation || !pathChanged || replaced) return;
+        stopWaiting();
+        const heading = focusHeading();
+        if (!matchMedia(TYPES_HERE).matches) return;
+        const stillFree = () => {
+          const focused = document.activeElement;
+          return focused === heading || focused === document.body || !focused?.isConnected;
+        };
+        stopWaiting = runWhenOffered('conversation.write', { while: stillFree });
+      }),
+    ];
+    return () => {
+      stopWaiting();
+      for (const stop of stops) stop();
+    };
+  }, [router]);
+}

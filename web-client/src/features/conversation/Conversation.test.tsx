@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { transcriptKey } from '@/api/transcript';
+import { message } from '@/test/messages';
+import { Conversation } from './Conversation';
+
+const topic = { kind: 'topic', id: 7 } as const;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('CSS', { supports: () => true });
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+});
+
+test('a conversation that was cleared elsewhere is empty here, and shows what comes next', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const read = (ids: number[]) =>
+    client.setQueryData(transcriptKey(topic), {
+      rows: ids.map((id) => message(id, 'user')),
+      complete: true,
+    });
+  read([1]);
+  const root = createRootRoute({
+    component: () => <Conversation container={topic} title="Kitchen" emptySentence="Ask here" />,
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await router.load();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('log')).toBeVisible();
+  act(() => void read([]));
+  await waitFor(() => expect(screen.getByText('Ask here')).toBeVisible());
+  expect(screen.queryByRole('log')).toBeNull();
+  act(() => void read([2]));
+  await waitFor(() => expect(screen.getAllByRole('log')).toHaveLength(1));
+  expect(screen.queryByText('Ask here')).toBeNull();
+});

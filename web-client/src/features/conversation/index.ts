@@ -1,1 +1,0 @@
-export { Conversation } from './Conversation';

@@ -1,0 +1,125 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Eye, HardDrive, KeyRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api, take } from '@/api/client';
+import { sentenceOf } from '@/api/problem';
+import { keys, queries } from '@/api/queries';
+import { useSaveSettings } from '@/api/settings';
+import { Button } from '@/ui/Button';
+import { toast } from '@/ui/toast';
+import { type Found, foundHere } from './foundHere';
+
+/** Asks the providers that run on the person's own machine whether they are there. */
+function useFoundHere() {
+  const { data: providers = [] } = useQuery(queries.providers());
+  const local = providers.filter(
+    ({ id, local: isLocal, retired }) => isLocal && !retired && id !== 'mock',
+  );
+  return useQueries({
+    queries: local.map((provider) => ({
+      queryKey: [...keys.llm, 'here', provider.id],
+      queryFn: () => take(api.POST('/api/llm/test', { body: { provider: provider.id } })),
+      retry: false,
+    })),
+    combine: (trials) => ({
+      isAsking: trials.some(({ isFetching }) => isFetching),
+      found: foundHere(
+        local,
+        trials.map(({ data }) => data),
+      ),
+      askAgain: () => {
+        for (const { refetch } of trials) void refetch();
+      },
+    }),
+  });
+}
+
+interface Props {
+  onLookAround: () => void;
+}
+
+/** For somebody who has just started Steward: three ways to get answers. */
+export function FirstStart({ onLookAround }: Props) {
+  const { isAsking, found, askAgain } = useFoundHere();
+  const save = useSaveSettings();
+  const use = ({ provider, model }: Found) =>
+    save.mutate(
+      { llm_provider: provider.id, llm_model: model },
+      { onError: (fault) => toast.error('The model was not chosen.', sentenceOf(fault)) },
+    );
+  return (
+    <section aria-labelledby="ways" className="mt-9">
+      <h2 id="ways" className="text-meta text-ink-3">
+        Three ways to get answers
+      </h2>
+      <ul className="mt-1 border-t border-line">
+        <Way
+          icon={HardDrive}
+          title="A model on this machine"
+          says={
+            found
+              ? `${found.provider.label} is here. Nothing that you write leaves this machine.`
+              : isAsking
+                ? 'Looking for one…'
+                : 'None was found. Start Ollama, for example, and look again.'
+          }
+          action={
+            found ? (
+              <Button size="sm" isPending={save.isPending} onPress={() => use(found)}>
+                Use {found.model}
+              </Button>
+            ) : (
+              <Button size="sm" isPending={isAsking} onPress={askAgain}>
+                Look again
+              </Button>
+            )
+          }
+        />
+        <Way
+          icon={KeyRound}
+          title="A key of a provider"
+          says="What you ask is sent to the provider that you choose, and to nobody else."
+          action={
+            <Link
+              to="/settings/model"
+              className="inline-flex h-8 shrink-0 items-center rounded-xl border border-line-strong bg-sheet px-3 text-second font-[560] hover:bg-sunken pointer-coarse:min-h-11"
+            >
+              Set up a model
+            </Link>
+          }
+        />
+        <Way
+          icon={Eye}
+          title="Look around first"
+          says="The mock makes its answers up. Nothing leaves this machine."
+          action={
+            <Button size="sm" onPress={onLookAround}>
+              Look around
+            </Button>
+          }
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface WayProps {
+  icon: LucideIcon;
+  title: string;
+  says: string;
+  action: ReactNode;
+}
+
+function Way({ icon: Icon, title, says, action }: WayProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
+      <Icon aria-hidden size={18} strokeWidth={1.6} className="shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-[560]">{title}</p>
+        <p className="text-second text-ink-2">{says}</p>
+      </div>
+      {action}
+    </li>
+  );
+}

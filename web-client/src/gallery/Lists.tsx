@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Pin, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Command, useCommand } from '@/kit/commands/command';
+import { patchAll } from '@/kit/commands/overlay';
+import { ListPane } from '@/kit/list/ListPane';
+import { useListState } from '@/kit/list/listState';
+import { visibleRows } from '@/kit/list/rows';
+import { Button } from '@/ui/Button';
+import { matches } from '@/ui/search';
+import { Line, Shelf } from './Gallery';
+
+const KEY = ['gallery', 'things'];
+const BELOW: Record<string, string[]> = { House: ['Hall', 'Roof', 'Walls'] };
+const NAMES = [
+  'Garden',
+  'House',
+  'A name so long that no pane of any width will ever have the room that it takes',
+  'رسالة إلى الجيران',
+  'Trip to the lakes',
+  'Work',
+];
+const NONE: string[] = [];
+
+const remove: Command<string[]> = {
+  touches: [],
+  patches: (ids) => [patchAll<string[]>(KEY, (all) => all.filter((id) => !ids.includes(id)))],
+  send: async () => {},
+  undo: (ids) => `${ids.length === 1 ? `“${ids[0]}” is` : `${ids.length} things are`} deleted.`,
+  failed: () => 'They could not be deleted.',
+};
+const clear: Command<null> = {
+  touches: [],
+  send: async () => {},
+  confirm: () => ({
+    title: 'Delete everything?',
+    says: 'This cannot be undone.',
+    label: 'Delete everything',
+  }),
+  failed: () => 'Nothing was deleted.',
+};
+const fail: Command<null> = {
+  touches: [],
+  patches: () => [patchAll<string[]>(KEY, () => [])],
+  send: async () => {
+    throw new Error('The disk is full.');
+  },
+  failed: () => 'The things were not cleared.',
+};
+
+export function Lists() {
+  const removeAll = useCommand(remove);
+  const clearAll = useCommand(clear);
+  const failAll = useCommand(fail);
+  const { data = NONE } = useQuery({
+    queryKey: KEY,
+    queryFn: () => NAMES,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Shelf title="Lists and what is done with their rows">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Things id="rows" names={data} onRemove={(ids) => void removeAll(ids)} />
+        <Things id="waiting" names={NONE} isPending />
+        <Things id="empty" names={NONE} />
+        <Things id="failed" names={NONE} error={new Error('Steward cannot be reached.')} />
+      </div>
+      <Line>
+        <Button onPress={() => void removeAll(data.slice(0, 1))}>Delete the first</Button>
+        <Button onPress={() => void clearAll(null)}>Ask before</Button>
+        <Button onPress={() => void failAll(null)}>Fail</Button>
+      </Line>
+    </Shelf>
+  );
+}
+
+interface Props {
+  id: string;
+  names: readonly string[];
+  isPending?: boolean;
+  error?: Error | null;
+  onRemove?: (ids: string[]) => void;
+}
+
+function Things({ id, names, isPending = false, error = null, onRemove }: Props) {
+  const state = useListState(`gallery.${id}`);
+  const [titles, setTitles] = useState<Record<string, string>>({});
+  const found = names.filter((name) => matches(name, state.filter));
+  return (
+    <Frame>
+      <ListPane
+        id={`gallery.${id}`}
+        title="Things"
+        things={`things (${id})`}
+        state={state}
+        reading={{ isPending, error, refetch: () => {} }}
+        rows={visibleRows(found, (row) => BELOW[row] ?? [], state.expanded)}
+        nested
+        current="Garden"
+        contentOf={(row) => ({
+          title: titles[row] ?? row,
+          link: { to: '/$', params: { _splat: row } } as never,
+          state:
+            row === 'Work'
+              ? { is: 'needs you', says: 'needs you' }
+              : row === 'House'
+                ? { is: 'running', says: 'answering' }
+                : undefined,
+          badge: row === 'Work' ? { count: 12, says: '12 unread' } : undefined,
+          mark: row === 'Garden' && <Pin aria-hidden size={13} className="shrink-0 text-ink-3" />,
+          end: row === 'Hall' ? '3 Nov' : undefined,
+        })}
+        menuOf={(ids, startRenaming) => [
+          ...(ids.length === 1
+            ? [{ id: 'rename', label: 'Rename', icon: Pencil, run: startRenaming }]
+            : []),
+          { id: 'delete', label: 'Delete', icon: Trash2, danger: true, run: () => onRemove?.(ids) },
+        ]}
+        onRename={(row, title) => setTitles((all) => ({ ...all, [row]: title }))}
+        onRemove={(ids) => onRemove?.(ids)}
+        onMove={() => {}}
+        empty={<p className="px-5 py-6 text-ink-2">There is nothing yet.</p>}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex h-90 min-w-0 flex-col overflow-hidden rounded-xl border border-line">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { enterSends, isSendKey, useGrowing } from './composing';
+
+interface Props {
+  label: string;
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  onSubmit: () => void;
+  /** What is being sent stays as it is. */
+  isBusy: boolean;
+  id?: string;
+  rows?: number;
+  field?: Ref<HTMLTextAreaElement>;
+  /** Keys beside the one that sends; one that is handled says so with `preventDefault`. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** At the left below the text. */
+  tools?: ReactNode;
+  /** At the right below the text, the one that sends among them. */
+  buttons: ReactNode;
+}
+
+/** Where a person writes to somebody: Enter means the same in all of them. */
+export function ComposerForm(props: Props) {
+  const { label, placeholder, text, onText, onSubmit, isBusy, id, rows = 1, onKeyDown } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    props.field,
+    () => field.current,
+  );
+  useGrowing(field, text);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (isSendKey(event)) {
+      event.preventDefault();
+      onSubmit();
+    } else onKeyDown?.(event);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="rounded-2xl border border-field bg-sheet has-[textarea:focus]:border-focus has-[textarea:focus]:inset-ring-1 has-[textarea:focus]:inset-ring-focus"
+    >
+      <textarea
+        ref={field}
+        {...(id ? { id } : {})}
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        rows={rows}
+        dir="auto"
+        readOnly={isBusy}
+        enterKeyHint={enterSends() ? 'send' : 'enter'}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKey}
+        className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
+      />
+      <div className="flex items-center gap-2 px-2 pb-2">
+        {props.tools}
+        <span className="flex-1" />
+        {props.buttons}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import { STATES, type WorkState } from './states';
+
+interface Props {
+  state: WorkState;
+  /** In place of the state's name: "answering". */
+  says?: string;
+}
+
+/** A state with its name. */
+export function StateMark({ state, says }: Props) {
+  const { icon: Icon, label, text, moves } = STATES[state];
+  return (
+    <span className={clsx('inline-flex shrink-0 items-center gap-1.5 text-second', text)}>
+      <Icon aria-hidden size={14} strokeWidth={2} className={clsx(moves && 'animate-spin')} />
+      {says ?? label}
+    </span>
+  );
+}
+
+/** A state where there is room for a dot only. */
+export function StateDot({ state, says }: Props) {
+  const { label, fill, moves } = STATES[state];
+  return (
+    <span className={clsx('relative size-2 shrink-0 rounded-full', fill, moves && 'animate-pulse')}>
+      <span className="sr-only">{says ?? label}</span>
+    </span>
+  );
+}

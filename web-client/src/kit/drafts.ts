@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import { store, stored } from '@/ui/storage';
+
+/** What is kept per place in this browser: unsent words, the model of a conversation. */
+export type Kept = 'draft' | 'model';
+
+interface Keeping {
+  kept: Readonly<Record<string, string>>;
+}
+
+function storageKey(what: Kept, key: string): string {
+  return `steward.${what}.${key}`;
+}
+
+const useKeeping = create<Keeping>()(() => ({ kept: {} }));
+
+export function kept(what: Kept, key: string): string {
+  const name = storageKey(what, key);
+  return useKeeping.getState().kept[name] ?? stored(name) ?? '';
+}
+
+export function keep(what: Kept, key: string, value: string) {
+  const name = storageKey(what, key);
+  store(name, value === '' ? null : value);
+  useKeeping.setState((state) => ({ kept: { ...state.kept, [name]: value } }));
+}
+
+export function useKept(what: Kept, key: string): [string, (value: string) => void] {
+  const name = storageKey(what, key);
+  const value = useKeeping((state) => state.kept[name]) ?? stored(name) ?? '';
+  return [value, (next) => keep(what, key, next)];
+}
+
+/** Puts words back where they can be changed, after what is being written there. */
+export function backToDraft(key: string, text: string) {
+  const draft = kept('draft', key);
+  keep('draft', key, draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
+}

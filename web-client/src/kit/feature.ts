@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type UseNavigateResult,
+} from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { create } from 'zustand';
+import type { Heards } from '@/api/events';
+import type { Action } from '@/ui/actions';
+import { lazyPart } from '@/ui/lazyPart';
+import type { DialogHandle } from './dialogs';
+import type { PaletteSource } from './palette';
+import type { Parts } from './parts';
+
+/** What a feature may use when something of it is run from outside of its screens. */
+export interface App {
+  navigate: UseNavigateResult<string>;
+  client: QueryClient;
+}
+
+type Load<Component> = () => Promise<{ default: Component }>;
+
+/** The colours that a section can have, see tokens.css; they share one lightness, so that none shouts. */
+export type Colour =
+  | 'accent'
+  | 'ink'
+  | 'topics'
+  | 'chats'
+  | 'agents'
+  | 'workflows'
+  | 'workspaces'
+  | 'live';
+
+export interface Section {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  colour: Colour;
+  /** The address of its list, or of its only page. */
+  path: string;
+  shortcut: string;
+  /** Where it stands among the sections, the lowest first. */
+  order: number;
+  /** Below the sections that one works in. */
+  foot?: boolean;
+}
+
+export interface SettingsEntry {
+  path: string;
+  label: string;
+  /** What is found there, in a few words. */
+  says: string;
+  icon: LucideIcon;
+  order: number;
+}
+
+/** How many things of a section wait, and for what: "3 waiting for you". */
+export interface Badge {
+  count: number;
+  says: string;
+  tone: 'quiet' | 'danger';
+}
+
+export interface FeatureAction extends Omit<Action, 'run'> {
+  run: (app: App) => void;
+}
+
+/**
+ * Everything that the rest of the client knows about a feature. The rail, the phone's bar, the palette, the
+ * shortcuts, the settings and the routes are made from these. A manifest is part of what every page loads,
+ * so it holds names and ways to load; what it names is loaded when it is needed.
+ */
+export interface Feature {
+  id: string;
+  section?: Section;
+  /** The list beside the section's pages; on a phone it is the section's first page. */
+  list?: { label: string; load: Load<ComponentType> };
+  actions?: FeatureAction[];
+  palette?: Load<PaletteSource>;
+  dialogs?: Pick<DialogHandle<never>, 'load'>[];
+  listens?: { [Type in keyof Heards]?: (event: Heards[Type], app: Pick<App, 'client'>) => void };
+  settings?: SettingsEntry[];
+  /** A hook; it reads what is there already and asks for little. */
+  useBadge?: () => Badge | undefined;
+  /** What its screens lend to the screens of other features. */
+  parts?: { [Name in keyof Parts]?: Load<ComponentType<Parts[Name]>> };
+}
+
+export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()();
+
+/** A page of a feature at an address, loaded when somebody goes there. */
+export function screen<const Path extends string>(path: Path, load: Load<ComponentType>) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyPart(load, { isPage: true }),
+  });
+}
+
+/** What this client is made of. */
+export const useFeatures = create<{ all: readonly Feature[] }>()(() => ({ all: [] }));
+
+export function announce(features: readonly Feature[]) {
+  useFeatures.setState({ all: features });
+}
+
+/** The features that have a section, in the order of these; those at the foot last. */
+export function featuresInOrder(features: readonly Feature[]): Feature[] {
+  const place = ({ section }: Feature) => (section?.foot ? 1000 : 0) + (section?.order ?? 0);
+  return features.filter(({ section }) => section).toSorted((a, b) => place(a) - place(b));
+}
+
+/** The feature whose section an address belongs to. */
+export function featureAt(features: readonly Feature[], pathname: string): Feature | undefined {
+  const within = ({ section }: Feature) =>
+    section !== undefined &&
+    (pathname === section.path ||
+      (section.path !== '/' && pathname.startsWith(`${section.path}/`)));
+  return features.find(within);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { count, duration, linePoints, share } from './format';
+
+test.each([
+  [0, '0 ms'],
+  [850, '850 ms'],
+  [6_420, '6.4 s'],
+  [59_700, '1 min 0 s'],
+  [125_000, '2 min 5 s'],
+  [11_520_000, '3 h 12 min'],
+])('%i milliseconds are %s', (ms, expected) => {
+  expect(duration(ms).replaceAll('\u00a0', ' ')).toBe(expected);
+  expect(duration(ms)).not.toMatch(/\d (ms|s|min|h)/);
+});
+
+test('thousands are set apart', () => {
+  expect(count(1234567)).toBe('1,234,567');
+});
+
+test.each([
+  [1, 4, 25],
+  [5, 4, 100],
+  [-1, 4, 0],
+  [3, 0, 0],
+])('%i of %i is %i percent', (part, whole, expected) => {
+  expect(share(part, whole)).toBe(expected);
+});
+
+test.each([
+  [[0, 5, 10], '0,10 50,5 100,0'],
+  [[7], '0,0'],
+  [[0, 0], '0,10 100,10'],
+  [[], ''],
+])('the line through %j', (values, expected) => {
+  expect(linePoints(values, 100, 10)).toBe(expected);
+});

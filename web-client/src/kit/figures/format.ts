@@ -1,0 +1,40 @@
+const number = new Intl.NumberFormat('en');
+/** A number and its unit stay on one line. */
+const NBSP = '\u00a0';
+
+export function count(value: number): string {
+  return number.format(value);
+}
+
+/** 850 ms, 6.4 s, 2 min 5 s, 3 h 12 min. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)}${NBSP}ms`;
+  const seconds = ms / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)}${NBSP}s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole}${NBSP}s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)}${NBSP}min ${whole % 60}${NBSP}s`;
+  return `${Math.floor(whole / 3600)}${NBSP}h ${Math.floor((whole % 3600) / 60)}${NBSP}min`;
+}
+
+/** A part of a whole as a share of a bar's length, in percent; a part of nothing is nothing. */
+export function share(part: number, whole: number): number {
+  if (whole <= 0) return 0;
+  return Math.min(100, Math.max(0, (part / whole) * 100));
+}
+
+/** The points of a line through the values, in a box of this size; the highest value touches the top. */
+export function linePoints(values: readonly number[], width: number, height: number): string {
+  const most = Math.max(...values, 0);
+  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  return values
+    .map((value, index) => {
+      const y = height - (share(value, most) / 100) * height;
+      return `${round(index * step)},${round(y)}`;
+    })
+    .join(' ');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { create } from 'zustand';
+import { ProblemError, sentenceOf } from '@/api/problem';
+import { store, stored } from '@/ui/storage';
+import { toast } from '@/ui/toast';
+
+/** A form whose changes are kept until they are saved or discarded. */
+export interface Form<Draft extends object, Update> {
+  /** By which name the draft is kept in this browser. */
+  id: string;
+  untouched: Draft;
+  /** The draft without what must not be written to this browser's storage: keys, passwords. */
+  storable: (draft: Draft) => Draft;
+  /** What the server is to be told; undefined where the draft says what is stored already. */
+  updateOf: (draft: Draft) => Update | undefined;
+  /** Whether something cannot be saved as it is. */
+  isFaulty: (draft: Draft) => boolean;
+  save: (update: Update) => Promise<unknown>;
+  /** What was not saved: "The settings were not saved." */
+  failed: string;
+}
+
+type Refused = readonly { field: string; message: string }[];
+
+const storageName = (id: string) => `steward.form.${id}`;
+const useFormDrafts = create<{ drafts: Readonly<Record<string, object>> }>()(() => ({
+  drafts: {},
+}));
+
+function draftOf<Draft extends object>({
+  id,
+  untouched,
+}: Pick<Form<Draft, never>, 'id' | 'untouched'>): Draft {
+  const known = useFormDrafts.getState().drafts[id];
+  if (known) return known as Draft;
+  const kept = stored(storageName(id));
+  if (kept === null) return untouched;
+  try {
+    return { ...untouched, ...JSON.parse(kept) };
+  } catch {
+    return untouched;
+  }
+}
+
+/** A draft that a remount and a reload leave alone, what of it differs, and what the server refused. */
+export function useForm<Draft extends object, Update>(form: Form<Draft, Update>) {
+  const { id, untouched, storable, updateOf, isFaulty, save, failed } = form;
+  useFormDrafts(({ drafts }) => drafts[id]);
+  const draft = draftOf(form);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<Refused>([]);
+  const update = updateOf(draft);
+  const faulty = isFaulty(draft);
+
+  const write = (next: Draft) => {
+    useFormDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: next } }));
+    const kept = JSON.stringify(storable(next));
+    store(storageName(id), kept === JSON.stringify(untouched) ? null : kept);
+  };
+  const discard = () => {
+    write(untouched);
+    setRefused([]);
+  };
+
+  const saveNow = async (): Promise<boolean> => {
+    if (update === undefined || faulty || saving) return false;
+    setSaving(true);
+    try {
+      await save(update);
+      discard();
+      toast.done('Saved.');
+      return true;
+    } catch (fault) {
+      setRefused(fault instanceof ProblemError ? fault.errors : []);
+      toast.error(failed, sentenceOf(fault));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    draft,
+    /** Changes the draft; what the server said about it before is no longer about this. */
+    change: (next: (before: Draft) => Draft) => {
+      write(next(draftOf(form)));
+      if (refused.length > 0) setRefused([]);
+    },
+    discard,
+    save: saveNow,
+    saving,
+    changed: update !== undefined || faulty,
+    faulty,
+    /** Whether a reload would lose something: what must not be stored. */
+    losable: JSON.stringify(storable(draft)) !== JSON.stringify(draft),
+    /** What the server refused about a field of its own. */
+    refusalOf: (field: string) =>
+      refused.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message,
+  };
+}
+
+export type FormState = Pick<
+  ReturnType<typeof useForm>,
+  'changed' | 'faulty' | 'saving' | 'losable' | 'save' | 'discard'
+>;

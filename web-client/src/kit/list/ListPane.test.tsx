@@ -1,0 +1,179 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Trash2 } from 'lucide-react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { matches } from '@/ui/search';
+import { ListPane } from './ListPane';
+import { scrolled, useListState } from './listState';
+import { visibleRows } from './rows';
+
+const children: Record<string, string[]> = { House: ['Hall', 'Roof'] };
+const names = ['Garden', 'House', 'Work'];
+const onRename = vi.fn();
+const onRemove = vi.fn();
+const onMove = vi.fn();
+let reading = { isPending: false, error: null as Error | null, refetch: vi.fn() };
+let list = 0;
+
+function Things() {
+  const state = useListState(`things ${list}`);
+  const found = names.filter((name) => matches(name, state.filter));
+  const rows = visibleRows(found, (id) => children[id] ?? [], state.expanded);
+  return (
+    <ListPane
+      id={`things ${list}`}
+      title="Things"
+      things="things"
+      state={state}
+      reading={reading}
+      rows={reading.isPending || reading.error ? [] : rows}
+      nested
+      current="Garden"
+      contentOf={(id) => ({
+        title: id,
+        link: { to: '/$', params: { _splat: id } } as never,
+        state: id === 'Work' ? { is: 'needs you', says: 'needs you' } : undefined,
+        badge: id === 'Work' ? { count: 2, says: '2 unread' } : undefined,
+      })}
+      menuOf={(ids, startRenaming) => [
+        ...(ids.length === 1 ? [{ id: 'rename', label: 'Rename', run: startRenaming }] : []),
+        { id: 'delete', label: 'Delete', icon: Trash2, run: () => onRemove(ids) },
+      ]}
+      onRename={onRename}
+      onRemove={onRemove}
+      onMove={onMove}
+      empty={<p>Nothing yet</p>}
+    />
+  );
+}
+
+async function open() {
+  const root = createRootRoute({ component: Things });
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/$' })]);
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('heading', { name: 'Things' });
+  return { user: userEvent.setup(), router };
+}
+
+const row = (name: RegExp | string) => screen.getByRole('treeitem', { name });
+const rows = () => screen.getAllByRole('treeitem').map(({ dataset }) => dataset['row']);
+
+beforeEach(() => {
+  list += 1;
+  scrolled.clear();
+  reading = { isPending: false, error: null, refetch: vi.fn() };
+  for (const spy of [onRename, onRemove, onMove]) spy.mockReset();
+});
+
+test('rows are links that say where they stand, what goes on in them and what waits', async () => {
+  await open();
+  expect(within(row('Garden')).getByRole('link')).toHaveAttribute('href', '/Garden');
+  expect(row('Garden')).toHaveAttribute('aria-current', 'page');
+  expect(row(/^House/)).toHaveAttribute('aria-expanded', 'false');
+  expect(row(/Work/)).toHaveTextContent('Workneeds you22 unread');
+});
+
+test('the keyboard goes through the rows and opens and closes branches', async () => {
+  const { user, router } = await open();
+  await user.tab();
+  await user.tab();
+  expect(row('Garden')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(rows()).toEqual(['Garden', 'House', 'Hall', 'Roof', 'Work']);
+  await user.keyboard('{ArrowRight}');
+  await vi.waitFor(() => expect(row('Hall')).toHaveFocus());
+  await user.keyboard('{ArrowLeft}');
+  await vi.waitFor(() => expect(row('House')).toHaveFocus());
+  await user.keyboard('{ArrowLeft}{End}');
+  await vi.waitFor(() => expect(row(/Work/)).toHaveFocus());
+  expect(rows()).toEqual(['Garden', 'House', 'Work']);
+  await user.keyboard('{Enter}');
+  expect(router.latestLocation.pathname).toBe('/Work');
+});
+
+test('letters go to the row that is called so', async () => {
+  const { user } = await open();
+  row('Garden').focus();
+  await user.keyboard('wo');
+  await vi.waitFor(() => expect(row(/Work/)).toHaveFocus());
+});
+
+test('several rows are selected with Shift and with the space bar, and answer together', async () => {
+  const { user } = await open();
+  row('Garden').focus();
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getByRole('toolbar', { name: 'Selected rows' })).toHaveTextContent('2 selected');
+  await user.keyboard('{Delete}');
+  expect(onRemove).toHaveBeenLastCalledWith(['Garden', 'House']);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+
+  await user.keyboard('{Shift>}{/Shift}');
+  await user.click(within(row('Garden')).getByRole('link'));
+  await user.keyboard('{Shift>}');
+  await user.click(within(row(/Work/)).getByRole('link'));
+  await user.keyboard('{/Shift}');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onRemove).toHaveBeenLastCalledWith(['Garden', 'House', 'Work']);
+});
+
+test('one menu answers to a right click and to its key', async () => {
+  const { user } = await open();
+  await user.pointer({ keys: '[MouseRight]', target: within(row('House')).getByRole('link') });
+  expect(screen.getByRole('menu', { name: 'Actions for House' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(row('House')).toHaveFocus());
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  expect(screen.getByRole('menu', { name: 'Actions for House' })).toBeVisible();
+});
+
+test('a finger that rests on a row opens the menu, and the row stays closed', async () => {
+  const { user, router } = await open();
+  const link = within(row('House')).getByRole('link');
+  await user.pointer({ keys: '[TouchA>]', target: link });
+  const menu = await screen.findByRole('menu', { name: 'Actions for House' });
+  await user.pointer({ keys: '[/TouchA]', target: link });
+  expect(menu).toBeInTheDocument();
+  expect(router.latestLocation.pathname).toBe('/');
+});
+
+test('a row is renamed in its place; Escape keeps the old name', async () => {
+  const { user } = await open();
+  row('House').focus();
+  await user.keyboard('{F2}');
+  await user.keyboard('Home{Enter}');
+  expect(onRename).toHaveBeenCalledWith('House', 'Home');
+  await vi.waitFor(() => expect(row('House')).toHaveFocus());
+  await user.keyboard('{F2}Other{Escape}');
+  expect(onRename).toHaveBeenCalledTimes(1);
+});
+
+test('the filter leaves what is called so, and says where nothing is', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox', { name: 'Filter things' }), 'ho');
+  expect(rows()).toEqual(['House']);
+  await user.keyboard('x');
+  expect(screen.getByText('Nothing here is called that.')).toBeVisible();
+});
+
+test('it says that it loads, and what went wrong with a way on', async () => {
+  reading = { ...reading, isPending: true };
+  const { user } = await open();
+  expect(screen.getByRole('status', { name: 'Loading the things' })).toBeInTheDocument();
+  reading = { ...reading, isPending: false, error: new Error('The disk is full.') };
+  await user.type(screen.getByRole('searchbox'), 'a');
+  expect(screen.getByRole('alert')).toHaveTextContent('The things could not be read');
+  expect(screen.getByRole('alert')).toHaveTextContent('The disk is full.');
+  await user.click(screen.getByRole('button', { name: /again|Retry/ }));
+  expect(reading.refetch).toHaveBeenCalled();
+});

@@ -1,0 +1,134 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Input, SearchField } from 'react-aria-components';
+import { sentenceOf } from '@/api/problem';
+import { useActions } from '@/ui/actions';
+import { ErrorState } from '@/ui/ErrorState';
+import { Kbd } from '@/ui/Kbd';
+import { ListHeader } from '@/ui/ListHeader';
+import { Skeleton } from '@/ui/Skeleton';
+import { ListRows, type RowCommands } from './ListRows';
+import type { ListState } from './listState';
+import type { RowContent } from './Row';
+import type { ListRow } from './rows';
+import { SelectionBar } from './SelectionBar';
+
+interface Reading {
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface Props extends RowCommands {
+  id: string;
+  title: string;
+  /** What the rows are, as they stand in a sentence: topics. */
+  things: string;
+  /** At the right of the title: what makes a new one. */
+  action?: ReactNode;
+  /** Below the filter: its order, for example. */
+  tools?: ReactNode;
+  state: ListState;
+  reading: Reading;
+  /** Already filtered by `state.filter`. */
+  rows: readonly ListRow[];
+  contentOf: (id: string) => RowContent | undefined;
+  current: string | undefined;
+  nested?: boolean;
+  /** Enter in the filter opens what was found first. */
+  onSubmitFilter?: () => void;
+  /** Said where there is nothing to filter. */
+  empty: ReactNode;
+}
+
+/** The list beside the pages of a section. */
+export function ListPane(props: Props) {
+  const { id, title, things, action, tools, state, reading, rows, nested = false } = props;
+  const { isPending, error, refetch } = reading;
+  const filtered = state.filter.trim() !== '';
+  const nothing = !isPending && !error && rows.length === 0;
+  return (
+    <>
+      <ListHeader title={title} action={action} />
+      <div className="flex shrink-0 flex-col gap-2 px-3 py-2">
+        <Filter things={things} state={state} onSubmit={props.onSubmitFilter} />
+        {tools}
+      </div>
+      {isPending && (
+        <div className="px-4">
+          <Skeleton rows={8} height="var(--row)" label={`Loading the ${things}`} />
+        </div>
+      )}
+      {error && rows.length === 0 && (
+        <ErrorState
+          sentence={`The ${things} could not be read`}
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {nothing && !filtered && props.empty}
+      {nothing && filtered && <p className="px-5 py-6 text-ink-2">Nothing here is called that.</p>}
+      {rows.length > 0 && (
+        <ListRows
+          id={id}
+          label={title}
+          rows={rows}
+          state={state}
+          nested={nested}
+          contentOf={props.contentOf}
+          current={props.current}
+          {...(props.menuOf ? { menuOf: props.menuOf } : {})}
+          {...(props.onRename ? { onRename: props.onRename } : {})}
+          {...(props.onRemove ? { onRemove: props.onRemove } : {})}
+          {...(props.onMove ? { onMove: props.onMove } : {})}
+        />
+      )}
+      {state.selected.size > 1 && props.menuOf && (
+        <SelectionBar
+          count={state.selected.size}
+          entries={props.menuOf([...state.selected], () => {})}
+          onDone={() => state.change({ selected: [] })}
+        />
+      )}
+    </>
+  );
+}
+
+interface FilterProps {
+  things: string;
+  state: ListState;
+  onSubmit: (() => void) | undefined;
+}
+
+function Filter({ things, state, onSubmit }: FilterProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useActions([
+    {
+      id: 'filter',
+      label: `Filter the ${things}`,
+      group: 'Here',
+      icon: Search,
+      shortcut: '/',
+      run: () => input.current?.focus(),
+    },
+  ]);
+  return (
+    <SearchField
+      aria-label={`Filter ${things}`}
+      value={state.filter}
+      onChange={(filter) => state.change({ filter })}
+      {...(onSubmit ? { onSubmit } : {})}
+      className="group flex h-9 items-center gap-2 rounded-[10px] border border-transparent bg-sunken px-3 focus-within:border-focus pointer-coarse:h-11"
+    >
+      <Search aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <Input
+        ref={input}
+        placeholder={`Filter ${things}`}
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none pointer-coarse:text-[16px] [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span className="group-focus-within:hidden pointer-coarse:hidden">
+        <Kbd keys="/" />
+      </span>
+    </SearchField>
+  );
+}

@@ -1,0 +1,225 @@
+import { useRouter } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useActions } from '@/ui/actions';
+import type { MenuEntry } from '@/ui/Menu';
+import { type ListState, scrolled } from './listState';
+import { Row, type RowContent } from './Row';
+import { type MenuPlace, RowMenu } from './RowMenu';
+import type { ListRow } from './rows';
+import { useListKeys } from './useListKeys';
+import { useLongPress } from './useLongPress';
+import { TOP, useRowDrag } from './useRowDrag';
+
+/** What can be done with the rows of a list. */
+export interface RowCommands {
+  /** For one row, or for several that are selected. */
+  menuOf?: (ids: string[], startRenaming: () => void) => MenuEntry[];
+  onRename?: (id: string, title: string) => void;
+  onRemove?: (ids: string[]) => void;
+  /** `null` is under nothing. */
+  onMove?: (ids: string[], under: string | null) => void;
+}
+
+interface Props extends RowCommands {
+  /** By which name its state is kept. */
+  id: string;
+  label: string;
+  rows: readonly ListRow[];
+  state: ListState;
+  contentOf: (id: string) => RowContent | undefined;
+  /** The row whose page is open. */
+  current: string | undefined;
+  /** Whether rows can be under each other. */
+  nested: boolean;
+}
+
+function rowHeight(): number {
+  const height = getComputedStyle(document.documentElement).getPropertyValue('--row');
+  return Number.parseInt(height, 10) || 34;
+}
+
+export function ListRows(props: Props) {
+  const { id: list, label, rows, state, contentOf, current, nested } = props;
+  const { menuOf, onRename, onRemove, onMove } = props;
+  const router = useRouter();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: rowHeight,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialOffset: scrolled.get(list) ?? 0,
+  });
+
+  // The row that the keyboard reaches first: the one it was on, or the open one.
+  const known = rows.some(({ id }) => id === state.focused);
+  const home = rows.some(({ id }) => id === current) ? current : rows[0]?.id;
+  const focused = known ? state.focused : (home ?? null);
+
+  const focusRow = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    state.change({ focused: row.id });
+    virtual.scrollToIndex(index, { align: 'auto' });
+    // The row may have to be drawn first.
+    if (rowElement(scroller.current, row.id)) focusOn(scroller.current, row.id);
+    else requestAnimationFrame(() => focusOn(scroller.current, row.id));
+  };
+  const focusAgain = () => requestAnimationFrame(() => focusOn(scroller.current, focused));
+
+  // Where somebody goes is shown; a list that comes back stays where it was left.
+  const shown = useRef(scrolled.has(list) ? current : undefined);
+  useEffect(() => {
+    if (shown.current === current) return;
+    const index = rows.findIndex(({ id }) => id === current);
+    if (index < 0) return;
+    shown.current = current;
+    virtual.scrollToIndex(index, { align: 'auto' });
+  }, [current, rows, virtual]);
+
+  const chosen = (id: string) => (state.selected.has(id) ? [...state.selected] : [id]);
+  const showMenu = (id: string, x: number, y: number) => {
+    if (!menuOf) return;
+    state.change({ focused: id });
+    setMenu({ id, x, y });
+  };
+  const remove = (ids: string[]) => {
+    const index = rows.findIndex(({ id }) => id === focused);
+    const left = rows.map(({ id }) => id).filter((id) => !ids.includes(id));
+    const next = left[Math.min(index, left.length - 1)] ?? null;
+    onRemove?.(ids);
+    state.change({ selected: [], focused: next });
+    requestAnimationFrame(() => focusOn(scroller.current, next));
+  };
+  const keys = useListKeys({
+    rows,
+    state: { ...state, focused },
+    nameOf: (id) => contentOf(id)?.title ?? '',
+    focusRow,
+    commands: {
+      open: (id) => {
+        const content = contentOf(id);
+        if (content) void router.navigate(content.link as Parameters<typeof router.navigate>[0]);
+      },
+      rename: onRename && setRenaming,
+      remove: onRemove && remove,
+      menu: (id) => {
+        const box = rowElement(scroller.current, id)?.getBoundingClientRect();
+        if (box) showMenu(id, box.left + 24, box.bottom);
+      },
+    },
+  });
+  const press = useLongPress(showMenu);
+  const drag = useRowDrag(onMove, chosen);
+
+  const step = (by: number) => () => {
+    const index = rows.findIndex(({ id }) => id === focused);
+    const isHere = scroller.current?.contains(document.activeElement) ?? false;
+    focusRow(isHere ? Math.min(rows.length - 1, Math.max(0, index + by)) : index);
+  };
+  const here = { group: 'Here' as const, hidden: true, when: () => rows.length > 0 };
+  useActions([
+    { id: 'row.next', label: 'Row below', shortcut: 'j', ...here, run: step(1) },
+    { id: 'row.back', label: 'Row above', shortcut: 'k', ...here, run: step(-1) },
+  ]);
+
+  const open = (id: string) => (event: MouseEvent) => {
+    if (press.isLong()) event.preventDefault();
+    else if (event.shiftKey) {
+      event.preventDefault();
+      keys.selectTo(id);
+    } else if (!event.ctrlKey && !event.metaKey) state.change({ focused: id, selected: [] });
+  };
+
+  return (
+    <div
+      ref={scroller}
+      onScroll={({ currentTarget }) => void scrolled.set(list, currentTarget.scrollTop)}
+      className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4"
+      {...drag.dropOn(TOP)}
+    >
+      <div
+        role="tree"
+        aria-label={label}
+        aria-multiselectable={menuOf ? true : undefined}
+        onKeyDown={keys.onKeyDown}
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start, size }) => {
+          const row = rows[index];
+          const content = row && contentOf(row.id);
+          if (!row || !content) return null;
+          const { id, branch } = row;
+          return (
+            <Row
+              key={id}
+              row={row}
+              content={content}
+              nested={nested}
+              isCurrent={id === current}
+              isSelected={state.selected.size > 0 ? state.selected.has(id) : id === current}
+              isMarked={state.selected.has(id)}
+              isFocused={id === focused}
+              isDropTarget={drag.over === id}
+              isRenaming={renaming === id}
+              hasMenu={menuOf !== undefined}
+              onToggle={() => (branch === 'open' ? state.collapse(id) : state.expand([id]))}
+              onMenu={(x, y) => showMenu(id, x, y)}
+              onRename={(title) => {
+                setRenaming(null);
+                onRename?.(id, title);
+                focusAgain();
+              }}
+              onCancelRename={() => {
+                setRenaming(null);
+                focusAgain();
+              }}
+              onOpen={open(id)}
+              style={{ top: start, height: size }}
+              handlers={{
+                ...press.pressOf(id),
+                onFocus: () => state.focused !== id && state.change({ focused: id }),
+                ...drag.dragOf(id),
+                ...drag.dropOn(id),
+                onContextMenu: (event) => {
+                  if (!menuOf) return;
+                  event.preventDefault();
+                  showMenu(id, event.clientX, event.clientY);
+                },
+              }}
+            />
+          );
+        })}
+      </div>
+      {menu && menuOf && (
+        <RowMenu
+          label={`Actions for ${contentOf(menu.id)?.title ?? label}`}
+          place={menu}
+          entries={menuOf(chosen(menu.id), () => setRenaming(menu.id))}
+          isPressing={press.isLong}
+          onClose={() => {
+            setMenu(null);
+            focusAgain();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function rowElement(list: HTMLElement | null, id: string): HTMLElement | undefined {
+  const rows = list?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+  return [...rows].find(({ dataset }) => dataset['row'] === id);
+}
+
+/** Also a field in the row may have the focus by now; it keeps it. */
+function focusOn(list: HTMLElement | null, id: string | null) {
+  const row = id === null ? undefined : rowElement(list, id);
+  if (row && !row.querySelector('input')) row.focus({ preventScroll: true });
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { MenuEntries, type MenuEntry } from '@/ui/Menu';
+import { Popover } from '@/ui/Popover';
+
+export interface MenuPlace {
+  id: string;
+  x: number;
+  y: number;
+}
+
+interface Props {
+  label: string;
+  place: MenuPlace;
+  entries: MenuEntry[];
+  /** Whether the touch that opened it may still go on: its end must not close it. */
+  isPressing: () => boolean;
+  onClose: () => void;
+}
+
+/** The menu of a row, where it was asked for: by its button, a right click, a long press or a key. */
+export function RowMenu({ label, place, entries, isPressing, onClose }: Props) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span
+        ref={anchor}
+        aria-hidden
+        className="pointer-events-none fixed size-px"
+        style={{ left: place.x, top: place.y }}
+      />
+      <Popover
+        triggerRef={anchor}
+        isOpen
+        shouldCloseOnInteractOutside={() => !isPressing()}
+        onOpenChange={(open) => !open && onClose()}
+        placement="bottom start"
+        offset={2}
+      >
+        <MenuEntries label={label} entries={entries} onClose={onClose} />
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { available, useRegistry } from '@/ui/actions';
+import type { ListState } from './listState';
+import { type ListRow, parentOf, rangeOf, typedRow } from './rows';
+
+const PAGE = 10;
+/** So long letters belong to one name. */
+const TYPING_MS = 700;
+
+export interface ListCommands {
+  open: (id: string) => void;
+  rename?: ((id: string) => void) | undefined;
+  remove?: ((ids: string[]) => void) | undefined;
+  /** The row menu, at the row. */
+  menu: (id: string) => void;
+}
+
+interface Props {
+  rows: readonly ListRow[];
+  state: ListState;
+  nameOf: (id: string) => string;
+  focusRow: (index: number) => void;
+  commands: ListCommands;
+}
+
+/** A letter alone belongs to its shortcut, where it has one. */
+function isShortcut(key: string): boolean {
+  return available(useRegistry.getState().actions).some(
+    ({ shortcut }) => shortcut?.split(' ')[0] === key,
+  );
+}
+
+/** What the keys do on the rows of a list. */
+export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) {
+  const typed = useRef({ text: '', at: 0 });
+  const anchor = useRef<string | null>(null);
+
+  const typeAhead = (event: KeyboardEvent, from: number): boolean => {
+    if (
+      event.key.length !== 1 ||
+      event.key === ' ' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    ) {
+      return false;
+    }
+    const now = Date.now();
+    const goesOn = now - typed.current.at < TYPING_MS;
+    if (!goesOn && isShortcut(event.key)) return false;
+    const text = goesOn ? typed.current.text + event.key : event.key;
+    typed.current = { text, at: now };
+    // The same letter again and again goes through all that begin with it.
+    const repeated = new Set(text.toLowerCase()).size === 1;
+    focusRow(typedRow(rows, nameOf, repeated ? event.key : text, from));
+    return true;
+  };
+
+  const move = (event: KeyboardEvent, to: number, from: ListRow) => {
+    const target = Math.min(rows.length - 1, Math.max(0, to));
+    const next = rows[target];
+    if (!next) return;
+    if (event.shiftKey) {
+      anchor.current ??= from.id;
+      state.change({ selected: rangeOf(rows, anchor.current, next.id) });
+    } else {
+      anchor.current = null;
+    }
+    focusRow(target);
+  };
+
+  const toggle = (id: string) => {
+    const { selected } = state;
+    state.change({
+      selected: selected.has(id) ? [...selected].filter((one) => one !== id) : [...selected, id],
+    });
+    anchor.current = id;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined;
+    if (here === undefined || event.defaultPrevented) return;
+    // The focused row may not be drawn yet; the keys are already about it.
+    const index = rows.findIndex(({ id }) => id === (state.focused ?? here));
+    const row = rows[index];
+    if (!row) return;
+    const { id, branch } = row;
+    const chosen = state.selected.has(id) ? [...state.selected] : [id];
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(event, index + 1, row),
+      ArrowUp: () => move(event, index - 1, row),
+      PageDown: () => move(event, index + PAGE, row),
+      PageUp: () => move(event, index - PAGE, row),
+      Home: () => move(event, 0, row),
+      End: () => move(event, rows.length - 1, row),
+      ArrowRight: () => {
+        if (branch === 'closed') state.expand([id]);
+        else if (branch === 'open') focusRow(index + 1);
+      },
+      ArrowLeft: () => {
+        if (branch === 'open') state.collapse(id);
+        else if (parentOf(rows, index) >= 0) focusRow(parentOf(rows, index));
+      },
+      Enter: () => commands.open(id),
+      ' ': () => toggle(id),
+      Escape: () => state.change({ selected: [] }),
+      F2: () => commands.rename?.(id),
+      Delete: () => commands.remove?.(chosen),
+      ContextMenu: () => commands.menu(id),
+    };
+    if (event.shiftKey && event.key === 'F10') keys['ContextMenu']?.();
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
+      state.change({ selected: rows.map((one) => one.id) });
+    } else if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (event.key === 'Escape' && state.selected.size === 0) return;
+      keys[event.key]?.();
+    } else if (!typeAhead(event, index)) return;
+    // Handled here, so the page's own meaning of the key must not follow.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** A click with Shift chooses everything from the row that was chosen last. */
+  const selectTo = (id: string) => {
+    anchor.current ??= state.focused ?? id;
+    state.change({ selected: rangeOf(rows, anchor.current, id), focused: id });
+  };
+
+  return { onKeyDown, selectTo, toggle };
+}

@@ -1,0 +1,54 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Hand,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** How far work is: one set for turns, runs, steps, schedules and jobs. */
+export type WorkState = 'waiting' | 'running' | 'needs you' | 'failed' | 'done';
+
+interface StateLook {
+  /** As it is said in a line. */
+  label: string;
+  icon: LucideIcon;
+  /** Classes of its colour, for text and for what is filled. Red is for what needs somebody and what failed. */
+  text: string;
+  fill: string;
+  /** Only work that goes on moves. */
+  moves: boolean;
+}
+
+export const STATES: Record<WorkState, StateLook> = {
+  waiting: {
+    label: 'waiting',
+    icon: CircleDashed,
+    text: 'text-ink-3',
+    fill: 'bg-ink-3',
+    moves: false,
+  },
+  running: {
+    label: 'running',
+    icon: LoaderCircle,
+    text: 'text-section',
+    fill: 'bg-section',
+    moves: true,
+  },
+  'needs you': {
+    label: 'needs you',
+    icon: Hand,
+    text: 'text-danger',
+    fill: 'bg-danger',
+    moves: false,
+  },
+  failed: {
+    label: 'failed',
+    icon: CircleAlert,
+    text: 'text-danger',
+    fill: 'bg-danger',
+    moves: false,
+  },
+  done: { label: 'done', icon: CircleCheck, text: 'text-ok', fill: 'bg-ok', moves: false },
+};

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { Broken } from './Broken';
+
+interface Props {
+  /** What breaks when this breaks: "The list". */
+  what: string;
+  /** Something else is shown: what broke before has no say in it. */
+  resetKey?: unknown;
+  children: ReactNode;
+  /** In place of the usual notice. */
+  fallback?: ReactNode;
+}
+
+interface State {
+  fault: unknown;
+  resetKey: unknown;
+}
+
+/** Keeps a fault where it happens: what is around it stays, and it can be tried again. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { fault: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(fault: unknown): Partial<State> {
+    return { fault: fault ?? new Error('Something was thrown that is not there.') };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
+    return Object.is(resetKey, before.resetKey) ? null : { fault: null, resetKey };
+  }
+
+  override render() {
+    const { fault } = this.state;
+    const { what, children, fallback } = this.props;
+    if (fault === null) return children;
+    if (fallback !== undefined) return fallback;
+    return (
+      <Broken
+        sentence={`${what} broke`}
+        detail={fault instanceof Error ? fault.message : String(fault)}
+        onRetry={() => this.setState({ fault: null })}
+      />
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { Button } from './Button';
+import { reload } from './reload';
+
+interface Props {
+  sentence: string;
+  /** What went wrong, word for word. */
+  detail?: string | undefined;
+  onRetry: () => void;
+  /** It stands for a whole page, whose heading this is. */
+  isPage?: boolean;
+}
+
+/** What stands in the place of a part that broke or did not come; everything around it works on. */
+export function Broken({ sentence, detail, onRetry, isPage = false }: Props) {
+  const Heading = isPage ? 'h1' : 'p';
+  return (
+    <div
+      role="alert"
+      className="flex min-w-0 flex-1 flex-col items-center justify-center gap-3 px-6 py-10 text-center"
+    >
+      <Heading className="font-serif text-pane font-[540] text-balance">{sentence}</Heading>
+      <p className="text-second text-ink-2">
+        What was sent or written is kept.
+        {detail && <span className="mt-1 block font-mono text-meta break-words">{detail}</span>}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" onPress={onRetry}>
+          Retry
+        </Button>
+        <Button size="sm" variant="quiet" onPress={() => void reload()}>
+          Reload
+        </Button>
+      </div>
+    </div>
+  );
+}

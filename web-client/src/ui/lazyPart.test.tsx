@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyOverlay, lazyPart, nextUnloaded } from './lazyPart';
+import { useToasts } from './toast';
+
+const Words = () => <p>Here it is</p>;
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+/** A file that cannot be loaded the first few times. */
+function cutFor(times: number) {
+  let left = times;
+  return vi.fn(() => (left-- > 0 ? gone() : Promise.resolve({ default: Words })));
+}
+
+/** As long as a part is tried for. */
+const patience = () => act(() => vi.advanceTimersByTimeAsync(1500));
+const press = (name: string) =>
+  act(async () => {
+    screen.getByRole('button', { name }).click();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  useToasts.setState({ toasts: [] });
+});
+
+test('a part that does not come at once is tried again', async () => {
+  const Part = lazyPart(cutFor(2));
+  render(<Part />);
+  await patience();
+  expect(screen.getByText('Here it is')).toBeVisible();
+});
+
+test('a part that does not come at all says so, and comes when it is asked for again', async () => {
+  const Part = lazyPart(cutFor(3));
+  render(<Part />);
+  await patience();
+  const line = screen.getByRole('alert');
+  expect(line).toHaveTextContent('This part of Steward could not be loaded');
+  expect(line).toHaveTextContent('What was sent or written is kept.');
+  await press('Retry');
+  expect(screen.getByText('Here it is')).toBeVisible();
+});
+
+test('without anybody to load from a reload is not begun, because nothing would be left', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const Part = lazyPart(gone);
+  render(<Part />);
+  await patience();
+  await press('Reload');
+  expect(useToasts.getState().toasts[0]?.text).toBe('Steward does not answer now.');
+});
+
+test('an overlay that does not come closes and says so', async () => {
+  const close = vi.fn();
+  const Part = lazyOverlay<{ onClose: () => void }>(gone);
+  render(<Part onClose={close} />);
+  await patience();
+  expect(close).toHaveBeenCalledOnce();
+  expect(useToasts.getState().toasts[0]).toMatchObject({
+    tone: 'error',
+    action: { label: 'Reload' },
+  });
+});
+
+test('a part that was loaded ahead is there with the first picture', async () => {
+  while (nextUnloaded());
+  const load = cutFor(0);
+  const Part = lazyPart(load);
+  await nextUnloaded()?.();
+  render(<Part />);
+  expect(screen.getByText('Here it is')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+  expect(nextUnloaded()).toBeUndefined();
+});

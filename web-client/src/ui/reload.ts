@@ -1,0 +1,14 @@
+import { toast } from './toast';
+
+/** Whether a page that is loaded now would come: from the service, or from the browser's own copy of it. */
+async function wouldLoad(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) return true;
+  const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok ?? false;
+}
+
+/** Loads the page anew, unless the browser would have nothing to show then. */
+export async function reload() {
+  if (await wouldLoad()) location.reload();
+  else toast.error('Steward does not answer now.', 'Reload the page when it is back.');
+}
