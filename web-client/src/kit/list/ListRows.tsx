@@ -1,15 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useActions } from '@/ui/actions';
 import type { MenuEntry } from '@/ui/Menu';
 import { type ListState, scrolled } from './listState';
 import { Row, type RowContent } from './Row';
 import { type MenuPlace, RowMenu } from './RowMenu';
+import { focusOn, rowElement } from './rowFocus';
 import type { ListRow } from './rows';
 import { useListKeys } from './useListKeys';
 import { useLongPress } from './useLongPress';
 import { TOP, useRowDrag } from './useRowDrag';
+import { useRowsInView } from './useRowsInView';
 
 /** What can be done with the rows of a list. */
 export interface RowCommands {
@@ -34,11 +35,6 @@ interface Props extends RowCommands {
   nested: boolean;
 }
 
-function rowHeight(): number {
-  const height = getComputedStyle(document.documentElement).getPropertyValue('--row');
-  return Number.parseInt(height, 10) || 34;
-}
-
 export function ListRows(props: Props) {
   const { id: list, label, rows, state, contentOf, current, nested } = props;
   const { menuOf, onRename, onRemove, onMove } = props;
@@ -47,14 +43,7 @@ export function ListRows(props: Props) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
 
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
-    overscan: 12,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    initialOffset: scrolled.get(list) ?? 0,
-  });
+  const virtual = useRowsInView(list, rows, current, scroller);
 
   // The row that the keyboard reaches first: the one it was on, or the open one.
   const known = rows.some(({ id }) => id === state.focused);
@@ -71,16 +60,6 @@ export function ListRows(props: Props) {
     else requestAnimationFrame(() => focusOn(scroller.current, row.id));
   };
   const focusAgain = () => requestAnimationFrame(() => focusOn(scroller.current, focused));
-
-  // Where somebody goes is shown; a list that comes back stays where it was left.
-  const shown = useRef(scrolled.has(list) ? current : undefined);
-  useEffect(() => {
-    if (shown.current === current) return;
-    const index = rows.findIndex(({ id }) => id === current);
-    if (index < 0) return;
-    shown.current = current;
-    virtual.scrollToIndex(index, { align: 'auto' });
-  }, [current, rows, virtual]);
 
   const chosen = (id: string) => (state.selected.has(id) ? [...state.selected] : [id]);
   const showMenu = (id: string, x: number, y: number) => {
@@ -211,15 +190,4 @@ export function ListRows(props: Props) {
       )}
     </div>
   );
-}
-
-function rowElement(list: HTMLElement | null, id: string): HTMLElement | undefined {
-  const rows = list?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-  return [...rows].find(({ dataset }) => dataset['row'] === id);
-}
-
-/** Also a field in the row may have the focus by now; it keeps it. */
-function focusOn(list: HTMLElement | null, id: string | null) {
-  const row = id === null ? undefined : rowElement(list, id);
-  if (row && !row.querySelector('input')) row.focus({ preventScroll: true });
 }

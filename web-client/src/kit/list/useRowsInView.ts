@@ -1,0 +1,38 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useRef } from 'react';
+import { scrolled } from './listState';
+import type { ListRow } from './rows';
+
+function rowHeight(): number {
+  const height = getComputedStyle(document.documentElement).getPropertyValue('--row');
+  return Number.parseInt(height, 10) || 34;
+}
+
+/** The rows of a list that are drawn: those that are seen, and some around them. */
+export function useRowsInView(
+  list: string,
+  rows: readonly ListRow[],
+  current: string | undefined,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: rowHeight,
+    overscan: 12,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialOffset: scrolled.get(list) ?? 0,
+  });
+
+  // Where somebody goes is shown; a list that comes back stays where it was left.
+  const shown = useRef(scrolled.has(list) ? current : undefined);
+  useEffect(() => {
+    if (shown.current === current) return;
+    const index = rows.findIndex(({ id }) => id === current);
+    if (index < 0) return;
+    shown.current = current;
+    virtual.scrollToIndex(index, { align: 'auto' });
+  }, [current, rows, virtual]);
+
+  return virtual;
+}
