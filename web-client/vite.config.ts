@@ -13,7 +13,10 @@ const installable = VitePWA({
   // The server owns these paths; a cached copy of the page must never answer for them.
   workbox: {
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/(api|docs|raw|hooks|mcp|actuator|damage)(\/|$)/, /\/[^/]+\.[^/]+$/],
+    navigateFallbackDenylist: [
+      /^\/(api|docs|raw|hooks|mcp|actuator|damage)(\/|$)/,
+      /\/[^/]+\.[^/]+$/,
+    ],
     // Every file of this version: one that is fetched later may belong to a newer one, or not come at all.
     globPatterns: ['index.html', 'theme.js', 'icons/*.png', 'assets/*.{js,css,woff2}'],
     inlineWorkboxRuntime: true,
