@@ -102,7 +102,7 @@ class RawRequestTest {
                 "GET /api/topics/by-public-id/%00 HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /api/topics/%2e%2e/%2e%2e/etc/passwd HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /api/../../etc/passwd HTTP/1.1~Host: 127.0.0.1:PORT",
-                "GET /docs/%2e%2e/%2e%2e/application.yml HTTP/1.1~Host: 127.0.0.1:PORT",
+                "GET /assets/%2e%2e/%2e%2e/application.yml HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /assets/a%00.js HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /api/topics/1;a=b/messages;c HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /api//topics//x HTTP/1.1~Host: 127.0.0.1:PORT",
