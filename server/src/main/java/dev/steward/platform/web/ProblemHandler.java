@@ -56,8 +56,11 @@ class ProblemHandler implements ErrorWebExceptionHandler {
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, Throwable error) {
         var response = exchange.getResponse();
-        if (response.isCommitted() || error instanceof AbortedException) {
+        if (response.isCommitted()) {
             return Mono.error(error);
+        }
+        if (error instanceof AbortedException) {
+            return Mono.empty(); // the client has gone: nobody is to be told, and nothing is wrong here
         }
         var path = exchange.getRequest().getPath().value();
         var document = known(error)
