@@ -1,7 +1,10 @@
 package dev.steward.answer;
 
+import dev.steward.conversation.Attachment;
+import dev.steward.conversation.Attachments;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Messages;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Check;
@@ -9,7 +12,11 @@ import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 
@@ -31,6 +38,8 @@ class FollowUps {
     private final QueueRepository queue;
     private final TurnRepository turns;
     private final Turns running;
+    private final Messages messages;
+    private final Attachments attachments;
     private final Conversations conversations;
     private final Tx tx;
     private final EventBus bus;
@@ -40,6 +49,8 @@ class FollowUps {
             QueueRepository queue,
             TurnRepository turns,
             Turns running,
+            Messages messages,
+            Attachments attachments,
             Conversations conversations,
             Tx tx,
             EventBus bus,
@@ -47,11 +58,16 @@ class FollowUps {
         this.queue = queue;
         this.turns = turns;
         this.running = running;
+        this.messages = messages;
+        this.attachments = attachments;
         this.conversations = conversations;
         this.tx = tx;
         this.bus = bus;
         this.clock = clock;
     }
+
+    /** A text with the files that wait with it. */
+    record Waiting(QueuedMessage queued, List<Attachment> files) {}
 
     /**
      * What waits, the oldest first.
@@ -59,36 +75,69 @@ class FollowUps {
      * @param memory of whoever holds the list
      * @throws Problem.NotFound when the conversation does not exist
      */
-    Mono<List<QueuedMessage>> list(Container container, MemoryBudget.Share memory) {
+    Mono<List<Waiting>> list(Container container, MemoryBudget.Share memory) {
         return conversations
                 .require(container)
                 .thenMany(queue.all(container))
                 .doOnNext(queued -> memory.need(3L * queued.characters()))
-                .collectList();
+                .collectList()
+                .flatMap(all -> files(container).map(files -> all.stream()
+                        .map(queued -> new Waiting(queued, files.getOrDefault(queued.id(), List.of())))
+                        .toList()));
     }
 
     /**
-     * Stores the text. It is sent at once when the turn that it was meant to wait for has just ended well.
+     * Stores the text. It is sent at once when the turn that it was meant to wait for has just ended well. A text that
+     * waits under the same id of the client already is given back, and not stored again.
      *
      * @throws Problem.NotFound when the conversation does not exist
-     * @throws Problem.Conflict when too many wait already
+     * @throws Problem.Conflict when too many wait already, and when it has become a question already
      */
-    Mono<QueuedMessage> add(Container container, QueueRequest wish) {
-        var stored = conversations
-                .lock(container)
-                .then(queue.waiting(container))
+    Mono<Waiting> add(Container container, QueueRequest wish) {
+        var stored = queue.waiting(container)
                 .flatMap(waiting -> refusal(waiting, wish.characters())
                         .map(Mono::<QueuedMessage>error)
                         .orElseGet(() -> queue.insert(container, wish, clock.instant())))
+                .delayUntil(queued -> attachments.queue(container, queued.id(), wish.files()))
                 .delayUntil(_ -> announce(container))
                 .delayUntil(_ -> endedWell(container)
                         .flatMap(ended ->
                                 ended ? tx.afterCommit(running.next(container).then()) : Mono.empty()));
-        return tx.durable(stored);
+        return tx.durable(conversations
+                .lock(container)
+                .then(known(container, wish.clientMessageId()))
+                .switchIfEmpty(stored)
+                .flatMap(queued -> withFiles(container, queued))
+                .delayUntil(FollowUps::requireSomething));
+    }
+
+    /** Files may be gone, or somebody else's, by the time that they are sent. */
+    private static Mono<Void> requireSomething(Waiting waiting) {
+        return waiting.queued().content().isEmpty() && waiting.files().isEmpty()
+                ? Mono.error(Questions.nothingSaid())
+                : Mono.empty();
+    }
+
+    private Mono<Map<Long, List<Attachment>>> files(Container container) {
+        return attachments.ofQueue(container).collectList().map(files -> files.stream()
+                .collect(Collectors.groupingBy(
+                        file -> Objects.requireNonNull(file.place().queued()))));
+    }
+
+    private Mono<Waiting> withFiles(Container container, QueuedMessage queued) {
+        return files(container).map(files -> new Waiting(queued, files.getOrDefault(queued.id(), List.of())));
+    }
+
+    private Mono<QueuedMessage> known(Container container, @Nullable String clientId) {
+        return clientId == null
+                ? Mono.empty()
+                : queue.said(container, clientId)
+                        .switchIfEmpty(
+                                messages.said(container, clientId).flatMap(_ -> Mono.error(Questions.saidAlready())));
     }
 
     /** @throws Problem.NotFound when the text has been sent or taken back */
-    Mono<QueuedMessage> reword(Container container, long id, QueuePatch patch) {
+    Mono<Waiting> reword(Container container, long id, QueuePatch patch) {
         var content = patch.content().value();
         var written = content == null ? Mono.just(true) : queue.reword(container, id, content, clock.instant());
         var reworded = conversations
@@ -99,12 +148,16 @@ class FollowUps {
                 .delayUntil(_ -> queue.waiting(container)
                         .flatMap(waiting -> Mono.justOrEmpty(tooLong(waiting.characters())))
                         .flatMap(Mono::error));
-        return tx.durable(reworded.delayUntil(_ -> announce(container)));
+        return tx.durable(
+                reworded.delayUntil(_ -> announce(container)).flatMap(queued -> withFiles(container, queued)));
     }
 
     /** @throws Problem.NotFound when the text has been sent or taken back */
     Mono<Void> remove(Container container, long id) {
-        return tx.durable(queue.delete(container, id).flatMap(deleted -> deleted ? announce(container) : gone()));
+        return tx.durable(attachments
+                .unqueue(id)
+                .then(queue.delete(container, id))
+                .flatMap(deleted -> deleted ? announce(container) : gone()));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns stored rows into what a model is shown. Notices and reasoning stay out; so do tool rounds that were cut. */
@@ -17,18 +18,24 @@ final class History {
     /**
      * @param rows a transcript, oldest first
      * @param override what the model sees instead of the last user row's text, or null
+     * @param instruction what every user row begins with for the model; empty for nothing
+     * @param carried what came with user rows, by their ids; it comes with other words, too
      */
-    static List<PromptMessage> of(List<Message> rows, @Nullable String override) {
+    static List<PromptMessage> of(
+            List<Message> rows, @Nullable String override, String instruction, Map<Long, Carried> carried) {
         var prompt = new ArrayList<PromptMessage>();
+        int last = lastQuestion(rows);
         for (int i = 0; i < rows.size(); i++) {
             switch (rows.get(i).said()) {
-                case Said.Question question -> prompt.add(new PromptMessage.User(question.content()));
+                case Said.Question question -> {
+                    var other = i == last ? override : null;
+                    var words = other == null || other.isEmpty() ? question.content() : other;
+                    prompt.add(carried.getOrDefault(rows.get(i).id(), Carried.NOTHING)
+                            .with(instruction + words));
+                }
                 case Said.Answer answer -> prompt.addAll(answer(answer, rows.subList(i + 1, rows.size())));
                 case Said.Notice _, Said.ToolAnswer _ -> {}
             }
-        }
-        if (override != null && !override.isEmpty()) {
-            replaceLastQuestion(prompt, override);
         }
         return prompt;
     }
@@ -59,12 +66,12 @@ final class History {
         return round;
     }
 
-    private static void replaceLastQuestion(List<PromptMessage> prompt, String override) {
-        for (int i = prompt.size() - 1; i >= 0; i--) {
-            if (prompt.get(i) instanceof PromptMessage.User) {
-                prompt.set(i, new PromptMessage.User(override));
-                return;
+    private static int lastQuestion(List<Message> rows) {
+        for (int i = rows.size() - 1; i >= 0; i--) {
+            if (rows.get(i).said() instanceof Said.Question) {
+                return i;
             }
         }
+        return -1;
     }
 }

@@ -21,9 +21,12 @@ class QueueHandler {
     }
 
     Mono<ServerResponse> list(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
         return followUps
-                .list(new Container(kind, Requests.id(request, "id")), Requests.memory(request))
-                .map(all -> all.stream().map(QueuedRead::of).toList())
+                .list(container, Requests.memory(request))
+                .map(all -> all.stream()
+                        .map(waiting -> QueuedRead.of(container, waiting))
+                        .toList())
                 .flatMap(list -> Answers.json(request, list));
     }
 
@@ -31,7 +34,8 @@ class QueueHandler {
         var container = new Container(kind, Requests.id(request, "id"));
         return Requests.body(request, QueueRequest.class, Requests.LONG_BODY)
                 .flatMap(wish -> followUps.add(container, wish))
-                .flatMap(queued -> ServerResponse.status(HttpStatus.CREATED).bodyValue(QueuedRead.of(queued)));
+                .flatMap(queued ->
+                        ServerResponse.status(HttpStatus.CREATED).bodyValue(QueuedRead.of(container, queued)));
     }
 
     Mono<ServerResponse> reword(Container.Kind kind, ServerRequest request) {
@@ -39,7 +43,7 @@ class QueueHandler {
         long id = Requests.id(request, ID);
         return Requests.body(request, QueuePatch.class, Requests.LONG_BODY)
                 .flatMap(patch -> followUps.reword(container, id, patch))
-                .flatMap(queued -> ServerResponse.ok().bodyValue(QueuedRead.of(queued)));
+                .flatMap(queued -> ServerResponse.ok().bodyValue(QueuedRead.of(container, queued)));
     }
 
     Mono<ServerResponse> remove(Container.Kind kind, ServerRequest request) {

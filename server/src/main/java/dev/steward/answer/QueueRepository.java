@@ -3,7 +3,6 @@ package dev.steward.answer;
 import dev.steward.conversation.Container;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -21,16 +20,18 @@ class QueueRepository {
     Mono<QueuedMessage> insert(Container container, QueueRequest wish, Instant now) {
         return sql.statement("""
                         insert into queued_messages (
-                            conversation_id, content, model, prompt_override, created_at, updated_at)
-                        values (:conversation, :content, :model, :promptOverride, :now, :now)
+                            conversation_id, content, model, prompt_override, client_message_id, created_at, updated_at)
+                        values (:conversation, :content, :model, :promptOverride, :clientId, :now, :now)
                         """)
                 .with("conversation", container.id())
                 .with("content", wish.content())
                 .with("model", String.class, wish.model())
                 .with("promptOverride", String.class, wish.promptOverride())
+                .with("clientId", String.class, wish.clientMessageId())
                 .with("now", now)
                 .insert()
-                .map(id -> new QueuedMessage(id, wish.content(), wish.model(), wish.promptOverride(), now, now));
+                .map(id -> new QueuedMessage(
+                        id, wish.content(), wish.model(), wish.promptOverride(), wish.clientMessageId(), now, now));
     }
 
     /** All that waits in the conversation, what was said first first. */
@@ -55,7 +56,8 @@ class QueueRepository {
                 .one(row -> new Waiting(row.number("texts"), row.number("characters")));
     }
 
-    private Mono<QueuedMessage> oldest(Container container) {
+    /** What was said first of what waits. */
+    Mono<QueuedMessage> oldest(Container container) {
         return sql.statement("""
                         select * from queued_messages where conversation_id = :conversation
                         order by conversation_id, id limit 1
@@ -66,6 +68,17 @@ class QueueRepository {
         return sql.statement("select * from queued_messages where conversation_id = :conversation and id = :id")
                 .with("conversation", container.id())
                 .with("id", id)
+                .one(QueuedMessage::of);
+    }
+
+    /** What waits under the id that whoever said it gave it. */
+    Mono<QueuedMessage> said(Container container, String clientId) {
+        return sql.statement("""
+                        select * from queued_messages
+                        where conversation_id = :conversation and client_message_id = :clientId
+                        """)
+                .with("conversation", container.id())
+                .with("clientId", clientId)
                 .one(QueuedMessage::of);
     }
 
@@ -88,11 +101,5 @@ class QueueRepository {
                 .with("id", id)
                 .update()
                 .map(rows -> rows > 0);
-    }
-
-    /** Takes one text out of the queue, or the oldest; nothing when it is gone. The caller has locked the conversation. */
-    Mono<QueuedMessage> take(Container container, @Nullable Long id) {
-        var next = id == null ? oldest(container) : find(container, id);
-        return next.filterWhen(found -> delete(container, found.id()));
     }
 }

@@ -2,7 +2,7 @@ package dev.steward.answer;
 
 import dev.steward.conversation.Container;
 import dev.steward.platform.web.Op;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -16,14 +16,14 @@ class QueueRoutes {
 
     @Bean
     RouterFunction<ServerResponse> queueApi(QueueHandler handler) {
-        var routes = SpringdocRouteBuilder.route();
+        var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             add(routes, handler, kind);
         }
         return routes.build();
     }
 
-    private static void add(SpringdocRouteBuilder routes, QueueHandler handler, Container.Kind kind) {
+    private static void add(RouteTable routes, QueueHandler handler, Container.Kind kind) {
         var queue = kind.path() + "/{id}/messages/queue";
         var one = queue + "/{queued_id}";
         var of = kind.label();
@@ -66,6 +66,6 @@ class QueueRoutes {
                                 .path("id", Long.class)
                                 .path("queued_id", Long.class)
                                 .empty(202)
-                                .problems(404, 409, 422, 503));
+                                .problems(404, 409, 422));
     }
 }

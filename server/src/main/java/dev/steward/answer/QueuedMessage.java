@@ -10,6 +10,7 @@ record QueuedMessage(
         String content,
         @Nullable String model,
         @Nullable String promptOverride,
+        @Nullable String clientId,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -24,6 +25,7 @@ record QueuedMessage(
                 row.text("content"),
                 row.textOrNull("model"),
                 row.textOrNull("prompt_override"),
+                row.textOrNull("client_message_id"),
                 row.instant("created_at"),
                 row.instant("updated_at"));
     }

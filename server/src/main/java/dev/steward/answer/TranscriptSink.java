@@ -156,7 +156,11 @@ final class TranscriptSink implements TurnSink {
                 .close(turn, status, end.model(), stores.clock().instant())
                 .flatMap(mine -> mine ? Mono.empty() : Mono.error(new TurnLost()))
                 .then(stores.conversations().use(container()))
-                .then();
+                // What a person has stopped is no news.
+                .then(
+                        status == TurnRow.Status.stopped
+                                ? Mono.empty()
+                                : stores.conversations().addUnread(container()));
     }
 
     private Mono<List<TurnFrame>> answered(@Nullable String model, ModelRound answer, String finish) {

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
 
 @Component
 class TurnHandler {
@@ -21,18 +23,23 @@ class TurnHandler {
     private final Turns turns;
     private final TurnHub hub;
     private final Conversations conversations;
+    private final JsonMapper json;
 
-    TurnHandler(Turns turns, TurnHub hub, Conversations conversations) {
+    TurnHandler(Turns turns, TurnHub hub, Conversations conversations, JsonMapper json) {
         this.turns = turns;
         this.hub = hub;
         this.conversations = conversations;
+        this.json = json;
     }
 
     Mono<ServerResponse> start(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
         return Requests.body(request, TurnRequest.class, Requests.LONG_BODY)
                 .flatMap(wish -> turns.start(container, wish))
-                .flatMap(turn -> frames(turn, null));
+                .flatMap(begun -> switch (begun) {
+                    case TurnBegun.Live(var turn) -> frames(turn, null);
+                    case TurnBegun.Over over -> Sse.stream(Flux.fromIterable(over.frames(json)));
+                });
     }
 
     Mono<ServerResponse> attach(Container.Kind kind, ServerRequest request) {

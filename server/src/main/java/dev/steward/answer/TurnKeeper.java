@@ -8,11 +8,14 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.Chore;
 import dev.steward.turn.Leftover;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnHub;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,9 +31,11 @@ import reactor.core.publisher.Mono;
  * holds up no other, and is tried again.
  */
 @Component
-class TurnKeeper {
+class TurnKeeper implements Chore {
 
     private static final Logger log = LoggerFactory.getLogger(TurnKeeper.class);
+
+    private static final Duration LOOK = Duration.ofSeconds(10);
 
     /** More than a person has at once; the rest is found by the next look. */
     private static final int AT_ONCE = 500;
@@ -73,6 +78,31 @@ class TurnKeeper {
         this.tx = tx;
         this.blocking = blocking;
         this.clock = clock;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return heartbeat().then(sweep()).then();
+    }
+
+    @Override
+    public String name() {
+        return "turn_keeper";
+    }
+
+    @Override
+    public Duration first() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public Duration every() {
+        return LOOK;
+    }
+
+    @Override
+    public String undone() {
+        return "Turns could not be looked after";
     }
 
     /** Tells the other processes that this one is alive. Where there are none, an idle service writes nothing. */
@@ -125,7 +155,7 @@ class TurnKeeper {
         return blocking.call(() -> leftover(turn))
                 .flatMap(leftover -> tx.underWay(turns.take(turn)
                         .delayUntil(taken -> store(taken, leftover))
-                        .delayUntil(taken -> bus.publish(taken.container().event("stream.ended")))
+                        .delayUntil(taken -> bus.publish(TurnNews.cut(taken.container(), CUT)))
                         .hasElement()))
                 .doOnNext(closed -> {
                     if (closed) {
@@ -164,7 +194,7 @@ class TurnKeeper {
                 .then(rounds.newest(turn))
                 .flatMap(round -> messages.addAll(container, rows(turn, leftover.after(round))))
                 .then(conversations.use(container))
-                .then();
+                .then(conversations.addUnread(container));
     }
 
     private static List<Said> rows(TurnRow turn, Leftover leftover) {

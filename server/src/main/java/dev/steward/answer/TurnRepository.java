@@ -49,6 +49,17 @@ class TurnRepository {
                 .one(TurnRow::of);
     }
 
+    /** The newest turn that answers the question. */
+    Mono<TurnRow> answering(Container container, long question) {
+        return sql.statement(RUNNING + """
+                        where t.conversation_id = :conversation and t.question_id = :question
+                        order by t.conversation_id desc, t.id desc limit 1
+                        """)
+                .with("conversation", container.id())
+                .with("question", question)
+                .one(TurnRow::of);
+    }
+
     /** The turns that run now, whoever runs them. */
     Flux<TurnRow> allRunning(int limit) {
         return sql.statement(RUNNING + "where t.running_in is not null order by t.id limit :limit")

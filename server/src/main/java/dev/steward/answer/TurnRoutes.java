@@ -3,8 +3,8 @@ package dev.steward.answer;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.MessageRead;
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
 import dev.steward.turn.TurnFrame;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -20,14 +20,14 @@ class TurnRoutes {
 
     @Bean
     RouterFunction<ServerResponse> turnApi(TurnHandler handler) {
-        var routes = SpringdocRouteBuilder.route();
+        var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             add(routes, handler, kind);
         }
         return routes.build();
     }
 
-    private static void add(SpringdocRouteBuilder routes, TurnHandler handler, Container.Kind kind) {
+    private static void add(RouteTable routes, TurnHandler handler, Container.Kind kind) {
         var messages = kind.path() + "/{id}/messages";
         var of = kind.label();
         routes.POST(
@@ -37,7 +37,7 @@ class TurnRoutes {
                                 .path("id", Long.class)
                                 .body(TurnRequest.class)
                                 .streams(STREAM, TurnFrame.class)
-                                .problems(400, 404, 409, 415, 422, 503))
+                                .problems(400, 404, 409, 415, 422))
                 .GET(
                         messages + "/stream",
                         request -> handler.attach(kind, request),

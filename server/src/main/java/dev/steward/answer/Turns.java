@@ -6,25 +6,16 @@ import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
-import dev.steward.conversation.Subject;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.task.Blocking;
 import dev.steward.turn.LiveTurn;
-import dev.steward.turn.TurnEnd;
-import dev.steward.turn.TurnEngine;
-import dev.steward.turn.TurnFrame;
 import dev.steward.turn.TurnHub;
-import dev.steward.turn.TurnPlan;
-import dev.steward.turn.TurnSink;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -37,21 +28,18 @@ import reactor.core.publisher.Mono;
 @Service
 class Turns implements ConversationHooks {
 
-    private static final Logger log = LoggerFactory.getLogger(Turns.class);
-
     private final Conversations conversations;
     private final Messages messages;
     private final TurnRepository turns;
-    private final QueueRepository queue;
-    private final TranscriptSink.Stores stores;
+    private final Questions questions;
     private final ConversationPrompt prompts;
-    private final TurnEngine engine;
     private final TurnHub hub;
+    private final TurnLaunches launches;
+    private final SaidBefore said;
     private final TurnKeeper keeper;
     private final Beginnings beginnings;
     private final EventBus bus;
     private final Tx tx;
-    private final Blocking blocking;
     private final Clock clock;
 
     private volatile boolean stopping;
@@ -60,45 +48,49 @@ class Turns implements ConversationHooks {
             Conversations conversations,
             Messages messages,
             TurnRepository turns,
-            QueueRepository queue,
-            TranscriptSink.Stores stores,
+            Questions questions,
             ConversationPrompt prompts,
-            TurnEngine engine,
             TurnHub hub,
+            TurnLaunches launches,
+            SaidBefore said,
             TurnKeeper keeper,
             Beginnings beginnings,
             EventBus bus,
             Tx tx,
-            Blocking blocking,
             Clock clock) {
         this.conversations = conversations;
         this.messages = messages;
         this.turns = turns;
-        this.queue = queue;
-        this.stores = stores;
+        this.questions = questions;
         this.prompts = prompts;
-        this.engine = engine;
         this.hub = hub;
+        this.launches = launches;
+        this.said = said;
         this.keeper = keeper;
         this.beginnings = beginnings;
         this.bus = bus;
         this.tx = tx;
-        this.blocking = blocking;
         this.clock = clock;
     }
 
     /**
-     * Stores the question and starts the turn. The running turn goes on whatever becomes of the caller.
+     * Stores the question and starts the turn. The running turn goes on whatever becomes of the caller. A question that
+     * was said under the same id of the client already is not said again.
      *
      * @throws Problem.NotFound when the conversation, or the message to ask again, does not exist
      * @throws Problem.BadRequest when the message to ask again is no question of this conversation
-     * @throws Problem.Conflict when a turn runs in the conversation already
+     * @throws Problem.Conflict when a turn runs in the conversation already, or the question waits for its end
      */
-    Mono<LiveTurn> start(Container container, TurnRequest request) {
-        return begin(
-                container,
-                Mono.defer(() -> question(container, request))
-                        .map(question -> new Asked(question, request.chosenModel(), request.promptOverride())));
+    Mono<TurnBegun> start(Container container, TurnRequest request) {
+        var begun = begin(container, questions.of(container, request)).<TurnBegun>map(TurnBegun.Live::new);
+        var clientId = request.clientMessageId();
+        if (clientId == null) {
+            return begun;
+        }
+        var known = said.find(container, clientId);
+        // Of two at once the index lets one have the id; the other finds what that one has begun.
+        return known.switchIfEmpty(begun)
+                .onErrorResume(Problem.Conflict.class, refusal -> known.switchIfEmpty(Mono.error(refusal)));
     }
 
     /**
@@ -107,13 +99,7 @@ class Turns implements ConversationHooks {
      * @throws Problem.Conflict when a turn runs in the conversation already
      */
     Mono<LiveTurn> startQueued(Container container, @Nullable Long id) {
-        return begin(
-                container,
-                Mono.defer(() -> queue.take(container, id))
-                        .flatMap(next -> messages.add(
-                                        container, new Said.Question(next.content(), next.promptOverride()))
-                                .map(question -> new Asked(question, next.model(), next.promptOverride())))
-                        .delayUntil(_ -> bus.publish(container.event(FollowUps.CHANGED))));
+        return begin(container, questions.ofQueue(container, id));
     }
 
     /** Stops the turn that runs in the conversation and gives the row that it stored; nothing when none runs. */
@@ -161,16 +147,7 @@ class Turns implements ConversationHooks {
                 .then();
     }
 
-    /** A question that is stored and how it is to be answered. */
-    private record Asked(
-            Message question,
-            @Nullable String model,
-            @Nullable String promptOverride) {}
-
-    /** A stored turn, and what of the conversation it begins with. */
-    private record Opened(TurnRow row, Subject subject, Asked asked, List<Message> newest) {}
-
-    private Mono<LiveTurn> begin(Container container, Mono<Asked> asked) {
+    private Mono<LiveTurn> begin(Container container, Mono<Questions.Asked> asked) {
         if (stopping) {
             return Mono.error(new Problem.Unavailable("Steward is stopping. Send the message again when it is back."));
         }
@@ -182,88 +159,44 @@ class Turns implements ConversationHooks {
     }
 
     /** One transaction: the question, the turn. The model is asked at the commit, readers hear of it once it is on disk. */
-    private Mono<LiveTurn> open(Container container, Mono<Asked> asked) {
+    private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked) {
         return Mono.defer(() -> {
             var launched = new AtomicReference<@Nullable LiveTurn>();
             var stored = conversations
                     .lockIdle(container)
                     .then(asked)
                     .flatMap(known -> opened(container, known))
-                    .delayUntil(_ -> bus.publish(container.event("stream.started")))
+                    .delayUntil(opened -> bus.publish(TurnNews.started(container, opened.asked())))
                     .delayUntil(opened -> tx.atCommit(Mono.fromRunnable(() -> launched.set(launch(opened)))))
-                    .delayUntil(opened -> tx.afterCommit(Mono.fromRunnable(() -> show(launched.get(), opened))));
+                    .delayUntil(
+                            opened -> tx.afterCommit(Mono.fromRunnable(() -> launches.show(launched.get(), opened))))
+                    .delayUntil(
+                            opened -> tx.afterCommit(Mono.fromRunnable(() -> launches.name(launched.get(), opened))));
             return tx.whole(beginnings.count(container, tx.durable(stored)))
                     .onErrorMap(DuplicateKeyException.class, _ -> Conversations.inProgress())
                     .flatMap(_ -> Mono.justOrEmpty(launched.get()));
         });
     }
 
-    private Mono<Opened> opened(Container container, Asked asked) {
+    private Mono<TurnLaunches.Opened> opened(Container container, Questions.Asked asked) {
         long question = asked.question().id();
         return conversations.use(container).flatMap(subject -> turns.open(
                         container, question, asked.model(), clock.instant())
-                .flatMap(row ->
-                        prompts.newest(container, question).map(newest -> new Opened(row, subject, asked, newest))));
+                .flatMap(row -> prompts.newest(container, question)
+                        .map(newest -> new TurnLaunches.Opened(row, subject, asked, newest))));
     }
 
-    private Mono<Message> question(Container container, TurnRequest request) {
-        if (request.retryMessageId() != null) {
-            return messages.askAgain(container, request.retryMessageId());
-        }
-        var said = new Said.Question(request.text(), request.promptOverride());
-        return request.rewordMessageId() == null
-                ? messages.add(container, said)
-                : messages.reword(container, request.rewordMessageId(), said);
-    }
-
-    private LiveTurn launch(Opened opened) {
-        var container = opened.row().container();
-        var live = hub.begin(opened.row().id(), container.key());
+    private LiveTurn launch(TurnLaunches.Opened opened) {
+        var live = launches.launch(opened, Mono.defer(() -> next(opened.row().container())));
         if (stopping) {
             live.interrupt(LiveTurn.Interruption.SHUTDOWN);
         }
-        var plan = new TurnPlan(
-                opened.asked().model(),
-                prompts.of(opened.subject(), opened.newest(), override(opened.asked())),
-                TurnPlan.ToolOffer.ALL,
-                TurnPlan.Attendance.ATTENDED,
-                null);
-        engine.run(plan, new TranscriptSink(stores, opened.row(), live), live)
-                .subscribeOn(blocking.scheduler())
-                .flatMap(end -> bus.publish(container.event("stream.ended")).thenReturn(end))
-                .onErrorResume(TurnSink.TurnLost.class, _ -> bus.publish(container.event("stream.ended"))
-                        .then(Mono.empty()))
-                .filter(TurnEnd.Completed.class::isInstance)
-                .flatMap(_ -> next(container))
-                .subscribe(
-                        _ -> {},
-                        error -> log.error(
-                                "The turn after one in {} could not begin. It waits to be sent.",
-                                container.key(),
-                                error));
         return live;
     }
 
     /** What waits in the queue becomes the next turn, unless somebody else was quicker. */
     Mono<LiveTurn> next(Container container) {
         return startQueued(container, null).onErrorResume(Problem.class, _ -> Mono.empty());
-    }
-
-    private static @Nullable String override(Asked asked) {
-        var stored = asked.question().said() instanceof Said.Question question ? question.promptOverride() : null;
-        return asked.promptOverride() == null ? stored : asked.promptOverride();
-    }
-
-    private static void show(@Nullable LiveTurn turn, Opened opened) {
-        var question = opened.asked().question();
-        if (turn != null) {
-            turn.open(new TurnFrame.UserMessage(
-                    question.id(),
-                    question.said().content(),
-                    List.of(),
-                    question.createdAt(),
-                    opened.row().startedAt()));
-        }
     }
 
     private static Mono<Void> end(LiveTurn turn) {

@@ -12,7 +12,8 @@ import reactor.core.publisher.Mono;
 @Repository
 class UsageLedger {
 
-    private static final String CHAT = "chat";
+    /** A round of a turn. */
+    static final String CHAT = "chat";
 
     private final Sql sql;
     private final Clock clock;
@@ -22,8 +23,20 @@ class UsageLedger {
         this.clock = clock;
     }
 
-    /** Writes down what a round cost; nothing when the provider did not say, or said that it cost nothing. */
+    /** Writes down what a round of a turn cost; as {@link #record(String, Container, String, ModelEvent.Usage)}. */
     Mono<Void> record(Container container, @Nullable String model, ModelEvent.@Nullable Usage usage) {
+        return record(CHAT, container, model, usage);
+    }
+
+    /**
+     * Writes down what a round cost, or something else that a model was asked for; nothing when the provider did not say,
+     * or said that it cost nothing.
+     *
+     * @param source what the model was asked for
+     * @param container the conversation that it was asked for; null for none
+     */
+    Mono<Void> record(
+            String source, @Nullable Container container, @Nullable String model, ModelEvent.@Nullable Usage usage) {
         if (usage == null || (usage.promptTokens() == 0 && usage.completionTokens() == 0)) {
             return Mono.empty();
         }
@@ -33,9 +46,9 @@ class UsageLedger {
                             created_at, updated_at)
                         values (:source, :model, :conversation, :prompt, :completion, :total, :now, :now)
                         """)
-                .with("source", CHAT)
+                .with("source", source)
                 .with("model", String.class, model)
-                .with("conversation", container.id())
+                .with("conversation", Long.class, container == null ? null : container.id())
                 .with("prompt", usage.promptTokens())
                 .with("completion", usage.completionTokens())
                 .with("total", usage.totalTokens())

@@ -55,7 +55,8 @@ class AlternativeLines {
                             row.updatedAt()))
                     : messages.insert(
                             container.id(),
-                            new Said.Question(reworded.content(), reworded.promptOverride(), label),
+                            new Said.Question(
+                                    reworded.content(), reworded.promptOverride(), label, reworded.clientId()),
                             clock.instant());
             return messages.putAway(container.id(), from, current.id())
                     .then(asked)

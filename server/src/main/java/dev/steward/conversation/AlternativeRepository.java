@@ -47,6 +47,7 @@ class AlternativeRepository {
                              where m.conversation_id = a.conversation_id and m.id > a.question_id
                                and m.role = 'assistant' and m.finish_reason is not null
                                and (m.alternative_id = a.id or (a.chosen = true and m.chosen = true))
+                               and not exists (select 1 from deleted_messages d where d.message_id = m.id)
                              order by m.id limit 1) as answer
                         from alternatives a join messages q on q.id = a.question_id
                         where a.family = :family

@@ -1,6 +1,8 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import java.time.Duration;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -13,12 +15,19 @@ import reactor.util.retry.Retry;
 class Busy {
 
     /** Somebody began between the stop and the lock this often: then a person is told. */
-    private static final int TRIES = 5;
+    private static final int TRIES = 8;
+
+    /** What begins is stored a moment before it can be stopped. */
+    private static final Duration MOMENT = Duration.ofMillis(5);
+
+    private static final Duration LONGEST_MOMENT = Duration.ofMillis(200);
 
     private final ObjectProvider<ConversationHooks> hooks;
+    private final Blocking blocking;
 
-    Busy(ObjectProvider<ConversationHooks> hooks) {
+    Busy(ObjectProvider<ConversationHooks> hooks, Blocking blocking) {
         this.hooks = hooks;
+        this.blocking = blocking;
     }
 
     /** @throws Problem.Conflict when something writes to the conversation, which the caller has locked */
@@ -34,7 +43,9 @@ class Busy {
         return Flux.fromIterable(all())
                 .concatMap(hook -> hook.stop(container))
                 .then(work)
-                .retryWhen(Retry.max(TRIES)
+                .subscribeOn(blocking.scheduler()) // not on the clock that the next try waits for
+                .retryWhen(Retry.backoff(TRIES, MOMENT)
+                        .maxBackoff(LONGEST_MOMENT)
                         .filter(Problem.Conflict.class::isInstance)
                         .onRetryExhaustedThrow((_, signal) -> signal.failure()));
     }

@@ -14,7 +14,8 @@ public record Container(Kind kind, long id) {
 
     /** The kinds of conversation. */
     public enum Kind {
-        topic("Topic", "topics");
+        topic("Topic", "topics"),
+        chat("Chat", "chats");
 
         private final String label;
         private final String path;
@@ -29,14 +30,28 @@ public record Container(Kind kind, long id) {
             return label;
         }
 
+        /** Where the API has the notes of a conversation of this kind; only those of topics are beside its messages. */
+        public String notesPath() {
+            return path() + "/{id}/" + (this == topic ? "commands" : "messages") + "/notes";
+        }
+
         /** Where the API has conversations of this kind, as in {@code /api/topics}. */
         public String path() {
             return "/api/" + path;
+        }
+
+        /** The type of the event that says that something about such a conversation is different. */
+        public String changed() {
+            return name() + ".changed";
         }
     }
 
     public static Container topic(long id) {
         return new Container(Kind.topic, id);
+    }
+
+    public static Container chat(long id) {
+        return new Container(Kind.chat, id);
     }
 
     /** Reads {@code topic:12}. @throws Problem.Invalid when it is written otherwise */
@@ -62,6 +77,7 @@ public record Container(Kind kind, long id) {
     public Event event(String type) {
         return switch (kind) {
             case topic -> Event.topic(type, id);
+            case chat -> Event.chat(type, id);
         };
     }
 }

@@ -1,6 +1,9 @@
 package dev.steward.conversation;
 
+import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
+import java.time.Duration;
+import java.time.Instant;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
@@ -8,17 +11,22 @@ import reactor.core.publisher.Mono;
 @Repository
 class ConversationRepository {
 
-    private final Sql sql;
+    private static final Duration JUST_BEFORE = Duration.ofSeconds(1);
 
-    ConversationRepository(Sql sql) {
+    private final Sql sql;
+    private final FindableChanges findable;
+
+    ConversationRepository(Sql sql, FindableChanges findable) {
         this.sql = sql;
+        this.findable = findable;
     }
 
     /** Stores a new conversation and gives its id. */
     Mono<Long> insert(Container.Kind kind) {
         return sql.statement("insert into conversations (kind) values (:kind)")
                 .with("kind", kind)
-                .insert();
+                .insert()
+                .delayUntil(_ -> findable.added());
     }
 
     /** The id of the conversation, if it is there. */
@@ -31,12 +39,116 @@ class ConversationRepository {
         return one("select id from conversations where id = :id and kind = :kind for update", container);
     }
 
-    /** Removes the conversation with all that belongs to it. */
-    Mono<Long> delete(Container container) {
-        return sql.statement("delete from conversations where id = :id and kind = :kind")
+    /** Hides the conversation, with all that belongs to it, from everybody. */
+    Mono<Long> hide(Container container) {
+        return sql.statement("update conversations set kind = 'deleted' where id = :id and kind = :kind")
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .update()
+                .delayUntil(_ -> noted(container.id()));
+    }
+
+    /** Makes a hidden conversation what it was. */
+    Mono<Long> show(Container container) {
+        return sql.statement("update conversations set kind = :kind where id = :id and kind = 'deleted'")
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .update()
+                .delayUntil(_ -> noted(container.id()));
+    }
+
+    /** Makes the conversation, with all that belongs to it, one of another kind. */
+    Mono<Long> become(Container container, Container.Kind kind) {
+        return sql.statement("update conversations set kind = :other where id = :id and kind = :kind")
+                .with("other", kind)
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .update()
+                .delayUntil(_ -> noted(container.id()));
+    }
+
+    /** Removes a hidden conversation with all that belongs to it. */
+    Mono<Long> erase(long id) {
+        return sql.statement("delete from conversations where id = :id and kind = 'deleted'")
+                .with("id", id)
+                .update()
+                .delayUntil(_ -> noted(id));
+    }
+
+    /** What can be found of the conversation has to be looked at again. */
+    private Mono<Void> noted(long id) {
+        return findable.changed(FindableConversations.NAME, id);
+    }
+
+    Mono<Long> addUnread(Container container) {
+        return sql.statement("update conversations set unread = unread + 1 where id = :id and kind = :kind")
                 .with("id", container.id())
                 .with("kind", container.kind())
                 .update();
+    }
+
+    /** The same of something that was said then; whoever looked later has looked just before. */
+    Mono<Long> addUnread(Container container, Instant said) {
+        return sql.statement("""
+                        update conversations set unread = unread + 1,
+                            last_read_at = case when last_read_at <= :before then last_read_at else :before end
+                        where id = :id and kind = :kind
+                        """)
+                .with("before", said.minus(JUST_BEFORE))
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .update();
+    }
+
+    /** Takes one thing that was said then off what is unread, where nobody has looked since; gives whether it did. */
+    Mono<Boolean> takeUnread(Container container, Instant said) {
+        return sql.statement("""
+                        update conversations set unread = unread - 1
+                        where id = :id and kind = :kind and unread > 0
+                          and (last_read_at is null or last_read_at < :said)
+                        """)
+                .with("said", said)
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Whether anything is unread. */
+    Mono<Boolean> isUnread(Container container) {
+        return one("select id from conversations where id = :id and kind = :kind and unread > 0", container)
+                .hasElement();
+    }
+
+    /** Gives whether anything was unread. */
+    Mono<Boolean> markRead(Container container, Instant now) {
+        return seen("update conversations set last_read_at = :now, unread = 0", "and unread > 0", container, now)
+                .flatMap(rows -> rows > 0
+                        ? Mono.just(true)
+                        : seen("update conversations set last_read_at = :now", "", container, now)
+                                .thenReturn(false));
+    }
+
+    private Mono<Long> seen(String update, String where, Container container, Instant now) {
+        return sql.statement(update + " where id = :id and kind = :kind " + where)
+                .with("now", now)
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .update();
+    }
+
+    /** Makes one thing unread where nothing is, if anybody but the person has said anything; gives whether it did. */
+    Mono<Boolean> markUnread(Container container) {
+        return sql.statement("""
+                        update conversations set unread = 1
+                        where id = :id and kind = :kind and unread = 0 and exists (
+                            select 1 from messages m
+                            where m.conversation_id = :id and m.chosen = true and m.role <> 'user')
+                        """)
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .update()
+                .map(rows -> rows > 0);
     }
 
     private Mono<Long> one(String text, Container container) {

@@ -1,6 +1,11 @@
 package dev.steward.conversation;
 
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +18,23 @@ public class Conversations {
 
     private final ConversationRepository conversations;
     private final Busy busy;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
     private final Map<Container.Kind, ConversationKind> kinds = new EnumMap<>(Container.Kind.class);
 
-    Conversations(ConversationRepository conversations, Busy busy, List<ConversationKind> kinds) {
+    Conversations(
+            ConversationRepository conversations,
+            Busy busy,
+            Tx tx,
+            EventBus bus,
+            Clock clock,
+            List<ConversationKind> kinds) {
         this.conversations = conversations;
         this.busy = busy;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
         kinds.forEach(kind -> this.kinds.put(kind.kind(), kind));
     }
 
@@ -35,10 +52,83 @@ public class Conversations {
      * @throws Problem.NotFound when there is no such conversation
      */
     public Mono<Subject> use(Container container) {
-        var kind = kinds.get(container.kind());
-        return kind == null
-                ? Mono.error(container::missing)
-                : kind.use(container.id()).switchIfEmpty(Mono.error(container::missing));
+        return of(container).flatMap(kind -> kind.use(container.id())).switchIfEmpty(Mono.error(container::missing));
+    }
+
+    /** What a model is told about the conversation. @throws Problem.NotFound when there is no such conversation */
+    public Mono<Subject> subject(Container container) {
+        return of(container)
+                .flatMap(kind -> kind.subject(container.id()))
+                .switchIfEmpty(Mono.error(container::missing));
+    }
+
+    /** What the conversation says about itself in a file. @throws Problem.NotFound when there is no such conversation */
+    Mono<ExportHead> head(Container container) {
+        return of(container).flatMap(kind -> kind.head(container.id())).switchIfEmpty(Mono.error(container::missing));
+    }
+
+    /** What the conversation is called. @throws Problem.NotFound when there is no such conversation */
+    public Mono<String> title(Container container) {
+        return of(container).flatMap(kind -> kind.title(container.id())).switchIfEmpty(Mono.error(container::missing));
+    }
+
+    /**
+     * Gives the conversation another title and announces it, unless somebody has renamed it since its title was
+     * {@code known}; gives whether it was renamed.
+     */
+    public Mono<Boolean> rename(Container container, String known, String title) {
+        return named(container, of(container).flatMap(kind -> kind.rename(container.id(), known, title)));
+    }
+
+    /**
+     * Gives the conversation its first name and announces it, unless it has got one meanwhile; gives whether it was
+     * named.
+     */
+    public Mono<Boolean> name(Container container, String title) {
+        return named(container, of(container).flatMap(kind -> kind.name(container.id(), title)));
+    }
+
+    private Mono<Boolean> named(Container container, Mono<Boolean> work) {
+        return tx.durable(work.defaultIfEmpty(false)
+                .delayUntil(named ->
+                        named ? bus.publish(container.event(container.kind().changed())) : Mono.empty()));
+    }
+
+    private Mono<ConversationKind> of(Container container) {
+        return Mono.justOrEmpty(kinds.get(container.kind()));
+    }
+
+    /** Counts something that nobody has looked at yet, in the caller's transaction. */
+    public Mono<Void> addUnread(Container container) {
+        return conversations.addUnread(container).then();
+    }
+
+    /** The same of something that Steward itself said then, so that nobody can have looked at it before. */
+    public Mono<Void> addUnread(Container container, Instant said) {
+        return conversations.addUnread(container, said).then();
+    }
+
+    /**
+     * Takes what Steward itself said then off what is unread, for whoever has dealt with it without looking, and
+     * announces it where nothing is unread any more. In the caller's transaction.
+     */
+    public Mono<Void> takeUnread(Container container, Instant said) {
+        return conversations
+                .takeUnread(container, said)
+                .filter(taken -> taken)
+                .flatMap(_ -> conversations.isUnread(container))
+                .filter(unread -> !unread)
+                .flatMap(_ -> bus.publish(container.event("read.changed").with(Event.Details.said("read", null))));
+    }
+
+    /** Notes that somebody has looked at the end of the conversation; gives whether there was anything new. */
+    public Mono<Boolean> markRead(Container container) {
+        return conversations.markRead(container, clock.instant());
+    }
+
+    /** Makes one thing unread where nothing is and somebody else has said something; gives whether it did. */
+    public Mono<Boolean> markUnread(Container container) {
+        return conversations.markUnread(container);
     }
 
     /**

@@ -76,7 +76,7 @@ public record Message(long id, long conversationId, Said said, int tokens, Insta
             case user -> new Said.Question(content, row.textOrNull("prompt_override"), alternatives(row));
             case assistant -> answer(row, content);
             case tool -> toolAnswer(row, content);
-            case system -> new Said.Notice(content, failure(row));
+            case system -> new Said.Notice(content, failure(row), occasion(row));
         };
     }
 
@@ -119,6 +119,13 @@ public record Message(long id, long conversationId, Said said, int tokens, Insta
     private static Said.@Nullable Failure failure(Columns row) {
         var kind = row.textOrNull("error_kind");
         return kind == null ? null : new Said.Failure(kind, row.numberOrNull("retry_after_seconds"));
+    }
+
+    private static Said.@Nullable Occasion occasion(Columns row) {
+        var kind = row.textOrNull("notice_kind");
+        return kind == null
+                ? null
+                : new Said.Occasion(kind, row.instantOrNull("notice_at"), row.textOrNull("notice_note"));
     }
 
     private static <T> T orElse(@Nullable T value, T otherwise) {

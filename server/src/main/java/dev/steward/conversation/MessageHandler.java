@@ -11,14 +11,17 @@ import reactor.core.publisher.Mono;
 class MessageHandler {
 
     private final Messages messages;
+    private final TranscriptPages pages;
 
-    MessageHandler(Messages messages) {
+    MessageHandler(Messages messages, TranscriptPages pages) {
         this.messages = messages;
+        this.pages = pages;
     }
 
     Mono<ServerResponse> page(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        return messages.page(container, Requests.page(request, "before_id", Messages.PAGE), Requests.memory(request))
+        return pages.page(
+                        container, Requests.page(request, "before_id", TranscriptPages.PAGE), Requests.memory(request))
                 .map(page ->
                         page.stream().map(row -> MessageRead.of(container, row)).toList())
                 .flatMap(page -> Answers.json(request, page));
@@ -26,7 +29,7 @@ class MessageHandler {
 
     Mono<ServerResponse> get(Container.Kind kind, ServerRequest request) {
         var container = new Container(kind, Requests.id(request, "id"));
-        return messages.get(container, Requests.id(request, "message_id"), Requests.memory(request))
+        return pages.get(container, Requests.id(request, "message_id"), Requests.memory(request))
                 .flatMap(row -> Answers.json(request, MessageRead.of(container, row)));
     }
 
@@ -37,6 +40,12 @@ class MessageHandler {
 
     Mono<ServerResponse> delete(Container.Kind kind, ServerRequest request) {
         return messages.delete(new Container(kind, Requests.id(request, "id")), Requests.id(request, "message_id"))
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> restore(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        return messages.restore(container, Requests.id(request, "message_id"))
                 .then(ServerResponse.noContent().build());
     }
 

@@ -1,8 +1,10 @@
 package dev.steward.conversation;
 
+import dev.steward.document.Extract;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A row of a transcript on the wire. */
@@ -40,6 +42,9 @@ public record MessageRead(
         @Nullable @Schema(description = "Why a turn died; system rows that say so only")
         ErrorRead error,
 
+        @Nullable @Schema(description = "What the row tells of; system rows that say so only")
+        NoticeRead notice,
+
         @Nullable @Schema(description = "Which of several answers is shown; questions that were answered again only")
         AlternativesRead alternatives,
 
@@ -63,7 +68,33 @@ public record MessageRead(
             String mime,
             long size,
             String originalFilename,
-            Instant createdAt) {}
+            Instant createdAt,
+
+            @Nullable
+            @Schema(
+                    allowableValues = {"nothing", "protected", "damaged", "too_much"},
+                    description =
+                            "Why a model is not told what the document says: it has no text, is locked with a password,"
+                                    + " is broken, or would take too much to read; null where there is nothing to say")
+            String unreadable) {
+
+        /** The file as it goes over the wire. */
+        public static AttachmentRead of(Container container, Attachment attachment) {
+            var outcome = attachment.outcome();
+            return new AttachmentRead(
+                    attachment.id(),
+                    container.kind() == Container.Kind.topic ? container.id() : null,
+                    container.kind() == Container.Kind.topic ? null : container.id(),
+                    attachment.place().message(),
+                    attachment.mime(),
+                    attachment.blob().size(),
+                    attachment.filename(),
+                    attachment.createdAt(),
+                    outcome == null || outcome == Extract.Outcome.TEXT
+                            ? null
+                            : outcome.name().toLowerCase(Locale.ROOT));
+        }
+    }
 
     /** Why a turn died. */
     @Schema(name = "MessageError", description = "Why a turn died, to be told apart without reading prose")
@@ -74,15 +105,29 @@ public record MessageRead(
             @Nullable @Schema(description = "How long the provider asks to wait")
             Long retryAfterSeconds) {}
 
+    /** What a notice tells of. */
+    @Schema(name = "MessageNotice", description = "What a notice tells of, to be told apart without reading prose")
+    public record NoticeRead(
+            @Schema(
+                    allowableValues = {"reminder_set", "reminder_fired", "reminder_done", "reminder_cancelled"},
+                    description = "A stable word")
+            String kind,
+
+            @Nullable @Schema(description = "The moment that it speaks of")
+            Instant at,
+
+            @Nullable @Schema(description = "What the person wrote about it")
+            String note) {}
+
     /** How many answers a question has, and which one is shown. */
     @Schema(
             name = "MessageAlternatives",
             description = "How many answers a question has, and which one is shown, from 1")
     public record AlternativesRead(int count, int chosen) {}
 
-    /** The whole stored row as it goes over the wire. */
+    /** The whole stored row as it goes over the wire, of which nobody has attached anything. */
     public static MessageRead of(Container container, Message message) {
-        return of(container, new Shown(message, false));
+        return of(container, Shown.whole(message, List.of()));
     }
 
     static MessageRead of(Container container, Shown shown) {
@@ -94,7 +139,7 @@ public record MessageRead(
         return new MessageRead(
                 message.id(),
                 container.kind() == Container.Kind.topic ? container.id() : null,
-                null,
+                container.kind() == Container.Kind.chat ? container.id() : null,
                 said.role(),
                 said.content(),
                 answer == null ? null : answer.reasoning(),
@@ -107,10 +152,13 @@ public record MessageRead(
                 ending == null ? null : ending.elapsedMs(),
                 ending == null ? null : ending.finishReason(),
                 error(said),
+                notice(said),
                 alternatives(said),
                 message.createdAt(),
                 message.updatedAt(),
-                List.of(),
+                shown.attachments().stream()
+                        .map(attachment -> AttachmentRead.of(container, attachment))
+                        .toList(),
                 answer == null ? List.of() : answer.suggestions(),
                 shown.truncated());
     }
@@ -124,13 +172,19 @@ public record MessageRead(
     }
 
     private static @Nullable ErrorRead error(Said said) {
-        return said instanceof Said.Notice(var _, var failure) && failure != null
+        return said instanceof Said.Notice(var _, var failure, var _) && failure != null
                 ? new ErrorRead(failure.kind(), failure.retryAfterSeconds())
                 : null;
     }
 
+    private static @Nullable NoticeRead notice(Said said) {
+        return said instanceof Said.Notice(var _, var _, var occasion) && occasion != null
+                ? new NoticeRead(occasion.kind(), occasion.at(), occasion.note())
+                : null;
+    }
+
     private static @Nullable AlternativesRead alternatives(Said said) {
-        return said instanceof Said.Question(var _, var _, var alternatives) && alternatives.count() > 1
+        return said instanceof Said.Question(var _, var _, var alternatives, var _) && alternatives.count() > 1
                 ? new AlternativesRead(alternatives.count(), alternatives.chosen())
                 : null;
     }

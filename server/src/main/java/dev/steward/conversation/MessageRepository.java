@@ -1,39 +1,28 @@
 package dev.steward.conversation;
 
+import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.Tokens;
 import java.time.Instant;
+import java.util.Map;
 import org.springframework.stereotype.Repository;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code messages}. Lists show the chosen line only. */
+/** The table {@code messages}. {@link TranscriptRepository} reads many of its rows. */
 @Repository
 class MessageRepository {
 
-    private static final String PROMPT_COLUMNS =
-            "id, conversation_id, role, content, tokens, tool_calls, created_at, updated_at";
-
-    private static final String LENGTHS = """
-            id,
-            cast(char_length(content) as bigint) as content,
-            cast(coalesce(char_length(reasoning), 0) as bigint) as reasoning,
-            cast(coalesce(char_length(tool_calls), 0) as bigint) as tool_calls,
-            cast(coalesce(char_length(suggestions), 0) as bigint) as suggestions""";
-
-    private static final String CUT_COLUMNS = """
-            id, conversation_id, role, family, alternatives, alternative, coalesce(tokens, 0) as tokens,
-            prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, error_kind, retry_after_seconds,
-            created_at, updated_at, cast(null as varchar) as prompt_override,
-            substring(content from 1 for :characters) as content,
-            substring(reasoning from 1 for :characters) as reasoning,
-            case when char_length(tool_calls) <= :characters then tool_calls end as tool_calls,
-            case when char_length(suggestions) <= :characters then suggestions end as suggestions""";
+    private static final String COPIED = """
+            role, content, tokens, reasoning, tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens,
+            model, elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
+            created_at, updated_at""";
 
     private final Sql sql;
+    private final FindableChanges findable;
 
-    MessageRepository(Sql sql) {
+    MessageRepository(Sql sql, FindableChanges findable) {
         this.sql = sql;
+        this.findable = findable;
     }
 
     Mono<Message> insert(long conversation, Said said, Instant now) {
@@ -42,11 +31,13 @@ class MessageRepository {
                         insert into messages (
                             conversation_id, chosen, family, alternatives, alternative, role, content, tokens, reasoning,
                             tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens, model,
-                            elapsed_ms, finish_reason, error_kind, retry_after_seconds, created_at, updated_at)
+                            elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
+                            client_message_id, created_at, updated_at)
                         values (
                             :conversation, true, :family, :alternatives, :alternative, :role, :content, :tokens, :reasoning,
                             :toolCalls, :suggestions, :promptOverride, :promptTokens, :completionTokens, :model,
-                            :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :now, :now)
+                            :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :noticeKind, :noticeAt, :noticeNote,
+                            :clientId, :now, :now)
                         """)
                 .with("conversation", conversation)
                 .with("role", said.role())
@@ -56,6 +47,7 @@ class MessageRepository {
         return SaidColumns.of(said)
                 .fill(insert)
                 .insert()
+                .delayUntil(_ -> findable.added())
                 .map(id -> new Message(id, conversation, said, tokens, now, now));
     }
 
@@ -67,49 +59,55 @@ class MessageRepository {
                 .one(Message::of);
     }
 
-    Mono<Boolean> exists(long id) {
-        return sql.statement("select id from messages where id = :id")
-                .with("id", id)
-                .one(row -> row.number("id"))
-                .hasElement();
-    }
-
-    /** The newest rows below an id, newest first. */
-    Flux<Message> before(long conversation, long beforeId, int limit) {
-        return newest("*", conversation, beforeId, limit).all(Message::of);
-    }
-
-    /** How long the texts of the same rows are. */
-    Flux<RowLengths> lengths(long conversation, long beforeId, int limit) {
-        return newest(LENGTHS, conversation, beforeId, limit).all(RowLengths::of);
-    }
-
-    /**
-     * The same rows with their texts cut to a number of characters, which the database does. What is JSON is left out
-     * when it is longer, and so is what a model was shown instead of a question.
-     */
-    Flux<Message> cut(long conversation, long beforeId, int limit, int characters) {
-        return newest(CUT_COLUMNS, conversation, beforeId, limit)
-                .with("characters", characters)
-                .all(row -> Message.cut(row, characters));
-    }
-
-    /** The same rows, as much of them as a prompt is made of. */
-    Flux<Message> promptBefore(long conversation, long beforeId, int limit) {
-        return newest(PROMPT_COLUMNS, conversation, beforeId, limit).all(Message::ofPrompt);
-    }
-
-    /** It orders by every column of its index, or H2 would sort. */
-    private Sql.Statement newest(String columns, long conversation, long beforeId, int limit) {
-        return sql.statement("""
-                        select %s from messages
-                        where conversation_id = :conversation and chosen = true and id < :beforeId
-                        order by conversation_id desc, chosen desc, id desc
-                        limit :limit
-                        """.formatted(columns))
+    /** The question that was said under that id, also where it is not shown any more. */
+    Mono<Message> said(long conversation, String clientId) {
+        return sql.statement(
+                        "select * from messages where conversation_id = :conversation and client_message_id = :clientId")
                 .with("conversation", conversation)
-                .with("beforeId", beforeId)
-                .with("limit", limit);
+                .with("clientId", clientId)
+                .one(Message::of);
+    }
+
+    /** The whole answer that a question has got. */
+    Mono<Message> answerTo(long conversation, long question) {
+        return sql.statement("""
+                        select * from messages m
+                        where conversation_id = :conversation and chosen = true and id > :question
+                          and role = 'assistant' and finish_reason in ('stop', 'length', 'stopped')
+                          and not exists (
+                              select 1 from messages next
+                              where next.conversation_id = :conversation and next.chosen = true
+                                and next.id > :question and next.id < m.id and next.role = 'user')
+                        order by conversation_id, chosen, id
+                        limit 1
+                        """)
+                .with("conversation", conversation)
+                .with("question", question)
+                .one(Message::of);
+    }
+
+    /** Whether there is such a row anywhere, also in a line that is not shown. */
+    Mono<Boolean> exists(long id) {
+        return sql.statement("""
+                        select id from messages
+                        where id = :id and id not in (select message_id from deleted_messages)
+                        """).with("id", id).one(row -> row.number("id")).hasElement();
+    }
+
+    /** Copies the rows from one id to another into another conversation, in their order, each with its only answer. */
+    Mono<Long> copy(long conversation, long from, long upTo, long into) {
+        return sql.statement("""
+                        insert into messages (conversation_id, chosen, alternatives, alternative, %1$s)
+                        select :into, true, 1, 1, %1$s from messages
+                        where conversation_id = :conversation and chosen = true and id between :from and :upTo
+                        order by conversation_id, chosen, id
+                        """.formatted(COPIED))
+                .with("into", into)
+                .with("conversation", conversation)
+                .with("from", from)
+                .with("upTo", upTo)
+                .update()
+                .delayUntil(_ -> findable.added());
     }
 
     /** Fills a tool row that waited for its answer. */
@@ -127,47 +125,47 @@ class MessageRepository {
                 .update();
     }
 
-    /** The newest tool rows after an id. */
-    Flux<Message> toolRowsAfter(long conversation, long id, int limit) {
-        return sql.statement("""
-                        select * from messages
-                        where conversation_id = :conversation and chosen = true and id > :id and role = 'tool'
-                        order by conversation_id desc, chosen desc, id desc
-                        limit :limit
-                        """)
-                .with("conversation", conversation)
-                .with("id", id)
-                .with("limit", limit)
-                .all(Message::of);
-    }
-
-    /** The newest row after an id in which the model asked for tools. */
-    Mono<Long> newestRound(long conversation, long id) {
-        return sql.statement("""
-                        select id from messages
-                        where conversation_id = :conversation and chosen = true and id > :id
-                          and role = 'assistant' and tool_calls is not null
-                        order by conversation_id desc, chosen desc, id desc
-                        limit 1
-                        """)
-                .with("conversation", conversation)
-                .with("id", id)
-                .one(row -> row.number("id"));
-    }
-
     Mono<Long> clear(long conversation) {
-        return sql.statement("delete from messages where conversation_id = :conversation")
-                .with("conversation", conversation)
-                .update();
+        return delete("conversation_id = :conversation", Map.of("conversation", conversation));
     }
 
-    Mono<Boolean> deleteOne(long conversation, long id) {
-        return sql.statement(
-                        "delete from messages where conversation_id = :conversation and id = :id and chosen = true")
+    /** Deletes rows, which need not be looked for any more. */
+    private Mono<Long> delete(String which, Map<String, ?> values) {
+        var found = "select id from messages where role in ('user', 'assistant') and " + which;
+        return findable.changed(FindableMessages.NAME, found, values)
+                .then(sql.statement("delete from messages where " + which)
+                        .with(values)
+                        .update());
+    }
+
+    /** Takes a row out of the chosen line; gives whether it was in it. */
+    Mono<Boolean> hide(long conversation, long id) {
+        return sql.statement("""
+                        update messages set chosen = false
+                        where conversation_id = :conversation and id = :id and chosen = true
+                        """)
                 .with("conversation", conversation)
                 .with("id", id)
                 .update()
                 .map(rows -> rows > 0);
+    }
+
+    /** Shows a row again where it was: in the chosen line, or in an alternative that this has become meanwhile. */
+    Mono<Long> show(long id) {
+        return sql.statement("update messages set chosen = true where id = :id and alternative_id is null")
+                .with("id", id)
+                .update();
+    }
+
+    /** A row wherever it is. */
+    Mono<Message> any(long id) {
+        return sql.statement("select * from messages where id = :id")
+                .with("id", id)
+                .one(Message::of);
+    }
+
+    Mono<Long> erase(long id) {
+        return delete("id = :id", Map.of("id", id));
     }
 
     /** Whether anything but notices comes after the row. */
@@ -185,18 +183,18 @@ class MessageRepository {
     }
 
     Mono<Long> deleteAfter(long conversation, long id) {
-        return sql.statement(
-                        "delete from messages where conversation_id = :conversation and chosen = true and id > :id")
-                .with("conversation", conversation)
-                .with("id", id)
-                .update();
+        return delete(
+                "conversation_id = :conversation and chosen = true and id > :id",
+                Map.of("conversation", conversation, "id", id));
     }
 
-    /** Puts the rows of the chosen line from an id on away with an alternative. */
+    /** Puts the rows of the chosen line from an id on away with an alternative, with those that were deleted from it. */
     Mono<Long> putAway(long conversation, long fromId, long alternative) {
         return sql.statement("""
                         update messages set chosen = false, alternative_id = :alternative
-                        where conversation_id = :conversation and chosen = true and id >= :fromId
+                        where conversation_id = :conversation and id >= :fromId and (chosen = true or (
+                            alternative_id is null
+                            and id in (select message_id from deleted_messages where conversation_id = :conversation)))
                         """)
                 .with("conversation", conversation)
                 .with("fromId", fromId)
@@ -206,10 +204,11 @@ class MessageRepository {
 
     /** Brings the rows of an alternative back into the chosen line. */
     Mono<Long> bringBack(long alternative) {
-        return sql.statement(
-                        "update messages set chosen = true, alternative_id = null where alternative_id = :alternative")
-                .with("alternative", alternative)
-                .update();
+        return sql.statement("""
+                        update messages set alternative_id = null,
+                            chosen = not exists (select 1 from deleted_messages d where d.message_id = messages.id)
+                        where alternative_id = :alternative
+                        """).with("alternative", alternative).update();
     }
 
     /** Brings one row back into the chosen line. */
@@ -230,13 +229,5 @@ class MessageRepository {
                 .with("chosen", alternatives.chosen())
                 .with("question", question)
                 .update();
-    }
-
-    /** The rows that wait with an alternative, oldest first. */
-    Flux<Message> waiting(long alternative, int limit) {
-        return sql.statement("select * from messages where alternative_id = :alternative order by id limit :limit")
-                .with("alternative", alternative)
-                .with("limit", limit)
-                .all(Message::of);
     }
 }

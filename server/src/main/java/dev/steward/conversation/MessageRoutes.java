@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.web.Op;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -15,14 +15,14 @@ class MessageRoutes {
 
     @Bean
     RouterFunction<ServerResponse> messageApi(MessageHandler handler) {
-        var routes = SpringdocRouteBuilder.route();
+        var routes = new RouteTable();
         for (var kind : Container.Kind.values()) {
             add(routes, handler, kind);
         }
         return routes.build();
     }
 
-    private static void add(SpringdocRouteBuilder routes, MessageHandler handler, Container.Kind kind) {
+    private static void add(RouteTable routes, MessageHandler handler, Container.Kind kind) {
         var messages = kind.path() + "/{id}/messages";
         var of = kind.label();
         routes.GET(
@@ -36,7 +36,7 @@ class MessageRoutes {
                                 .query("limit", Integer.class, "Rows of the page, 1 to 500; 500 when left out")
                                 .query("before_id", Long.class, "Only rows with a smaller id, the newest of those")
                                 .returnsList(MessageRead.class)
-                                .problems(404, 422, 503))
+                                .problems(404, 422))
                 .DELETE(
                         messages,
                         request -> handler.clear(kind, request),
@@ -51,11 +51,19 @@ class MessageRoutes {
                                 .path("id", Long.class)
                                 .path("message_id", Long.class)
                                 .returns(200, MessageRead.class)
-                                .problems(404, 422, 503))
+                                .problems(404, 422))
                 .DELETE(
                         messages + "/{message_id}",
                         request -> handler.delete(kind, request),
                         Op.of("delete" + of + "Message", TAG, "Delete one row")
+                                .path("id", Long.class)
+                                .path("message_id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        messages + "/{message_id}/restore",
+                        request -> handler.restore(kind, request),
+                        Op.of("restore" + of + "Message", TAG, "Bring back a row that was deleted within the last hour")
                                 .path("id", Long.class)
                                 .path("message_id", Long.class)
                                 .empty(204)

@@ -1,15 +1,11 @@
 package dev.steward.conversation;
 
 import dev.steward.event.EventBus;
-import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
-import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -18,26 +14,17 @@ import reactor.core.publisher.Mono;
 @Service
 public class Messages {
 
-    /** The rows of a page: as many as one holds at the most when nobody says. */
-    static final KeysetPage.Size PAGE = new KeysetPage.Size(500, 500);
-
-    /** Characters of all texts of a page together. */
-    static final long PAGE_CHARACTERS = 2_000_000;
-
-    /**
-     * Characters of a row that is asked for alone. Earlier versions stored longer ones than can be said today; this much
-     * fits into the memory that there is for large things.
-     */
-    static final long ROW_CHARACTERS = 11_000_000;
-
     /** How much of a question and an answer is shown where one of several is chosen. */
     private static final int EXCERPT = 500;
 
-    private static final String CHANGED = "message.changed";
+    static final String CHANGED = "message.changed";
 
     private final MessageRepository messages;
+    private final TranscriptRepository transcript;
     private final AlternativeRepository alternatives;
     private final AlternativeLines lines;
+    private final TrashRepository trash;
+    private final Attachments attachments;
     private final Conversations conversations;
     private final Busy busy;
     private final Tx tx;
@@ -46,16 +33,22 @@ public class Messages {
 
     Messages(
             MessageRepository messages,
+            TranscriptRepository transcript,
             AlternativeRepository alternatives,
             AlternativeLines lines,
+            TrashRepository trash,
+            Attachments attachments,
             Conversations conversations,
             Busy busy,
             Tx tx,
             EventBus bus,
             Clock clock) {
         this.messages = messages;
+        this.transcript = transcript;
         this.alternatives = alternatives;
         this.lines = lines;
+        this.trash = trash;
+        this.attachments = attachments;
         this.conversations = conversations;
         this.busy = busy;
         this.tx = tx;
@@ -63,50 +56,9 @@ public class Messages {
         this.clock = clock;
     }
 
-    /**
-     * A page of the transcript, oldest first. When its rows are long together, their long texts are cut, all to the same
-     * length.
-     *
-     * @param memory of whoever holds the page
-     * @throws Problem.NotFound when the conversation does not exist
-     * @throws Problem.Unavailable when there is no memory for it now
-     */
-    Mono<List<Shown>> page(Container container, KeysetPage page, MemoryBudget.Share memory) {
-        return conversations
-                .require(container)
-                .then(Mono.defer(() -> shown(container, page.before(), page.limit(), PAGE_CHARACTERS, memory)));
-    }
-
-    /**
-     * One row as a whole, as far as that is possible at all.
-     *
-     * @throws Problem.NotFound when the row does not exist or is not shown in the conversation
-     * @throws Problem.Unavailable when there is no memory for it now
-     */
-    Mono<Shown> get(Container container, long id, MemoryBudget.Share memory) {
-        return conversations
-                .require(container)
-                .then(Mono.defer(() -> shown(container, id + 1, 1, ROW_CHARACTERS, memory)))
-                .flatMap(rows -> Mono.justOrEmpty(
-                        rows.stream().filter(row -> row.message().id() == id).findFirst()))
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));
-    }
-
-    private Mono<List<Shown>> shown(
-            Container container, long before, int limit, long characters, MemoryBudget.Share memory) {
-        return messages.lengths(container.id(), before, limit).collectList().flatMap(lengths -> {
-            int cut = RowLengths.cut(lengths, characters);
-            long reading = RowLengths.reading(lengths);
-            memory.need(RowLengths.held(lengths, cut) + reading);
-            var truncated = lengths.stream()
-                    .filter(row -> row.longest() > cut)
-                    .map(RowLengths::id)
-                    .collect(Collectors.toSet());
-            return messages.cut(container.id(), before, limit, cut)
-                    .map(row -> new Shown(row, truncated.contains(row.id())))
-                    .collectSortedList(Comparator.comparing(row -> row.message().id()))
-                    .doOnNext(_ -> memory.shrink(reading));
-        });
+    /** A row with its files. */
+    private Mono<Shown> whole(Container container, Message message) {
+        return attachments.ofMessage(container, message.id()).map(files -> Shown.whole(message, files));
     }
 
     /**
@@ -115,7 +67,8 @@ public class Messages {
      */
     public Mono<List<Message>> promptBefore(Container container, long beforeId, int limit, long characters) {
         var sum = new AtomicLong();
-        return messages.promptBefore(container.id(), beforeId, limit)
+        return transcript
+                .promptBefore(container.id(), beforeId, limit)
                 .takeUntil(row -> sum.addAndGet(row.said().prompted()) >= characters)
                 .collectList();
     }
@@ -138,19 +91,25 @@ public class Messages {
         return messages.answer(container.id(), id, answer, clock.instant()).then(announce(container));
     }
 
+    /** The first questions and answers of the shown line that have a text, the oldest first, as many characters of each. */
+    public Mono<List<Message>> firstSaid(Container container, int limit, int characters) {
+        return transcript.firstSaid(container.id(), limit, characters).collectList();
+    }
+
     /** The newest row of the transcript. */
     public Mono<Message> newest(Container container) {
-        return messages.before(container.id(), Long.MAX_VALUE, 1).next();
+        return transcript.before(container.id(), Long.MAX_VALUE, 1).next();
     }
 
     /** The newest row after {@code id} in which the model asked for tools. */
     public Mono<Long> newestRound(Container container, long id) {
-        return messages.newestRound(container.id(), id);
+        return transcript.newestRound(container.id(), id);
     }
 
     /** The tool rows after {@code id} that still wait for their answer. */
     public Flux<Message> unanswered(Container container, long id, int limit) {
-        return messages.toolRowsAfter(container.id(), id, limit)
+        return transcript
+                .toolRowsAfter(container.id(), id, limit)
                 .filter(row -> row.said() instanceof Said.ToolAnswer tool
                         && tool.call().waits());
     }
@@ -200,11 +159,13 @@ public class Messages {
      * @throws Problem.BadRequest when it is no question of this conversation
      * @throws Problem.Conflict while an answer is being written
      */
-    Mono<Message> choose(Container container, long id, int n) {
+    Mono<Shown> choose(Container container, long id, int n) {
         return tx.durable(conversations
                 .lockIdle(container)
                 .then(question(container, id))
                 .flatMap(row -> lines.choose(container, row, (Said.Question) row.said(), n))
+                // Within the transaction: what fails to be read must not look as if nothing had been chosen.
+                .flatMap(row -> whole(container, row))
                 .delayUntil(_ -> announce(container)));
     }
 
@@ -213,17 +174,50 @@ public class Messages {
         var emptied = conversations
                 .lockIdle(container)
                 .then(messages.clear(container.id()))
+                .then(conversations.markRead(container))
+                .flatMap(wasUnread -> wasUnread ? bus.publish(container.event("read.changed")) : Mono.empty())
                 .then(announce(container));
         return tx.whole(conversations.require(container).then(busy.stopAnd(container, tx.durable(emptied))));
     }
 
-    /** @throws Problem.NotFound when the row does not exist or belongs elsewhere */
+    /**
+     * Deletes a row. For a while it can be brought back with {@link #restore}.
+     *
+     * @throws Problem.NotFound when the row does not exist or belongs elsewhere
+     */
     Mono<Void> delete(Container container, long id) {
-        return tx.durable(messages.find(container.id(), id)
-                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")))
-                .delayUntil(row -> row.said() instanceof Said.Question question ? lines.forget(question) : Mono.empty())
-                .flatMap(_ -> messages.deleteOne(container.id(), id))
-                .flatMap(deleted -> deleted ? announce(container) : Mono.error(new Problem.NotFound("Message"))));
+        return tx.durable(conversations
+                .require(container)
+                .then(messages.hide(container.id(), id))
+                .filter(hidden -> hidden)
+                .switchIfEmpty(missing())
+                .flatMap(_ -> trash.keepMessage(container.id(), id, clock.instant()))
+                .then(announce(container)));
+    }
+
+    /**
+     * Brings a deleted row back to where it was.
+     *
+     * @throws Problem.NotFound when it was not deleted, or too long ago
+     */
+    Mono<Void> restore(Container container, long id) {
+        return tx.durable(conversations
+                .require(container)
+                .then(trash.takeMessage(container.id(), id))
+                .filter(taken -> taken)
+                .switchIfEmpty(missing())
+                .flatMap(_ -> messages.show(id))
+                .then(announce(container)));
+    }
+
+    /** The question that was said in the conversation under that id; nothing when none was. */
+    public Mono<Message> said(Container container, String clientId) {
+        return messages.said(container.id(), clientId);
+    }
+
+    /** The whole answer that a question has got; nothing while there is none. */
+    public Mono<Message> answerTo(Container container, Message question) {
+        return messages.answerTo(container.id(), question.id());
     }
 
     private Mono<Message> question(Container container, long id) {
@@ -236,6 +230,10 @@ public class Messages {
     private Mono<Message> missing(long id) {
         return messages.exists(id)
                 .flatMap(exists -> Mono.error(exists ? noQuestion() : new Problem.NotFound("Message")));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Message"));
     }
 
     private static Problem noQuestion() {

@@ -46,6 +46,10 @@ record RowLengths(long id, long content, long reasoning, long toolCalls, long su
         return READ * rows.stream().mapToLong(RowLengths::longest).max().orElse(0);
     }
 
+    long sum() {
+        return texts().mapToLong(length -> length).sum();
+    }
+
     long longest() {
         return texts().mapToLong(length -> length).max().orElse(0);
     }

@@ -2,6 +2,7 @@ package dev.steward.conversation;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.steward.platform.text.Cut;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ public sealed interface Said {
                         answer.usage,
                         answer.ending);
             case ToolAnswer tool -> new ToolAnswer(Cut.to(tool.content, most), tool.call);
-            case Notice notice -> new Notice(Cut.to(notice.content, most), notice.failure);
+            case Notice notice -> new Notice(Cut.to(notice.content, most), notice.failure, notice.occasion);
         };
     }
 
@@ -65,10 +66,24 @@ public sealed interface Said {
      *
      * @param promptOverride what the model sees instead of the content
      * @param alternatives how many lines the conversation has from here, and which one is the chosen one
+     * @param clientId the id that whoever said it gave it, so that it is said once; written, never read
      */
-    record Question(String content, @Nullable String promptOverride, Alternatives alternatives) implements Said {
+    record Question(
+            String content,
+            @Nullable String promptOverride,
+            Alternatives alternatives,
+            @Nullable String clientId) implements Said {
         public Question(String content, @Nullable String promptOverride) {
-            this(content, promptOverride, Alternatives.NONE);
+            this(content, promptOverride, Alternatives.NONE, null);
+        }
+
+        Question(String content, @Nullable String promptOverride, Alternatives alternatives) {
+            this(content, promptOverride, alternatives, null);
+        }
+
+        /** The same, said by whoever gave it that id. */
+        public Question from(@Nullable String client) {
+            return new Question(content, promptOverride, alternatives, client);
         }
     }
 
@@ -156,8 +171,30 @@ public sealed interface Said {
     /** A file in a workspace. */
     record FileLink(String slug, String path) {}
 
-    /** A notice for the person. @param failure why a turn died; null for every other notice */
-    record Notice(String content, @Nullable Failure failure) implements Said {}
+    /**
+     * A notice for the person.
+     *
+     * @param failure why a turn died; null for every other notice
+     * @param occasion what it tells of, where that must be told apart; else null
+     */
+    record Notice(
+            String content,
+            @Nullable Failure failure,
+            @Nullable Occasion occasion) implements Said {
+        public Notice(String content, @Nullable Failure failure) {
+            this(content, failure, null);
+        }
+    }
+
+    /**
+     * What a notice tells of, for whoever must tell notices apart without reading prose.
+     *
+     * @param kind a stable word of at most 32 characters
+     * @param at the moment that it speaks of
+     * @param note what the person wrote about it, of at most 2,000 characters
+     */
+    record Occasion(
+            String kind, @Nullable Instant at, @Nullable String note) {}
 
     /**
      * Why a turn died, for whoever must tell causes apart.

@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.data.Sql;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of {@code messages} that only some rows have. */
@@ -8,24 +9,26 @@ record SaidColumns(
         Said.@Nullable Question question,
         Said.@Nullable Answer answer,
         Said.@Nullable AnsweredCall call,
-        Said.@Nullable Failure failure) {
+        Said.@Nullable Failure failure,
+        Said.@Nullable Occasion occasion) {
 
     static SaidColumns of(Said said) {
         return switch (said) {
-            case Said.Question question -> new SaidColumns(question, null, null, null);
-            case Said.Answer answer -> new SaidColumns(null, answer, null, null);
-            case Said.ToolAnswer tool -> new SaidColumns(null, null, tool.call(), null);
-            case Said.Notice notice -> new SaidColumns(null, null, null, notice.failure());
+            case Said.Question question -> new SaidColumns(question, null, null, null, null);
+            case Said.Answer answer -> new SaidColumns(null, answer, null, null, null);
+            case Said.ToolAnswer tool -> new SaidColumns(null, null, tool.call(), null, null);
+            case Said.Notice notice -> new SaidColumns(null, null, null, notice.failure(), notice.occasion());
         };
     }
 
     Sql.Statement fill(Sql.Statement insert) {
-        return withFailure(withAnswer(withQuestion(insert))).json("toolCalls", toolCalls());
+        return withNotice(withAnswer(withQuestion(insert))).json("toolCalls", toolCalls());
     }
 
     private Sql.Statement withQuestion(Sql.Statement insert) {
         var alternatives = question == null ? Said.Alternatives.NONE : question.alternatives();
         return insert.with("promptOverride", String.class, question == null ? null : question.promptOverride())
+                .with("clientId", String.class, question == null ? null : question.clientId())
                 .with("family", Long.class, alternatives.family() == 0 ? null : alternatives.family())
                 .with("alternatives", alternatives.count())
                 .with("alternative", alternatives.chosen());
@@ -43,12 +46,17 @@ record SaidColumns(
                 .with("finishReason", String.class, ending == null ? null : ending.finishReason());
     }
 
-    private Sql.Statement withFailure(Sql.Statement insert) {
+    private Sql.Statement withNotice(Sql.Statement insert) {
         return insert.with("errorKind", String.class, failure == null ? null : failure.kind())
-                .with("retryAfterSeconds", Long.class, failure == null ? null : failure.retryAfterSeconds());
+                .with("retryAfterSeconds", Long.class, failure == null ? null : failure.retryAfterSeconds())
+                .with("noticeKind", String.class, occasion == null ? null : occasion.kind())
+                .with("noticeAt", Instant.class, occasion == null ? null : occasion.at())
+                .with("noticeNote", String.class, occasion == null ? null : occasion.note());
     }
 
-    private @Nullable Object toolCalls() {
+    /** What is kept as JSON: the calls of a round, or the call that a tool answers. */
+    @Nullable
+    Object toolCalls() {
         if (answer != null && !answer.calls().isEmpty()) {
             return answer.calls();
         }

@@ -2,6 +2,7 @@ package dev.steward.conversation;
 
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A new topic. Without a slug the title makes one. */
@@ -13,23 +14,59 @@ record TopicCreate(
 
         @Nullable Long parentId,
         @Nullable Boolean pinned,
-        @Nullable @Schema(minLength = 1, maxLength = 255) String slug) {
+        @Nullable @Schema(minLength = 1, maxLength = 255) String slug,
 
+        @Nullable
+        @Schema(
+                minLength = 36,
+                maxLength = 36,
+                description = "A UUID of the client's own: whatever becomes of the answer, the topic is created once")
+        String publicId,
+
+        @Nullable
+        @Schema(
+                description = "Under another topic it is that one's, whatever is said here;"
+                        + " one that does not exist is General")
+        Long collectionId,
+
+        @Nullable @Schema(description = "Without one it begins with that of its collection")
+        Long roleId,
+
+        @Nullable @Schema(maxLength = CodeHostLink.LONGEST_REPO, description = "As in owner/name")
+        String githubRepo,
+
+        @Nullable @Schema(minimum = "1") Integer githubIssueNumber) {
+
+    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final String FALLBACK = "topic";
 
     TopicCreate {
-        new Check()
+        var check = new Check()
                 .required("title", title)
                 .length("title", title, 1, 255)
                 .length("description", description, 0, Topic.LONGEST_DESCRIPTION)
                 .length("slug", slug, 1, 255)
-                .verify();
+                .that(isPublicId(publicId), "public_id", PUBLIC_ID);
+        CodeHostLink.check(check, githubRepo, githubIssueNumber).verify();
+    }
+
+    /** What a public id that a client gives must be. */
+    static final String PUBLIC_ID = "must be a UUID in lower case";
+
+    /** Whether a client may give that public id, or has given none. */
+    static boolean isPublicId(@Nullable String id) {
+        return id == null || UUID.matcher(id).matches();
     }
 
     /** What the address is made of: the given slug, else the title, else a fixed word. */
     String slugBase() {
         var own = slug == null ? "" : Slug.of(slug);
-        var base = own.isEmpty() ? Slug.of(title) : own;
+        return own.isEmpty() ? slugBase(title) : own;
+    }
+
+    /** What the address of a topic with that title is made of. */
+    static String slugBase(String title) {
+        var base = Slug.of(title);
         return base.isEmpty() ? FALLBACK : base;
     }
 }

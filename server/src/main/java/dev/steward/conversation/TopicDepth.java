@@ -3,11 +3,13 @@ package dev.steward.conversation;
 import dev.steward.platform.problem.Problem;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,13 @@ record TopicDepth(Map<Long, Long> parents) {
         return levelOf(parent) + levelsFrom(topic) > MOST ? Optional.of(tooDeep()) : Optional.empty();
     }
 
+    /** What lies below the topic, itself not counted. */
+    Set<Long> below(long topic) {
+        var below = levelsBelow(topic).keySet();
+        below.remove(topic);
+        return below;
+    }
+
     private static Problem tooDeep() {
         return new Problem.Invalid("parent_id", "would put topics deeper than %d levels".formatted(MOST));
     }
@@ -53,22 +62,25 @@ record TopicDepth(Map<Long, Long> parents) {
 
     /** How many levels there are from the topic down, its own counted. */
     private int levelsFrom(long topic) {
+        return Collections.max(levelsBelow(topic).values());
+    }
+
+    /** The topic and what lies below it, each with its level, from 1. A circle ends where it began. */
+    private Map<Long, Integer> levelsBelow(long topic) {
         var childrenOf = new HashMap<Long, List<Long>>();
         parents.forEach((child, parent) ->
                 childrenOf.computeIfAbsent(parent, _ -> new ArrayList<>()).add(child));
         var levels = new HashMap<Long, Integer>(Map.of(topic, 1));
         var open = new ArrayDeque<Long>(List.of(topic));
-        int deepest = 1;
         while (!open.isEmpty()) {
             long at = open.remove();
             int level = levels.getOrDefault(at, 1);
-            deepest = Math.max(deepest, level);
             for (long child : childrenOf.getOrDefault(at, List.of())) {
                 if (levels.putIfAbsent(child, level + 1) == null) {
                     open.add(child);
                 }
             }
         }
-        return deepest;
+        return levels;
     }
 }

@@ -2,7 +2,6 @@ package dev.steward.conversation;
 
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
-import java.util.List;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -14,31 +13,62 @@ import reactor.core.publisher.Mono;
 class TopicHandler {
 
     private final Topics topics;
+    private final TopicForks forks;
 
-    TopicHandler(Topics topics) {
+    TopicHandler(Topics topics, TopicForks forks) {
         this.topics = topics;
+        this.forks = forks;
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var part = Requests.text(request, "q").orElse(null);
-        return listed(request, topics.list(part)).flatMap(list -> Answers.json(request, list));
+        return listed(request, topics.list(filter(request)));
+    }
+
+    Mono<ServerResponse> archived(ServerRequest request) {
+        return listed(request, topics.archived(filter(request)));
     }
 
     Mono<ServerResponse> tree(ServerRequest request) {
-        return listed(request, topics.all()).map(TopicTree::of).flatMap(tree -> Answers.json(request, tree));
+        var filter = filter(request);
+        var memory = Requests.memory(request);
+        return topics.withUnread(filter)
+                .doOnNext(listed -> memory.need(listed.topic().held()))
+                .collectList()
+                .zipWith(topics.parentsOfHidden(filter), TopicTree::of)
+                .flatMap(tree -> Answers.json(request, tree));
     }
 
-    private static Mono<List<TopicRead>> listed(ServerRequest request, Flux<Topic> topics) {
+    private static TopicFilter filter(ServerRequest request) {
+        return new TopicFilter(
+                Requests.text(request, "q").orElse(null),
+                Requests.queryId(request, "collection_id").orElse(null));
+    }
+
+    private static Mono<ServerResponse> listed(ServerRequest request, Flux<Topic> topics) {
         var memory = Requests.memory(request);
         return topics.map(TopicRead::listed)
                 .doOnNext(topic -> memory.need(topic.held()))
-                .collectList();
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> suggestSlug(ServerRequest request) {
+        var title = Requests.text(request, "title").orElse(null);
+        return topics.suggestSlug(Requests.id(request, "id"), title)
+                .map(SlugRead::new)
+                .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
-        return Requests.body(request, TopicCreate.class)
-                .flatMap(topics::create)
-                .flatMap(topic -> ServerResponse.status(HttpStatus.CREATED).bodyValue(TopicRead.of(topic)));
+        return Requests.body(request, TopicCreate.class).flatMap(topics::create).flatMap(TopicHandler::created);
+    }
+
+    Mono<ServerResponse> fork(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        long upTo = Requests.id(request, "message_id");
+        return Requests.body(request, ForkRequest.class)
+                .flatMap(wish -> forks.fork(id, upTo, wish))
+                .flatMap(TopicHandler::created);
     }
 
     Mono<ServerResponse> get(ServerRequest request) {
@@ -61,6 +91,22 @@ class TopicHandler {
     Mono<ServerResponse> delete(ServerRequest request) {
         return topics.delete(Requests.id(request, "id"))
                 .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> archive(ServerRequest request) {
+        return found(topics.archive(Requests.id(request, "id")));
+    }
+
+    Mono<ServerResponse> unarchive(ServerRequest request) {
+        return found(topics.unarchive(Requests.id(request, "id")));
+    }
+
+    Mono<ServerResponse> restore(ServerRequest request) {
+        return found(topics.restore(Requests.id(request, "id")));
+    }
+
+    private static Mono<ServerResponse> created(Topic topic) {
+        return ServerResponse.status(HttpStatus.CREATED).bodyValue(TopicRead.of(topic));
     }
 
     private static Mono<ServerResponse> found(Mono<Topic> topic) {

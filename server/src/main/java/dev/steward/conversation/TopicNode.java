@@ -19,10 +19,19 @@ record TopicNode(
         Instant lastActivityAt,
         Instant createdAt,
         Instant updatedAt,
+        long collectionId,
+        @Nullable Long roleId,
+        @Nullable String githubRepo,
+        @Nullable Integer githubIssueNumber,
+        @Nullable Instant archivedAt,
         boolean truncated,
+
+        @Schema(description = "How many of its answers nobody has looked at yet; those below it are not counted in")
+        int unreadCount,
+
         List<TopicNode> children) {
 
-    static TopicNode of(TopicRead read, List<TopicNode> children) {
+    static TopicNode of(TopicRead read, int unreadCount, List<TopicNode> children) {
         return new TopicNode(
                 read.id(),
                 read.slug(),
@@ -35,7 +44,13 @@ record TopicNode(
                 read.lastActivityAt(),
                 read.createdAt(),
                 read.updatedAt(),
+                read.collectionId(),
+                read.roleId(),
+                read.githubRepo(),
+                read.githubIssueNumber(),
+                read.archivedAt(),
                 read.truncated(),
+                unreadCount,
                 children);
     }
 }

@@ -19,6 +19,13 @@ record TopicRead(
         Instant lastActivityAt,
         Instant createdAt,
         Instant updatedAt,
+        long collectionId,
+        @Nullable Long roleId,
+        @Nullable String githubRepo,
+        @Nullable Integer githubIssueNumber,
+
+        @Nullable @Schema(description = "When it was put into the archive; null while it is in use")
+        Instant archivedAt,
 
         @Schema(description = "Whether the description is cut here, as in lists; the topic alone has it")
         boolean truncated) {
@@ -58,6 +65,11 @@ record TopicRead(
                 times.lastActivityAt(),
                 times.createdAt(),
                 times.updatedAt(),
+                topic.collectionId(),
+                content.roleId(),
+                content.githubRepo(),
+                content.githubIssueNumber(),
+                times.archivedAt(),
                 truncated);
     }
 }

@@ -1,8 +1,9 @@
 package dev.steward.conversation;
 
+import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.input.Patch;
 import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -23,13 +24,20 @@ class TopicRepository {
         "pinned",
         "last_activity_at",
         "created_at",
-        "updated_at"
+        "updated_at",
+        "collection_id",
+        "role_id",
+        "github_repo",
+        "github_issue_number",
+        "archived_at"
     };
 
     private final Sql sql;
+    private final FindableChanges findable;
 
-    TopicRepository(Sql sql) {
+    TopicRepository(Sql sql, FindableChanges findable) {
         this.sql = sql;
+        this.findable = findable;
     }
 
     /** Stores a topic whose conversation is there already. */
@@ -39,10 +47,12 @@ class TopicRepository {
         return sql.statement("""
                         insert into topics (
                             id, public_id, title, slug, kind, description, parent_id, pinned,
-                            last_activity_at, created_at, updated_at)
+                            last_activity_at, created_at, updated_at, archived_at,
+                            collection_id, role_id, github_repo, github_issue_number)
                         values (
                             :id, :publicId, :title, :slug, :kind, :description, :parentId, :pinned,
-                            :lastActivityAt, :createdAt, :updatedAt)
+                            :lastActivityAt, :createdAt, :updatedAt, :archivedAt,
+                            :collectionId, :roleId, :githubRepo, :githubIssueNumber)
                         """)
                 .with("id", topic.id())
                 .with("publicId", topic.address().publicId())
@@ -55,6 +65,11 @@ class TopicRepository {
                 .with("lastActivityAt", times.lastActivityAt())
                 .with("createdAt", times.createdAt())
                 .with("updatedAt", times.updatedAt())
+                .with("archivedAt", Instant.class, times.archivedAt())
+                .with("collectionId", Long.class, content.collectionId())
+                .with("roleId", Long.class, content.roleId())
+                .with("githubRepo", String.class, content.githubRepo())
+                .with("githubIssueNumber", Integer.class, content.githubIssueNumber())
                 .update()
                 .thenReturn(topic);
     }
@@ -77,31 +92,6 @@ class TopicRepository {
                 .one(Topic::of);
     }
 
-    Flux<Topic> all() {
-        return listed("select %s from topics").all(Topic::of);
-    }
-
-    Flux<Topic> newestActivityFirst() {
-        return listed("select %s from topics order by last_activity_at desc, id desc")
-                .all(Topic::of);
-    }
-
-    Flux<Topic> withTitleLike(String pattern) {
-        return listed("""
-                        select %s from topics
-                        where lower(title) like lower(:pattern) escape '!'
-                        order by last_activity_at desc, id desc
-                        """).with("pattern", pattern).all(Topic::of);
-    }
-
-    /** Of a description, one character more than a list shows. */
-    private Sql.Statement listed(String text) {
-        return sql.statement(text.formatted("""
-                        id, public_id, title, slug, kind, substring(description from 1 for %d) as description,
-                        parent_id, pinned, last_activity_at, created_at, updated_at
-                        """.formatted(Topic.LISTED_DESCRIPTION + 1)));
-    }
-
     /** Moves the topic up and gives it, in one statement; nothing when there is no such topic. */
     Mono<Topic> touch(long id, Instant now) {
         return sql.statement("update topics set last_activity_at = :now where id = :id")
@@ -111,15 +101,68 @@ class TopicRepository {
                 .next();
     }
 
-    /** Writes the columns that the patch names, and the slug where there is a new one. Gives whether the topic is there. */
-    Mono<Boolean> update(long id, TopicPatch patch, @Nullable String slug, Instant now) {
+    /**
+     * Writes the columns that the patch names, and of slug and place what changes. Gives whether the topic is there.
+     *
+     * @param topic as it is
+     * @param slug that it gets, or has
+     * @param place that it gets, or has
+     */
+    Mono<Boolean> update(Topic topic, TopicPatch patch, String slug, TopicPlace place, Instant now) {
         var changes = sql.changes("topics")
                 .set("title", String.class, patch.title())
                 .set("description", String.class, patch.description())
-                .set("parent_id", Long.class, patch.parentId())
                 .set("pinned", Boolean.class, patch.pinned())
+                .set("role_id", Long.class, patch.roleId())
+                .set("github_repo", String.class, patch.githubRepo())
+                .set("github_issue_number", Integer.class, patch.githubIssueNumber())
                 .set("updated_at", now);
-        return (slug == null ? changes : changes.set("slug", slug)).where("id", id);
+        if (!slug.equals(topic.address().slug())) {
+            changes.set("slug", slug);
+        }
+        if (!place.equals(topic.place())) {
+            Patch<@Nullable Long> parent = place.parent() == null ? new Patch.Null<>() : Patch.of(place.parent());
+            changes.set("parent_id", Long.class, parent).set("collection_id", place.collection());
+        }
+        return noted(topic.id(), changes.where("id", topic.id()));
+    }
+
+    /** Puts the topic into the archive; gives whether it was not there before. */
+    Mono<Boolean> archive(long id, Instant now) {
+        return noted(
+                id, sql.statement("""
+                        update topics set archived_at = :now, updated_at = :now
+                        where id = :id and archived_at is null
+                        """).with("now", now).with("id", id).update().map(rows -> rows > 0));
+    }
+
+    /** Takes the topic out of the archive; gives whether it was there. */
+    Mono<Boolean> unarchive(long id, Instant now) {
+        return noted(
+                id, sql.statement("""
+                        update topics set archived_at = null, updated_at = :now
+                        where id = :id and archived_at is not null
+                        """).with("now", now).with("id", id).update().map(rows -> rows > 0));
+    }
+
+    /** Gives the topic another title where it still has the one that is known; gives whether that was so. */
+    Mono<Boolean> rename(long id, String known, String title, Instant now) {
+        return noted(
+                id,
+                sql.statement("""
+                        update topics set title = :title, updated_at = :now where id = :id and title = :known
+                        """)
+                        .with("title", title)
+                        .with("now", now)
+                        .with("id", id)
+                        .with("known", known)
+                        .update()
+                        .map(rows -> rows > 0));
+    }
+
+    /** What is found by its title has to be looked at again. */
+    private Mono<Boolean> noted(long id, Mono<Boolean> change) {
+        return change.delayUntil(changed -> changed ? findable.changed(FindableConversations.NAME, id) : Mono.empty());
     }
 
     /** The slugs that begin with the base: the free number is looked for among them. */
@@ -130,24 +173,7 @@ class TopicRepository {
                 .all(row -> row.text("slug"));
     }
 
-    /** The parent of each topic that has one. */
-    Mono<TopicDepth> depth() {
-        return sql.statement("select id, parent_id from topics where parent_id is not null")
-                .all(row -> Map.entry(row.number("id"), row.number("parent_id")))
-                .collectMap(Map.Entry::getKey, Map.Entry::getValue)
-                .map(TopicDepth::new);
-    }
-
-    Mono<Long> moveChildren(long id, @Nullable Long parentId) {
-        return sql.statement("update topics set parent_id = :parentId where parent_id = :id")
-                .with("parentId", Long.class, parentId)
-                .with("id", id)
-                .update();
-    }
-
-    /** Whatever puts a topic under another takes this row, so that two at once cannot make a circle, or go too deep. */
-    Mono<Long> lockTree() {
-        return sql.statement("update topic_tree set revision = revision + 1 where id = 1")
-                .update();
+    Mono<Long> delete(long id) {
+        return sql.statement("delete from topics where id = :id").with("id", id).update();
     }
 }

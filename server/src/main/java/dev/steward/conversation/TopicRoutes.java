@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.platform.web.Op;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -13,20 +13,40 @@ class TopicRoutes {
 
     private static final String TAG = "Topics";
 
+    private static final String PART = "A part of the title, in any case";
+    private static final String COLLECTION = "Only those in this collection";
+
     @Bean
     RouterFunction<ServerResponse> topicApi(TopicHandler handler) {
-        return SpringdocRouteBuilder.route()
+        return new RouteTable()
                 .GET(
                         "/api/topics",
                         handler::list,
                         Op.of("listTopics", TAG, "List topics, those with the newest activity first")
-                                .query("q", String.class, "A part of the title, in any case")
+                                .query("q", String.class, PART)
+                                .query("collection_id", Long.class, COLLECTION)
                                 .returnsList(TopicRead.class)
-                                .problems(422))
+                                .problems(404, 422))
+                .GET(
+                        "/api/topics/archived",
+                        handler::archived,
+                        Op.of("listArchivedTopics", TAG, "List the archive, the last one that was put there first")
+                                .query("q", String.class, PART)
+                                .query("collection_id", Long.class, COLLECTION)
+                                .returnsList(TopicRead.class)
+                                .problems(404, 422))
                 .GET(
                         "/api/topics/tree",
                         handler::tree,
-                        Op.of("topicTree", TAG, "All topics as a tree").returnsList(TopicNode.class))
+                        Op.of(
+                                        "topicTree",
+                                        TAG,
+                                        "The topics as a tree; those below one that is not shown stand under the"
+                                                + " nearest one that is")
+                                .query("q", String.class, PART)
+                                .query("collection_id", Long.class, COLLECTION)
+                                .returnsList(TopicNode.class)
+                                .problems(404, 422))
                 .POST(
                         "/api/topics",
                         handler::create,
@@ -58,7 +78,11 @@ class TopicRoutes {
                 .PATCH(
                         "/api/topics/{id}",
                         handler::update,
-                        Op.of("updateTopic", TAG, "Rename, move, describe or pin a topic")
+                        Op.of(
+                                        "updateTopic",
+                                        TAG,
+                                        "Rename, move, describe, pin or link a topic, or give it a role; what is below"
+                                                + " it goes along")
                                 .path("id", Long.class)
                                 .body(TopicPatch.class)
                                 .returns(200, TopicRead.class)
@@ -69,6 +93,44 @@ class TopicRoutes {
                         Op.of("deleteTopic", TAG, "Delete a topic; its children move up")
                                 .path("id", Long.class)
                                 .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        "/api/topics/{id}/messages/{message_id}/fork",
+                        handler::fork,
+                        Op.of("forkTopic", TAG, "Begin a new topic with the transcript up to a question or an answer")
+                                .path("id", Long.class)
+                                .path("message_id", Long.class)
+                                .body(ForkRequest.class)
+                                .returns(201, TopicRead.class)
+                                .problems(404))
+                .GET(
+                        "/api/topics/{id}/suggested-slug",
+                        handler::suggestSlug,
+                        Op.of("suggestTopicSlug", TAG, "What slug a topic would get if it was asked for now")
+                                .path("id", Long.class)
+                                .query("title", String.class, "A title that it may get; its own when left out")
+                                .returns(200, SlugRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/topics/{id}/archive",
+                        handler::archive,
+                        Op.of("archiveTopic", TAG, "Put a topic into the archive; it keeps its place")
+                                .path("id", Long.class)
+                                .returns(200, TopicRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/topics/{id}/unarchive",
+                        handler::unarchive,
+                        Op.of("unarchiveTopic", TAG, "Take a topic out of the archive")
+                                .path("id", Long.class)
+                                .returns(200, TopicRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/topics/{id}/restore",
+                        handler::restore,
+                        Op.of("restoreTopic", TAG, "Bring back a topic that is in the trash")
+                                .path("id", Long.class)
+                                .returns(200, TopicRead.class)
                                 .problems(404, 422))
                 .build();
     }

@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Arranges topics under their parents. It takes as long as there are topics, however deep they lie. */
 final class TopicTree {
@@ -18,55 +20,77 @@ final class TopicTree {
 
     private static final long ROOT = 0;
 
-    private static final Comparator<TopicRead> BY_TITLE = Comparator.comparing(
-                    (TopicRead topic) -> topic.title().toLowerCase(Locale.ROOT))
-            .thenComparing(TopicRead::id);
+    /** A topic with what it is sorted by, which is made once. */
+    private record Titled(ListedTopic listed, String title) {
+
+        long id() {
+            return listed.id();
+        }
+    }
+
+    private static final Comparator<Titled> BY_TITLE =
+            Comparator.comparing(Titled::title).thenComparing(Titled::id);
 
     /** A node whose children are still being put together. */
-    private record Open(TopicRead topic, int level, List<TopicNode> siblings, List<TopicNode> children) {}
+    private record Open(ListedTopic listed, int level, List<TopicNode> siblings, List<TopicNode> children) {}
 
-    private final Map<Long, List<TopicRead>> childrenOf = new HashMap<>();
+    private final Map<Long, List<Titled>> childrenOf = new HashMap<>();
     private final List<TopicNode> roots = new ArrayList<>();
     private final HashSet<Long> placed = new HashSet<>();
 
-    private TopicTree(List<TopicRead> topics) {
-        var known = new HashMap<Long, TopicRead>();
-        topics.forEach(topic -> known.put(topic.id(), topic));
-        for (var topic : topics) {
-            var parent = topic.parentId();
-            long under = parent != null && known.containsKey(parent) ? parent : ROOT;
-            childrenOf.computeIfAbsent(under, _ -> new ArrayList<>()).add(topic);
+    private TopicTree(List<ListedTopic> topics, Map<Long, Long> hidden) {
+        var known = new HashSet<Long>();
+        topics.forEach(topic -> known.add(topic.id()));
+        for (var listed : topics) {
+            long under = climb(listed.topic().parentId(), known, hidden);
+            var titled = new Titled(listed, listed.topic().title().toLowerCase(Locale.ROOT));
+            childrenOf.computeIfAbsent(under, _ -> new ArrayList<>()).add(titled);
         }
         childrenOf.values().forEach(siblings -> siblings.sort(BY_TITLE.reversed()));
         placeAll(childrenOf.getOrDefault(ROOT, List.of()));
         // What is left hangs in a circle, which only a damaged store has.
-        topics.stream().filter(topic -> !placed.contains(topic.id())).forEach(topic -> placeAll(List.of(topic)));
+        topics.stream()
+                .filter(topic -> !placed.contains(topic.id()))
+                .forEach(topic -> placeAll(List.of(new Titled(topic, ""))));
     }
 
     /**
-     * The roots with everything below them. A topic whose parent is not among the given ones becomes a root, and one that
-     * lies deeper than {@link #SHOWN_LEVELS} stands on the last of them, behind the one it lies under.
+     * The roots with everything below them. A topic whose parent is not shown stands under the nearest one above it that
+     * is, or at the top. One that lies deeper than {@link #SHOWN_LEVELS} stands on the last of them, behind the one it lies
+     * under.
+     *
+     * @param shown in any order
+     * @param hidden the parents of topics that are not shown and have one
      */
-    static List<TopicNode> of(List<TopicRead> topics) {
-        return new TopicTree(topics).roots;
+    static List<TopicNode> of(List<ListedTopic> shown, Map<Long, Long> hidden) {
+        return new TopicTree(shown, hidden).roots;
+    }
+
+    private static long climb(@Nullable Long parent, Set<Long> known, Map<Long, Long> hidden) {
+        @Nullable Long at = parent;
+        for (int steps = 0; at != null && !known.contains(at); steps++) {
+            at = steps > hidden.size() ? null : hidden.get(at);
+        }
+        return at == null ? ROOT : at;
     }
 
     /** @param topics the last one first */
-    private void placeAll(List<TopicRead> topics) {
+    private void placeAll(List<Titled> topics) {
         Deque<Open> open = new ArrayDeque<>();
-        topics.forEach(topic -> open.push(new Open(topic, 1, roots, new ArrayList<>())));
+        topics.forEach(topic -> open.push(new Open(topic.listed(), 1, roots, new ArrayList<>())));
         while (!open.isEmpty()) {
             var node = open.pop();
-            if (!placed.add(node.topic().id())) {
+            if (!placed.add(node.listed().id())) {
                 continue;
             }
-            node.siblings().add(TopicNode.of(node.topic(), node.children()));
+            node.siblings()
+                    .add(TopicNode.of(node.listed().topic(), node.listed().unread(), node.children()));
             boolean deepest = node.level() == SHOWN_LEVELS;
             int level = deepest ? node.level() : node.level() + 1;
             var below = deepest ? node.siblings() : node.children();
             childrenOf
-                    .getOrDefault(node.topic().id(), List.of())
-                    .forEach(child -> open.push(new Open(child, level, below, new ArrayList<>())));
+                    .getOrDefault(node.listed().id(), List.of())
+                    .forEach(child -> open.push(new Open(child.listed(), level, below, new ArrayList<>())));
         }
     }
 }

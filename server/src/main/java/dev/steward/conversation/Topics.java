@@ -1,15 +1,17 @@
 package dev.steward.conversation;
 
+import dev.steward.event.Event;
 import dev.steward.event.EventBus;
-import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +19,28 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
 
 /** Topics: what a person does with them. */
 @Service
-class Topics implements ConversationKind {
+class Topics {
 
-    private static final String CHANGED = "topic.changed";
+    private static final TypeReference<TrashedTopic> TRASHED = new TypeReference<>() {};
+
+    /** No slug: at this address the web client has the page of the archive. */
+    static final String ARCHIVE = "archive";
 
     /** Two windows may want the same slug at once; the database lets one have it and the other looks again. */
-    private static final Predicate<Throwable> SLUG_TAKEN = DuplicateKeyException.class::isInstance;
+    static final Predicate<Throwable> SLUG_TAKEN = DuplicateKeyException.class::isInstance;
 
     private final TopicRepository topics;
     private final ConversationRepository conversations;
+    private final TopicLists lists;
+    private final TopicPlaces places;
+    private final TopicPlacing placing;
+    private final CollectionRepository collections;
+    private final ConversationRoles roles;
+    private final TrashRepository trash;
     private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
@@ -38,6 +50,12 @@ class Topics implements ConversationKind {
     Topics(
             TopicRepository topics,
             ConversationRepository conversations,
+            TopicLists lists,
+            TopicPlaces places,
+            TopicPlacing placing,
+            CollectionRepository collections,
+            ConversationRoles roles,
+            TrashRepository trash,
             Busy busy,
             Tx tx,
             EventBus bus,
@@ -45,31 +63,17 @@ class Topics implements ConversationKind {
             Ids ids) {
         this.topics = topics;
         this.conversations = conversations;
+        this.lists = lists;
+        this.places = places;
+        this.placing = placing;
+        this.collections = collections;
+        this.roles = roles;
+        this.trash = trash;
         this.busy = busy;
         this.tx = tx;
         this.bus = bus;
         this.clock = clock;
         this.ids = ids;
-    }
-
-    @Override
-    public Container.Kind kind() {
-        return Container.Kind.topic;
-    }
-
-    @Override
-    public Mono<Subject> use(long id) {
-        return topics.touch(id, clock.instant()).map(Topics::subject);
-    }
-
-    private static Subject subject(Topic topic) {
-        var sections = new ArrayList<String>();
-        sections.add("The topic of this conversation: " + topic.title());
-        var description = topic.content().description();
-        if (description != null && !description.isBlank()) {
-            sections.add("What the person noted about the topic:\n" + description);
-        }
-        return new Subject(Container.topic(topic.id()), topic.title(), sections);
     }
 
     /** @throws Problem.NotFound when there is no such topic */
@@ -87,121 +91,199 @@ class Topics implements ConversationKind {
         return topics.byPublicId(publicId).switchIfEmpty(missing());
     }
 
-    /** All topics, those with the newest activity first; with {@code part}, those whose title contains it. */
-    Flux<Topic> list(@Nullable String part) {
-        return part == null ? topics.newestActivityFirst() : topics.withTitleLike("%" + Sql.literal(part) + "%");
+    /** Those in use, the newest activity first. @throws Problem.NotFound when there is no such collection */
+    Flux<Topic> list(TopicFilter filter) {
+        return known(filter).thenMany(lists.inUse(filter));
     }
 
-    /** All topics, in no order. */
-    Flux<Topic> all() {
-        return topics.all();
+    /** Those in the archive, the last one that was put there first. @throws Problem.NotFound as {@link #list} */
+    Flux<Topic> archived(TopicFilter filter) {
+        return known(filter).thenMany(lists.archived(filter));
+    }
+
+    /** Those in use with what is unread in them, in no order. @throws Problem.NotFound as {@link #list} */
+    Flux<ListedTopic> withUnread(TopicFilter filter) {
+        return known(filter).thenMany(lists.withUnread(filter));
+    }
+
+    /** The parents of topics that {@link #withUnread} does not give. */
+    Mono<Map<Long, Long>> parentsOfHidden(TopicFilter filter) {
+        return lists.parentsOfHidden(filter);
+    }
+
+    private Mono<Void> known(TopicFilter filter) {
+        return filter.collection() == null ? Mono.empty() : collections.require(filter.collection());
+    }
+
+    /** The slug that the topic would get if it was asked for now. @throws Problem.NotFound when there is no such topic */
+    Mono<String> suggestSlug(long id, @Nullable String title) {
+        return get(id).flatMap(topic -> freeSlug(
+                TopicCreate.slugBase(title == null ? topic.title() : title),
+                topic.address().slug()));
     }
 
     /**
-     * @throws Problem.BadRequest when the parent does not exist
-     * @throws Problem.Invalid when it lies so deep that nothing fits below it
+     * A topic whose public id was given is created once: the second time it is the one that is there.
+     *
+     * @throws Problem.BadRequest when the parent or the role does not exist
+     * @throws Problem.Invalid when that lies so deep that nothing fits below it
      */
     Mono<Topic> create(TopicCreate wish) {
-        var stored = checkPlace(wish.parentId())
-                .then(freeSlug(wish.slugBase(), null))
-                .flatMap(slug -> conversations.insert(Container.Kind.topic).map(id -> fresh(id, wish, slug)))
+        return create(wish, place -> roles.require(wish.roleId()).then(roles.ofNew(wish.roleId(), place)));
+    }
+
+    /** The same with the role of another one, or none, whatever the wish and the collection say. */
+    Mono<Topic> createLike(Topic original, TopicCreate wish) {
+        return create(wish, _ -> roles.ifThere(original.content().roleId()));
+    }
+
+    private Mono<Topic> create(TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
+        var stored = store(conversations.insert(Container.Kind.topic), wish, role);
+        var known = Mono.justOrEmpty(wish.publicId()).flatMap(topics::byPublicId);
+        return tx.durable(known.switchIfEmpty(stored), SLUG_TAKEN);
+    }
+
+    /** Stores the topic that a conversation has become, in the caller's transaction. As {@link #create}. */
+    Mono<Topic> adopt(long conversation, TopicCreate wish) {
+        return store(Mono.just(conversation), wish, place -> roles.ofNew(wish.roleId(), place));
+    }
+
+    private Mono<Topic> store(
+            Mono<Long> conversation, TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
+        return placing.ofNew(wish.parentId(), wish.collectionId())
+                .flatMap(place -> Mono.zip(freeSlug(wish.slugBase(), null), role.apply(place))
+                        .flatMap(known -> conversation.map(id -> fresh(
+                                id, wish, known.getT1(), place, known.getT2().orElse(null)))))
                 .flatMap(topics::insert)
-                .delayUntil(topic -> announce(topic.id()));
-        return tx.durable(stored, SLUG_TAKEN);
+                .delayUntil(topic -> announce(topic.id(), "created"));
     }
 
     /**
-     * Writes what the patch names and nothing else.
+     * Writes what the patch names and nothing else. What lies below the topic goes with it into another collection.
      *
      * @throws Problem.NotFound when there is no such topic
-     * @throws Problem.BadRequest when the new parent does not exist, or lies at or below the topic
+     * @throws Problem.BadRequest when the new parent, collection or role does not exist, or the parent lies at or below the topic
      * @throws Problem.Invalid when the topics would lie too deep there
      */
     Mono<Topic> update(long id, TopicPatch patch) {
-        var stored = get(id).delayUntil(_ -> checkMove(id, patch.parentId()))
-                .flatMap(topic -> newSlug(topic, patch.slug())
-                        .flatMap(slug -> topics.update(id, patch, slug, clock.instant()))
-                        .switchIfEmpty(Mono.defer(() -> topics.update(id, patch, null, clock.instant()))))
-                .flatMap(_ -> get(id))
-                .delayUntil(_ -> announce(id));
+        var stored = (patch.moves() ? places.lockTree().then(get(id)) : get(id))
+                .delayUntil(_ -> roles.require(patch.roleId().value()))
+                .flatMap(topic -> placing.after(topic, patch).flatMap(place -> change(topic, patch, place)))
+                .then(get(id))
+                .delayUntil(_ -> announce(id, "changed"));
         return tx.durable(stored, SLUG_TAKEN);
     }
 
-    /** Deletes the topic with its messages; its children move up to its parent. A turn that runs in it is stopped. */
+    private Mono<Void> change(Topic topic, TopicPatch patch, TopicPlace place) {
+        var follow = place.collection() == topic.collectionId()
+                ? Mono.<Void>empty()
+                : places.depth().flatMap(depth -> places.putInto(place.collection(), depth.below(topic.id())));
+        return newSlug(topic, patch.slug())
+                .flatMap(slug -> topics.update(topic, patch, slug, place, clock.instant()))
+                .then(follow);
+    }
+
+    /** Puts the topic away, once; it keeps its place. @throws Problem.NotFound when there is no such topic */
+    Mono<Topic> archive(long id) {
+        return moved(id, topics::archive, "archived");
+    }
+
+    /** Takes the topic out of the archive. @throws Problem.NotFound when there is no such topic */
+    Mono<Topic> unarchive(long id) {
+        return moved(id, topics::unarchive, "unarchived");
+    }
+
+    private Mono<Topic> moved(long id, BiFunction<Long, Instant, Mono<Boolean>> move, String what) {
+        return tx.durable(get(id).then(Mono.defer(() -> move.apply(id, clock.instant())))
+                .flatMap(changed -> changed ? announce(id, what) : Mono.empty())
+                .then(get(id)));
+    }
+
+    /**
+     * Deletes the topic with its messages; its children move up to its parent. A turn that runs in it is stopped. For a
+     * while it can be brought back with {@link #restore}.
+     */
     Mono<Void> delete(long id) {
         var container = Container.topic(id);
-        var gone = topics.lockTree()
+        var gone = places.lockTree()
                 .then(conversations.lock(container))
                 .then(busy.refuse(container))
                 .then(get(id))
-                .flatMap(topic -> topics.moveChildren(id, topic.parentId()))
-                .then(conversations.delete(container))
-                .then(announce(id));
+                .delayUntil(topic -> places.childrenOf(id)
+                        .collectList()
+                        .flatMap(children -> trash.keep(container, new TrashedTopic(topic, children), clock.instant())))
+                .flatMap(topic -> places.moveChildren(id, topic.parentId()))
+                .then(topics.delete(id))
+                .then(conversations.hide(container))
+                .then(announce(id, "deleted"));
         return tx.whole(get(id).then(busy.stopAnd(container, tx.durable(gone))));
     }
 
-    private Mono<Void> checkMove(long id, Patch<@Nullable Long> move) {
-        var parent = move.value();
-        if (parent == null) {
-            return Mono.empty();
-        }
-        if (parent == id) {
-            return Mono.error(new Problem.BadRequest("Topic cannot be its own parent"));
-        }
-        return place(parent, depth -> depth.refuseMove(id, parent));
+    /**
+     * Brings a deleted topic back to where it was, or to the top when that place is gone, with what lay below it and has
+     * not been moved since. Its slug gets a number when another topic has taken it.
+     *
+     * @throws Problem.NotFound when it was not deleted, or too long ago
+     */
+    Mono<Topic> restore(long id) {
+        var stored = places.lockTree()
+                .then(trash.take(Container.topic(id), TRASHED))
+                .switchIfEmpty(missing())
+                .flatMap(trashed -> placed(trashed.topic())
+                        .delayUntil(_ -> conversations.show(Container.topic(id)))
+                        .flatMap(topics::insert)
+                        .delayUntil(back -> places.moveBack(
+                                trashed.children(), trashed.topic().parentId(), back)))
+                .delayUntil(_ -> announce(id, "restored"));
+        return tx.durable(stored, SLUG_TAKEN);
     }
 
-    private Mono<Void> checkPlace(@Nullable Long parent) {
-        return parent == null ? Mono.empty() : place(parent, depth -> depth.refuseBelow(parent));
+    private Mono<Topic> placed(Topic topic) {
+        return Mono.zip(
+                        freeSlug(topic.address().slug(), null),
+                        placing.ofRestored(topic),
+                        roles.ifThere(topic.content().roleId()))
+                .map(now -> topic.at(now.getT1(), now.getT2(), now.getT3().orElse(null)));
     }
 
-    /** Nobody else changes the tree until the transaction ends. */
-    private Mono<Void> place(long parent, Function<TopicDepth, Optional<Problem>> rule) {
-        return topics.lockTree()
-                .then(requireParent(parent))
-                .then(topics.depth())
-                .flatMap(depth -> Mono.justOrEmpty(rule.apply(depth)))
-                .flatMap(Mono::error);
-    }
-
-    private Mono<Void> requireParent(long parent) {
-        return topics.find(parent)
-                .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("parent_id does not exist")))
-                .then();
-    }
-
-    /** The slug that the topic gets, or nothing when it keeps its own. */
+    /** The slug that the topic gets, or keeps. */
     private Mono<String> newSlug(Topic topic, Patch<String> wish) {
         var wished = wish.value();
-        return wished == null
-                ? Mono.empty()
-                : freeSlug(Slug.of(wished), topic.address().slug());
+        var own = topic.address().slug();
+        return wished == null ? Mono.just(own) : freeSlug(Slug.of(wished), own);
     }
 
     private Mono<String> freeSlug(String base, @Nullable String own) {
         return topics.slugsLike(base).collectList().map(taken -> {
             var others = new HashSet<>(taken);
             others.remove(own);
+            others.add(ARCHIVE);
             return Slug.free(base, others);
         });
     }
 
-    private Topic fresh(long id, TopicCreate wish, String slug) {
+    private Topic fresh(long id, TopicCreate wish, String slug, TopicPlace place, @Nullable Long role) {
         var now = clock.instant();
         return new Topic(
                 id,
-                new Topic.Address(ids.uuid().toString(), slug),
+                new Topic.Address(wish.publicId() == null ? ids.uuid().toString() : wish.publicId(), slug),
                 new Topic.Content(
                         wish.title(),
                         Topic.STANDARD,
                         wish.description(),
-                        wish.parentId(),
-                        Boolean.TRUE.equals(wish.pinned())),
-                new Topic.Times(now, now, now));
+                        place.parent(),
+                        Boolean.TRUE.equals(wish.pinned()),
+                        place.collection(),
+                        role,
+                        wish.githubRepo(),
+                        wish.githubIssueNumber()),
+                new Topic.Times(now, now, now, null));
     }
 
-    private Mono<Void> announce(long id) {
-        return bus.publish(Container.topic(id).event(CHANGED));
+    /** @param what has become of it, in a word, so that a window that shows thousands need not read them all again */
+    private Mono<Void> announce(long id, String what) {
+        return bus.publish(
+                Container.topic(id).event(Container.Kind.topic.changed()).with(Event.Details.of(what, null)));
     }
 
     private static <T> Mono<T> missing() {

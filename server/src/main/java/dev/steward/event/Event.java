@@ -33,30 +33,35 @@ public record Event(
             @Nullable Long agentSessionId,
             @Nullable Long agentRunId,
             @Nullable Long meetingSessionId,
-            @Nullable Long workflowId) {
+            @Nullable Long workflowId,
+            @Nullable Long collectionId) {
 
         /** The service as a whole. */
-        public static final About NOTHING = new About(null, null, null, null, null, null);
+        public static final About NOTHING = new About(null, null, null, null, null, null, null);
 
         public About topic(@Nullable Long id) {
-            return new About(id, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId);
+            return new About(id, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId);
         }
 
         public About chat(@Nullable Long id) {
-            return new About(topicId, id, agentSessionId, agentRunId, meetingSessionId, workflowId);
+            return new About(topicId, id, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId);
         }
 
         /** An agent, and the run of it that the event is about, if there is one. */
         public About agent(@Nullable Long session, @Nullable Long run) {
-            return new About(topicId, chatId, session, run, meetingSessionId, workflowId);
+            return new About(topicId, chatId, session, run, meetingSessionId, workflowId, collectionId);
         }
 
         public About meeting(@Nullable Long session) {
-            return new About(topicId, chatId, agentSessionId, agentRunId, session, workflowId);
+            return new About(topicId, chatId, agentSessionId, agentRunId, session, workflowId, collectionId);
         }
 
         public About workflow(@Nullable Long id) {
-            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, id);
+            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, id, collectionId);
+        }
+
+        public About collection(@Nullable Long id) {
+            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, id);
         }
     }
 
@@ -73,6 +78,11 @@ public record Event(
 
         static final Details NONE = of(null, null);
 
+        /** The new status, and the words that a list shows beside it. */
+        public static Details said(@Nullable String status, @Nullable String message) {
+            return new Details(status, null, null, message, null, null, null);
+        }
+
         /** The new status and the name of what the event is about. */
         public static Details of(@Nullable String status, @Nullable String name) {
             return new Details(status, name, null, null, null, null, null);
@@ -87,6 +97,11 @@ public record Event(
     /** An event about a topic. */
     public static Event topic(String type, @Nullable Long topicId) {
         return of(type).about(About.NOTHING.topic(topicId));
+    }
+
+    /** An event about a chat. */
+    public static Event chat(String type, @Nullable Long chatId) {
+        return of(type).about(About.NOTHING.chat(chatId));
     }
 
     /** The same event about something. */

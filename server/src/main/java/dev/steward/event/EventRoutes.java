@@ -1,7 +1,7 @@
 package dev.steward.event;
 
 import dev.steward.platform.web.Op;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -15,7 +15,7 @@ class EventRoutes {
 
     @Bean
     RouterFunction<ServerResponse> eventApi(EventHandler handler) {
-        return SpringdocRouteBuilder.route()
+        return new RouteTable()
                 .GET(
                         "/api/events",
                         handler::stream,
@@ -24,7 +24,7 @@ class EventRoutes {
                                 .query(
                                         "follow",
                                         String.class,
-                                        "Conversations whose turns to follow: topic:12,topic:13@<frame id>")
+                                        "Conversations whose turns to follow: topic:12,chat:13@<frame id>")
                                 .query("after", String.class, "The id of the event seen last")
                                 .header("X-Client-Id", false, "As client_id")
                                 .header("Last-Event-ID", false, "As after")

@@ -41,7 +41,7 @@ record RelayedEvent(
 
     Event event() {
         return Event.of(type)
-                .about(new Event.About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId))
+                .about(new Event.About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, null))
                 .with(Event.Details.of(status, name));
     }
 }

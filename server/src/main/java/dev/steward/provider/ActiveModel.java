@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the mock answers although another provider was chosen, in words
  * @param missingField the field that has to be filled in before the chosen provider can answer
  * @param contextWindow the tokens that the model takes, when the provider or the catalogue has said so
+ * @param vision whether the model sees pictures, when the provider has said so
  * @param tokensPerEstimate how many tokens the provider counts for each that {@link Estimate} counts; 1 until it is known
  */
 @Schema(description = "The provider and model that answer the next turn")
@@ -23,4 +24,24 @@ public record ActiveModel(
         @Nullable String reason,
         @Nullable String missingField,
         @Nullable Integer contextWindow,
-        @JsonIgnore double tokensPerEstimate) {}
+
+        @Nullable @Schema(description = "Whether the model sees pictures; null while nobody has said so")
+        Boolean vision,
+
+        @JsonIgnore double tokensPerEstimate) {
+
+    /** Of its window so much is left to the reply, or a quarter where that is less. */
+    private static final int REPLY_RESERVE = 4096;
+
+    /**
+     * How many tokens a prompt may have, as {@link Estimate} counts.
+     *
+     * @param limit the person's own, narrowed by the window of the model where that is known
+     */
+    public int promptTokens(int limit) {
+        int tokens = contextWindow == null
+                ? limit
+                : Math.min(limit, contextWindow - Math.min(REPLY_RESERVE, contextWindow / 4));
+        return (int) (tokens / tokensPerEstimate);
+    }
+}

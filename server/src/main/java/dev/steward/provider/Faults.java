@@ -141,7 +141,7 @@ final class Faults {
                 + " could not be made. Check the address and the model in " + WHERE + ".");
     }
 
-    private static String seconds(Duration length) {
+    static String seconds(Duration length) {
         long seconds = Math.max(1, length.toSeconds());
         return seconds == 1 ? "a second" : seconds + " seconds";
     }

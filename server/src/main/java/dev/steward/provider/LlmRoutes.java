@@ -1,7 +1,7 @@
 package dev.steward.provider;
 
 import dev.steward.platform.web.Op;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -15,7 +15,7 @@ class LlmRoutes {
 
     @Bean
     RouterFunction<ServerResponse> llmApi(LlmHandler handler) {
-        return SpringdocRouteBuilder.route()
+        return new RouteTable()
                 .GET(
                         "/api/llm/providers",
                         handler::providers,

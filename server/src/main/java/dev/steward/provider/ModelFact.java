@@ -8,10 +8,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contextWindow the tokens it takes, as its provider lists it; null when it does not
  * @param tokensPerEstimate how many tokens its provider counts for each that {@link Estimate} counts
+ * @param vision whether it sees pictures, as its provider lists it; null when it does not say
  */
-record ModelFact(@Nullable Integer contextWindow, double tokensPerEstimate) {
+record ModelFact(
+        @Nullable Integer contextWindow,
+        double tokensPerEstimate,
+        @Nullable Boolean vision) {
 
-    static final ModelFact NOTHING = new ModelFact(null, 1);
+    static final ModelFact NOTHING = new ModelFact(null, 1, null);
 
     /** Estimates are never off by more; a report beyond is a count of something else. */
     private static final double LEAST = 0.5;
@@ -29,7 +33,12 @@ record ModelFact(@Nullable Integer contextWindow, double tokensPerEstimate) {
     private static final double TRIFLE = 0.02;
 
     ModelFact withWindow(int window) {
-        return new ModelFact(window, tokensPerEstimate);
+        return new ModelFact(window, tokensPerEstimate, vision);
+    }
+
+    /** The same with what a list says of the model; what it does not say stays known. */
+    ModelFact listed(@Nullable Integer window, @Nullable Boolean sees) {
+        return new ModelFact(window == null ? contextWindow : window, tokensPerEstimate, sees == null ? vision : sees);
     }
 
     /** The fact after one more request, of which this was estimated and that reported. */
@@ -41,12 +50,13 @@ record ModelFact(@Nullable Integer contextWindow, double tokensPerEstimate) {
         // Too small an estimate can cost a refused request, too large a one only some history
         double weight = seen > tokensPerEstimate ? WEIGHT_UP : WEIGHT_DOWN;
         double next = tokensPerEstimate + (seen - tokensPerEstimate) * weight;
-        return new ModelFact(contextWindow, next);
+        return new ModelFact(contextWindow, next, vision);
     }
 
     /** Whether the difference is worth a row. */
     boolean differsFrom(ModelFact other) {
         return !Objects.equals(contextWindow, other.contextWindow)
+                || !Objects.equals(vision, other.vision)
                 || Math.abs(tokensPerEstimate - other.tokensPerEstimate) > TRIFLE;
     }
 }

@@ -54,14 +54,15 @@ class ModelFacts {
         return loaded.then(Mono.fromSupplier(() -> known.getOrDefault(model, ModelFact.NOTHING)));
     }
 
-    /** Takes note of the windows that a list of models names. */
+    /** Takes note of the windows that a list of models names, and of which of them see. */
     Mono<Void> listed(Provider provider, List<ModelRead> models) {
         return loaded.thenMany(Flux.fromIterable(models))
                 .concatMapIterable(model -> {
                     Integer window = model.contextWindow();
-                    return window == null
+                    Boolean vision = model.vision();
+                    return window == null && vision == null
                             ? List.of()
-                            : changed(new Model(provider.id(), model.id()), fact -> fact.withWindow(window));
+                            : changed(new Model(provider.id(), model.id()), fact -> fact.listed(window, vision));
                 })
                 .collectList()
                 .flatMap(this::store)
@@ -89,10 +90,13 @@ class ModelFacts {
     }
 
     private Mono<Boolean> read() {
-        return sql.statement("select provider, model, context_window, tokens_per_estimate from model_facts")
+        return sql.statement("select provider, model, context_window, tokens_per_estimate, vision from model_facts")
                 .all(row -> Map.entry(
                         new Model(row.text("provider"), row.text("model")),
-                        new ModelFact(row.countOrNull("context_window"), row.real("tokens_per_estimate"))))
+                        new ModelFact(
+                                row.countOrNull("context_window"),
+                                row.real("tokens_per_estimate"),
+                                row.flagOrNull("vision"))))
                 .doOnNext(fact -> known.putIfAbsent(fact.getKey(), fact.getValue()))
                 .then(Mono.just(true));
     }
@@ -116,19 +120,20 @@ class ModelFacts {
         return sql.statement("""
                         merge into model_facts t
                         using (values (cast(:provider as varchar(64)), cast(:model as varchar(200)),
-                                       cast(:window as integer), cast(:ratio as double precision),
+                                       cast(:window as integer), cast(:ratio as double precision), cast(:vision as boolean),
                                        cast(:now as timestamp with time zone)))
-                              s (provider, model, context_window, tokens_per_estimate, updated_at)
+                              s (provider, model, context_window, tokens_per_estimate, vision, updated_at)
                         on t.provider = s.provider and t.model = s.model
                         when matched then update set context_window = s.context_window,
-                          tokens_per_estimate = s.tokens_per_estimate, updated_at = s.updated_at
-                        when not matched then insert (provider, model, context_window, tokens_per_estimate, updated_at)
-                          values (s.provider, s.model, s.context_window, s.tokens_per_estimate, s.updated_at)
+                          tokens_per_estimate = s.tokens_per_estimate, vision = s.vision, updated_at = s.updated_at
+                        when not matched then insert (provider, model, context_window, tokens_per_estimate, vision, updated_at)
+                          values (s.provider, s.model, s.context_window, s.tokens_per_estimate, s.vision, s.updated_at)
                         """)
                 .with("provider", model.provider())
                 .with("model", model.id())
                 .with("window", Integer.class, fact.contextWindow())
                 .with("ratio", fact.tokensPerEstimate())
+                .with("vision", Boolean.class, fact.vision())
                 .with("now", clock.instant())
                 .update()
                 .then();

@@ -14,6 +14,12 @@ public abstract sealed class ModelFault extends RuntimeException {
         super(sentence, null, false, false);
     }
 
+    /** An answer that had not ended when whoever asked for it waited no longer. */
+    public static ModelFault unfinished(Duration patience) {
+        return new TooLong("The model was not done after " + Faults.seconds(patience)
+                + " and was not waited for any longer. Try again, or choose another model in Settings → Model.");
+    }
+
     /** The sentence for the person. */
     public String sentence() {
         return String.valueOf(getMessage());
@@ -150,7 +156,7 @@ public abstract sealed class ModelFault extends RuntimeException {
         }
     }
 
-    /** The answer is longer than Steward keeps. */
+    /** The answer is longer than Steward keeps, or takes longer than it waits. */
     public static final class TooLong extends ModelFault {
         TooLong(String sentence) {
             super(sentence);

@@ -36,6 +36,8 @@ record ModelList(List<JsonNode> items) {
     private static final List<String> WINDOWS =
             List.of("/context_length", "/max_context_length", "/context_window", "/max_model_len", "/meta/n_ctx_train");
 
+    private static final List<String> VISIONS = List.of("/capabilities/supports/vision", "/capabilities/vision");
+
     /** @throws tools.jackson.core.JacksonException when the answer is no JSON */
     static ModelList read(String body) {
         JsonNode root = ProviderJson.list(body);
@@ -84,7 +86,8 @@ record ModelList(List<JsonNode> items) {
                 firstSentence(text(item.path("description"), 2 * LONGEST_TEXT)),
                 List.of(),
                 contextWindow(provider, id, item),
-                efforts(provider, id, item));
+                efforts(provider, id, item),
+                vision(item));
     }
 
     private static boolean isForChat(JsonNode item) {
@@ -108,7 +111,8 @@ record ModelList(List<JsonNode> items) {
                 firstText(item, "version").orElse(""),
                 List.of(),
                 window != null ? window : positive(limits.path("max_context_window_tokens")),
-                sorted(texts(item.path("capabilities").path("supports").path("reasoning_effort"))));
+                sorted(texts(item.path("capabilities").path("supports").path("reasoning_effort"))),
+                vision(item));
     }
 
     private static @Nullable Integer contextWindow(Provider provider, String id, JsonNode item) {
@@ -133,6 +137,18 @@ record ModelList(List<JsonNode> items) {
                 .map(Provider.KnownModel::contextWindow)
                 .filter(window -> window > 0)
                 .orElse(null);
+    }
+
+    /** What routers and vendors call it. */
+    private static @Nullable Boolean vision(JsonNode item) {
+        for (String pointer : VISIONS) {
+            JsonNode said = item.at(pointer);
+            if (said.isBoolean()) {
+                return said.asBoolean();
+            }
+        }
+        List<String> takes = texts(item.at("/architecture/input_modalities"));
+        return takes.isEmpty() ? null : takes.contains("image");
     }
 
     private static List<String> efforts(Provider provider, String id, JsonNode item) {

@@ -22,7 +22,8 @@ class ModelListing {
             "Deterministic offline echo",
             List.of(),
             MOCK_WINDOW,
-            List.of("low", "medium", "high"));
+            List.of("low", "medium", "high"),
+            false);
 
     private final ProviderHttp http;
     private final ModelProperties limits;
@@ -77,6 +78,6 @@ class ModelListing {
 
     private static ModelRead deployment(Resolution.Real real) {
         String id = real.model();
-        return new ModelRead(id, id, real.chosen().label(), "", List.of(), null, List.of());
+        return new ModelRead(id, id, real.chosen().label(), "", List.of(), null, List.of(), null);
     }
 }

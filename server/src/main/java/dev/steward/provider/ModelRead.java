@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contextWindow the tokens it takes, when the provider or the catalogue says
  * @param supportedReasoningEfforts from low to high; empty when it has none to choose
+ * @param vision whether it sees pictures; null where the provider does not say
  */
 @Schema(name = "Model", description = "A model that a provider offers")
 record ModelRead(
@@ -18,4 +19,7 @@ record ModelRead(
         String summary,
         List<String> tags,
         @Nullable Integer contextWindow,
-        List<String> supportedReasoningEfforts) {}
+        List<String> supportedReasoningEfforts,
+
+        @Nullable @Schema(description = "Whether it sees pictures; null where the provider does not say")
+        Boolean vision) {}

@@ -84,7 +84,7 @@ public class Models {
     /** What its provider lists is known better there; the catalogue knows more; what nobody knows yet is asked for once. */
     private Mono<ModelFact> known(Resolution resolution) {
         return switch (resolution) {
-            case Resolution.Mock _ -> Mono.just(ModelFact.NOTHING.withWindow(ModelListing.MOCK_WINDOW));
+            case Resolution.Mock _ -> Mono.just(ModelFact.NOTHING.listed(ModelListing.MOCK_WINDOW, false));
             case Resolution.Real real -> {
                 var stored = facts.of(ModelFacts.Model.of(real)).map(fact -> withCatalogue(fact, real));
                 yield stored.filter(fact -> fact.contextWindow() != null)
@@ -118,6 +118,7 @@ public class Models {
                 mock == null ? null : mock.reason(),
                 mock == null ? null : mock.missingField(),
                 fact.contextWindow(),
+                fact.vision(),
                 fact.tokensPerEstimate());
     }
 

@@ -96,12 +96,11 @@ class ProviderHttp implements DisposableBean {
      */
     <T> Mono<T> get(String url, Endpoint endpoint, Function<String, T> read) {
         return Mono.create(sink -> {
-            var request = authorized(new Request.Builder().url(url), endpoint).build();
-            Call first = client.newCall(request);
+            Call first = listCall(
+                    authorized(new Request.Builder().url(url), endpoint).build());
             var running = Disposables.swap();
             running.replace(first::cancel);
             sink.onCancel(running);
-            first.timeout().timeout(LIST_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             first.enqueue(new Callback() {
                 @Override
                 public void onFailure(Call failed, IOException e) {

@@ -1,8 +1,8 @@
 package dev.steward.running;
 
 import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
 import java.util.Comparator;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,7 +16,7 @@ class RunningRoutes {
 
     @Bean
     RouterFunction<ServerResponse> runningApi(ObjectProvider<RunningSource> sources) {
-        return SpringdocRouteBuilder.route()
+        return new RouteTable()
                 .GET(
                         "/api/running",
                         _ -> Flux.fromStream(sources::orderedStream)

@@ -43,6 +43,18 @@ public final class SettingKeys {
             2_000_000,
             "Tokens of one message; a longer one is cut for the model");
 
+    public static final SettingKey<Boolean> CHAT_AUTONAME_ENABLED =
+            flag("chat_autoname_enabled", true, "Whether a model names new chats after their first question");
+    public static final SettingKey<String> CHAT_AUTONAME_MODEL =
+            text("chat_autoname_model", "", 200, "The model that names conversations; empty for the one that answers");
+
+    public static final SettingKey<Integer> TRASH_RETENTION_DAYS = number(
+            "trash_retention_days",
+            30,
+            0,
+            3_650,
+            "Days that deleted topics and chats can be brought back; 0 erases them within the hour");
+
     /** Every setting that is one plain value, in the order of declaration. */
     static final List<SettingKey<?>> ALL = List.copyOf(declared);
 

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fits a prompt into what the model takes: system prompt, tool schemas, history and room for the reply together. The
@@ -22,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param resultTokens what one tool result may hold
  */
 record Budget(int tokens, int resultTokens) {
-
-    private static final int REPLY_RESERVE = 4096;
 
     /** What tools may keep while history has to go: without any tool a long conversation could do nothing any more. */
     private static final int TOOLS_SHARE = 4;
@@ -54,18 +51,6 @@ record Budget(int tokens, int resultTokens) {
         boolean isNothing() {
             return tools.isEmpty() && messages == 0 && tokens == 0;
         }
-    }
-
-    /**
-     * The limits of settings, narrowed by the model's own window where it is known.
-     *
-     * @param tokensPerEstimate how many tokens the model's provider counts for each that is estimated
-     */
-    static Budget of(int maxInputTokens, int maxResultTokens, @Nullable Integer window, double tokensPerEstimate) {
-        int tokens = window == null
-                ? maxInputTokens
-                : Math.min(maxInputTokens, window - Math.min(REPLY_RESERVE, window / 4));
-        return new Budget((int) (tokens / tokensPerEstimate), maxResultTokens);
     }
 
     /**

@@ -1,12 +1,9 @@
 package dev.steward.turn;
 
+import dev.steward.platform.text.Sha256;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,13 +19,13 @@ final class LoopGuard {
     /** A finished call, as far as it matters here. @param result its digest */
     record Seen(ToolCall call, String result) {
         static Seen of(ToolCall call, ToolResult result) {
-            return new Seen(call, digest(result.content()));
+            return new Seen(call, Sha256.of(result.content()));
         }
     }
 
     /** What makes two calls the same. */
     static String key(ToolCall call) {
-        return call.name() + " " + digest(call.arguments());
+        return call.name() + " " + Sha256.of(call.arguments());
     }
 
     /** How often the call, by its key, may be carried out in one round until it would be a circle. */
@@ -49,14 +46,5 @@ final class LoopGuard {
                 : Optional.of(
                         "The model called %s %d times with the same arguments and got the same result, so the turn was stopped."
                                 .formatted(finished.call().name(), times));
-    }
-
-    private static String digest(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java machine has it
-        }
     }
 }

@@ -1,7 +1,5 @@
 package dev.steward.turn;
 
-import dev.steward.platform.data.NotOnDisk;
-import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
@@ -11,17 +9,11 @@ import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
-import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
-import org.springframework.transaction.TransactionException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -30,8 +22,6 @@ import reactor.core.publisher.Mono;
  * answers, is interrupted, dies or has had all its rounds.
  */
 final class ToolLoop {
-
-    private static final Logger log = LoggerFactory.getLogger(ToolLoop.class);
 
     /** Calls of one round that run at the same time. */
     private static final int CONCURRENT_CALLS = 8;
@@ -50,6 +40,7 @@ final class ToolLoop {
     private final TurnSink sink;
     private final LiveTurn live;
     private final TurnAllowance allowance;
+    private final TurnFaults faults;
     private final LoopGuard guard = new LoopGuard();
     private final List<PromptMessage> history;
     private int rounds;
@@ -70,9 +61,17 @@ final class ToolLoop {
         }
     }
 
-    ToolLoop(Models models, Blocking blocking, TurnStart start, TurnSink sink, LiveTurn live, TurnAllowance allowance) {
+    ToolLoop(
+            Models models,
+            Blocking blocking,
+            TurnFaults faults,
+            TurnStart start,
+            TurnSink sink,
+            LiveTurn live,
+            TurnAllowance allowance) {
         this.models = models;
         this.blocking = blocking;
+        this.faults = faults;
         this.start = start;
         this.sink = sink;
         this.live = live;
@@ -122,7 +121,7 @@ final class ToolLoop {
         var reason = live.interruption();
         return reason != null && error instanceof ModelFault
                 ? over(interrupted(reason, start.model(), partial))
-                : failed(causeOf(error), partial);
+                : failed(faults.cause(error, live), partial);
     }
 
     /** The model is asked at once; nothing of its answer passes before what began the turn is on disk. */
@@ -187,14 +186,14 @@ final class ToolLoop {
                 })
                 .publishOn(blocking.scheduler())
                 .flatMap(frames -> carryOut(asked, state, frames))
-                .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), asked.withoutCalls()));
+                .onErrorResume(this::isOfTheTurn, error -> failed(faults.cause(error, live), asked.withoutCalls()));
     }
 
     private Mono<Step> carryOut(ModelRound asked, @Nullable ModelState state, List<TurnFrame> frames) {
         return Mono.<Void>fromRunnable(() -> show(frames))
                 .then(Mono.defer(() -> results(asked)))
                 .map(done -> remember(asked, state, done))
-                .onErrorResume(this::isOfTheTurn, error -> failed(causeOf(error), ModelRound.NOTHING));
+                .onErrorResume(this::isOfTheTurn, error -> failed(faults.cause(error, live), ModelRound.NOTHING));
     }
 
     /** Every call gets a result, which is stored as soon as it is there; in call order they are given back. */
@@ -268,24 +267,6 @@ final class ToolLoop {
     /** Whether the turn can still say how it ended. */
     private boolean isOfTheTurn(Throwable error) {
         return !(error instanceof TurnSink.TurnLost);
-    }
-
-    private TurnEnd.Cause causeOf(Throwable error) {
-        return switch (error) {
-            case ModelFault fault ->
-                new TurnEnd.Cause(
-                        fault.kind(),
-                        fault.sentence(),
-                        fault.retryAfter().map(Duration::toSeconds).orElse(null));
-            case TurnAllowance.Exceeded exceeded -> exceeded.cause();
-            case Problem problem -> TurnEnd.Cause.of("storage", problem.detail());
-            case UncheckedIOException _, DataAccessException _, TransactionException _, NotOnDisk _ ->
-                TurnEnd.Cause.unwritable();
-            default -> {
-                log.error("A turn in {} failed unexpectedly. Report it with what follows.", live.subject(), error);
-                yield TurnEnd.Cause.unexpected();
-            }
-        };
     }
 
     private Mono<Step> failed(TurnEnd.Cause cause, ModelRound partial) {

@@ -1,15 +1,17 @@
 package dev.steward.turn;
 
 import dev.steward.platform.memory.MemoryBudget;
-import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
+import dev.steward.provider.ActiveModel;
 import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
+import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
 import dev.steward.tool.Toolbox;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -38,13 +40,21 @@ public class TurnEngine {
     private final Toolbox toolbox;
     private final Blocking blocking;
     private final MemoryBudget memory;
+    private final TurnFaults faults;
 
-    TurnEngine(Models models, Settings settings, Toolbox toolbox, Blocking blocking, MemoryBudget memory) {
+    TurnEngine(
+            Models models,
+            Settings settings,
+            Toolbox toolbox,
+            Blocking blocking,
+            MemoryBudget memory,
+            TurnFaults faults) {
         this.models = models;
         this.settings = settings;
         this.toolbox = toolbox;
         this.blocking = blocking;
         this.memory = memory;
+        this.faults = faults;
     }
 
     /** Runs the turn and gives how it ended, once that is stored. Never fails but for {@link TurnSink.TurnLost}. */
@@ -59,11 +69,13 @@ public class TurnEngine {
         return deadline(plan, live)
                 .then(prepare(plan, live))
                 .flatMap(ready -> switch (ready) {
-                    case Ready.ToRun(var start) -> new ToolLoop(models, blocking, start, sink, live, allowance).run();
+                    case Ready.ToRun(var start) ->
+                        new ToolLoop(models, blocking, faults, start, sink, live, allowance).run();
                     case Ready.Interrupted(var reason) ->
                         Mono.just(ToolLoop.interrupted(reason, plan.model(), ModelRound.NOTHING));
                 })
-                .onErrorResume(error -> Mono.just(died(live, plan, error)))
+                .onErrorResume(error ->
+                        Mono.just(new TurnEnd.Failed(plan.model(), faults.cause(error, live), ModelRound.NOTHING)))
                 // Nothing of the turn is shown, not its end either, before what began it is on disk.
                 .delayUntil(_ -> live.opened())
                 .publishOn(blocking.scheduler())
@@ -88,7 +100,7 @@ public class TurnEngine {
     }
 
     private Mono<Ready> prepare(TurnPlan plan, LiveTurn live) {
-        Mono<Ready> gathered = gather(plan).map(Ready.ToRun::new);
+        Mono<Ready> gathered = faults.patiently(gather(plan)).map(Ready.ToRun::new);
         Mono<Ready> interrupted = live.interrupted().map(Ready.Interrupted::new);
         return Mono.firstWithSignal(gathered, interrupted);
     }
@@ -99,11 +111,7 @@ public class TurnEngine {
         return settings.current()
                 .flatMap(values -> Mono.zip(models.activeFor(model), tools).flatMap(known -> {
                     var active = known.getT1();
-                    var budget = Budget.of(
-                            values.get(SettingKeys.LLM_MAX_INPUT_TOKENS),
-                            values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS),
-                            active.contextWindow(),
-                            active.tokensPerEstimate());
+                    var budget = budget(values, active);
                     return plan.prompt()
                             .read(budget.tokens())
                             .map(prompt -> new TurnStart(
@@ -114,6 +122,24 @@ public class TurnEngine {
                                     budget,
                                     values.get(SettingKeys.MAX_TOOL_ROUNDS)));
                 }));
+    }
+
+    private static Budget budget(SettingValues values, ActiveModel active) {
+        return new Budget(
+                active.promptTokens(values.get(SettingKeys.LLM_MAX_INPUT_TOKENS)),
+                values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS));
+    }
+
+    /** How much a turn may show the model that it names; null names the one in the settings. */
+    public Mono<PromptRoom> room(@Nullable String model) {
+        return Mono.zip(
+                settings.current(),
+                models.activeFor(model),
+                (values, active) -> new PromptRoom(
+                        active.model(),
+                        active.contextWindow(),
+                        budget(values, active).tokens(),
+                        active.tokensPerEstimate()));
     }
 
     /**
@@ -166,15 +192,5 @@ public class TurnEngine {
                 null,
                 "lost",
                 null);
-    }
-
-    private static TurnEnd died(LiveTurn live, TurnPlan plan, Throwable error) {
-        if (error instanceof Problem problem) {
-            return new TurnEnd.Failed(plan.model(), TurnEnd.Cause.of("refused", problem.detail()), ModelRound.NOTHING);
-        }
-        if (!(error instanceof TurnSink.TurnLost)) {
-            log.error("A turn in {} failed unexpectedly. Report it with what follows.", live.subject(), error);
-        }
-        return new TurnEnd.Failed(plan.model(), TurnEnd.Cause.unexpected(), ModelRound.NOTHING);
     }
 }

@@ -75,7 +75,8 @@ public sealed interface TurnFrame {
 
     /** A file that came with the question. */
     @Schema(name = "TurnAttachment", description = "A file that came with the question")
-    record Attachment(long id, String mime, long size, String originalFilename, Instant createdAt) {}
+    record Attachment(
+            long id, @Nullable Long messageId, String mime, long size, String originalFilename, Instant createdAt) {}
 
     /** A piece of what the model thinks, before the deltas of the same round. */
     @Schema(name = "TurnReasoning", description = "Data of `reasoning`: a piece of what the model thinks")

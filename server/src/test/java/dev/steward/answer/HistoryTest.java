@@ -12,6 +12,7 @@ import dev.steward.tool.ToolCall;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +70,7 @@ class HistoryTest {
     @MethodSource("transcripts")
     void aTranscriptBecomesAPrompt(
             String rule, List<Message> rows, @Nullable String override, List<PromptMessage> prompt) {
-        assertThat(History.of(rows, override)).isEqualTo(prompt);
+        assertThat(History.of(rows, override, "", Map.of())).isEqualTo(prompt);
     }
 
     private static Arguments of(

@@ -11,10 +11,12 @@ import java.util.stream.Stream;
  * test of the architecture holds the code to it, and the tables for readers are written from it.
  */
 public enum Floor {
-    GROUND("platform", "event", "running", "setting"),
-    FEATURES("conversation", "provider", "tool"),
+    GROUND("platform", "event", "running", "findable", "setting", "blob", "document"),
+    FEATURES("conversation", "library", "provider", "tool"),
     ENGINES("turn"),
-    RUNS("answer");
+    RUNS("answer", "refine"),
+    TIME("reminder"),
+    SURFACES("transfer", "search");
 
     private final List<String> packages;
 

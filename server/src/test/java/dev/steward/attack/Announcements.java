@@ -43,15 +43,16 @@ final class Announcements implements AutoCloseable {
         try (lines) {
             lines.filter(line -> line.startsWith("data:")).forEach(line -> {
                 var event = JsonMapper.shared().readTree(line.substring(5));
-                heard.merge(
-                        event.path("type").asString("") + event.path("topic_id").asLong(0), 1, Integer::sum);
+                long about =
+                        event.path("topic_id").asLong(0) + event.path("chat_id").asLong(0);
+                heard.merge(event.path("type").asString("") + about, 1, Integer::sum);
             });
         } catch (RuntimeException _) {
             // the service has gone, or this listener
         }
     }
 
-    /** How often that was announced. @param topic 0 for what is about no topic */
+    /** How often that was announced. @param topic the conversation, 0 for what is about none */
     int count(String type, long topic) {
         return heard.getOrDefault(type + topic, 0);
     }

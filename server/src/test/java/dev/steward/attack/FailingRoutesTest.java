@@ -93,7 +93,7 @@ class FailingRoutesTest {
         if (topic == 0) {
             return;
         }
-        var stream = WritingRoutes.path(topic) + "/messages/stream";
+        var stream = routes.pathOf(topic) + "/messages/stream";
         await(when).atMost(Service.LONG).untilAsserted(() -> {
             var answer = service.send("POST", stream, Map.of("content", "still there?"));
             assertThat(answer.status() == 404 || answer.body().contains("event:done"))

@@ -1,5 +1,6 @@
 package dev.steward.attack;
 
+import dev.steward.support.Upload;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -46,15 +47,26 @@ final class RudeClient {
     }
 
     private static void send(Socket socket, String method, String path, @Nullable Object body) throws IOException {
-        var content = body == null ? new byte[0] : JsonMapper.shared().writeValueAsBytes(body);
+        var content =
+                switch (body) {
+                    case null -> new byte[0];
+                    case Upload upload -> upload.body();
+                    default -> JsonMapper.shared().writeValueAsBytes(body);
+                };
         var head = """
                 %s %s HTTP/1.1
                 Host: 127.0.0.1:%d
                 X-Client-Id: rude
-                Content-Type: application/json
+                Content-Type: %s
                 Content-Length: %d
 
-                """.formatted(method, path, socket.getPort(), content.length).replace("\n", "\r\n");
+                """.formatted(
+                        method,
+                        path,
+                        socket.getPort(),
+                        body instanceof Upload ? Upload.MEDIA_TYPE : "application/json",
+                        content.length)
+                .replace("\n", "\r\n");
         var out = socket.getOutputStream();
         var all = (head + new String(content, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
         out.write(all);

@@ -4,6 +4,7 @@ import dev.steward.Steward;
 import dev.steward.platform.data.FailingStore;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
+import dev.steward.support.Upload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -121,7 +122,12 @@ public final class Service implements AutoCloseable {
     }
 
     public long topic(String title) {
-        return send("POST", "/api/topics", Map.of("title", title))
+        return conversation("topic", title);
+    }
+
+    /** A new topic or chat. @param kind as in {@code topic} */
+    public long conversation(String kind, String title) {
+        return send("POST", "/api/" + kind + "s", Map.of("title", title))
                 .json()
                 .path("id")
                 .asLong();
@@ -151,12 +157,14 @@ public final class Service implements AutoCloseable {
 
     private HttpRequest request(String method, String path, @Nullable Object body) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path))
-                .header("Content-Type", "application/json")
+                .header("Content-Type", body instanceof Upload ? Upload.MEDIA_TYPE : "application/json")
                 .method(
                         method,
-                        body == null
-                                ? HttpRequest.BodyPublishers.noBody()
-                                : HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body)))
+                        switch (body) {
+                            case null -> HttpRequest.BodyPublishers.noBody();
+                            case Upload upload -> HttpRequest.BodyPublishers.ofByteArray(upload.body());
+                            default -> HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body));
+                        })
                 .build();
     }
 

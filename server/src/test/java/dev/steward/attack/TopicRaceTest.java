@@ -3,7 +3,9 @@ package dev.steward.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.attack.Service.Answer;
+import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,96 @@ class TopicRaceTest {
                     service.begin("PATCH", WritingRoutes.path(two), Map.of("parent_id", one)));
             assertThat(answers).as("pair %d", pair).extracting(Answer::status).containsExactlyInAnyOrder(200, 400);
         }
+    }
+
+    /** A child goes under a parent while that goes into another collection: in whichever order, they end up together. */
+    @Test
+    void aSubTreeIsNeverTornApartByTwoMovesAtOnce() {
+        long collection = collection("torn");
+        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+            long parent = service.topic("parent");
+            long child = service.topic("child");
+            var answers = Service.both(
+                    service.begin("PATCH", WritingRoutes.path(child), Map.of("parent_id", parent)),
+                    service.begin("PATCH", WritingRoutes.path(parent), Map.of("collection_id", collection)));
+            assertThat(answers).as("pair %d", pair).extracting(Answer::status).containsExactly(200, 200);
+            assertTogether(parent, child);
+        }
+    }
+
+    @Test
+    void aTopicIsNeverLeftInACollectionThatIsBeingDeleted() {
+        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+            long collection = collection("short life " + pair);
+            long topic = service.topic("moves in");
+            var answers = Service.both(
+                    service.begin("PATCH", WritingRoutes.path(topic), Map.of("collection_id", collection)),
+                    service.begin("DELETE", "/api/collections/" + collection, null));
+            assertThat(answers.getFirst().status()).as("pair %d", pair).isIn(200, 400);
+            assertThat(answers.getLast().status()).as("pair %d", pair).isEqualTo(204);
+            var created = Service.both(
+                    service.begin("POST", "/api/topics", Map.of("title", "made", "collection_id", collection)),
+                    service.begin("GET", "/api/collections", null));
+            assertThat(created.getFirst().status()).isEqualTo(201);
+            assertThat(service.sql("select id from topics where collection_id is null"))
+                    .isEmpty();
+            assertThat(service.sql("select t.id from topics t where not exists"
+                            + " (select 1 from collections c where c.id = t.collection_id)"))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void ofTwoCollectionsWithOneNameOneIsMade() {
+        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+            var name = "twice " + pair;
+            var answers = Service.both(
+                    service.begin("POST", "/api/collections", Map.of("name", name)),
+                    service.begin("POST", "/api/collections", Map.of("name", name.toUpperCase(Locale.ROOT))));
+            assertThat(answers).as("pair %d", pair).extracting(Answer::status).containsExactlyInAnyOrder(201, 409);
+        }
+    }
+
+    /** Whoever is first: the topic has the role and loses it, or there is no such role any more. */
+    @Test
+    void aRoleThatIsBeingDeletedIsNobodysAfterwards() {
+        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+            long role = service.send("POST", "/api/roles", Map.of("name", "short life " + UUID.randomUUID()))
+                    .json()
+                    .path("id")
+                    .asLong();
+            long topic = service.topic("takes it on");
+            var answers = Service.both(
+                    service.begin("PATCH", WritingRoutes.path(topic), Map.of("role_id", role)),
+                    service.begin("DELETE", "/api/roles/" + role, null));
+            assertThat(answers.getFirst().status()).as("pair %d", pair).isIn(200, 400);
+            assertThat(answers.getLast().status()).as("pair %d", pair).isEqualTo(204);
+            assertThat(service.sql("select id from topics where role_id = " + role))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void ofTwoRolesWithOneNameOneIsMade() {
+        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+            var name = "role twice " + pair;
+            var answers = Service.both(
+                    service.begin("POST", "/api/roles", Map.of("name", name)),
+                    service.begin("POST", "/api/roles", Map.of("name", name.toUpperCase(Locale.ROOT))));
+            assertThat(answers).as("pair %d", pair).extracting(Answer::status).containsExactlyInAnyOrder(201, 409);
+        }
+    }
+
+    private void assertTogether(long parent, long child) {
+        var of = service.sql("select distinct collection_id from topics where id in (%d, %d)".formatted(parent, child));
+        assertThat(of).as("collections of %d and %d", parent, child).hasSize(1);
+    }
+
+    private long collection(String name) {
+        return service.send("POST", "/api/collections", Map.of("name", name + " " + UUID.randomUUID()))
+                .json()
+                .path("id")
+                .asLong();
     }
 
     @Test

@@ -30,7 +30,7 @@ final class WritingRoutes {
     /**
      * One request.
      *
-     * @param topic what it is about, 0 where it is about none or not known yet
+     * @param topic the conversation that it is about, 0 where it is about none or not known yet
      * @param type what must be announced once it has been carried out; null where nothing is stored
      * @param carriedOut whether the rows show it
      */
@@ -44,9 +44,18 @@ final class WritingRoutes {
     WritingRoutes(Service service) {
         this.service = service;
         topics();
-        messages();
-        turns();
-        queue();
+        chats();
+        collections();
+        roles();
+        trash();
+        imports();
+        new MemoryRoutes(service).all().forEach(routes::put);
+        new SkillRoutes(service).all().forEach(routes::put);
+        new ReminderRoutes(service).all().forEach(routes::put);
+        for (var kind : List.of("topic", "chat")) {
+            new ConversationRoutes(service, kind).all().forEach(routes::put);
+            new FileRoutes(service, kind).all().forEach(routes::put);
+        }
         routes.put("PUT /api/settings", () -> {
             var model = "hung-" + NUMBERS.incrementAndGet();
             return new Attempt(
@@ -67,9 +76,9 @@ final class WritingRoutes {
             return new Attempt(
                     "/api/topics",
                     Map.of("title", title),
-                    () -> called(title),
+                    () -> called("topics", title),
                     "topic.changed",
-                    () -> called(title) > 0);
+                    () -> called("topics", title) > 0);
         });
         routes.put(
                 "PATCH /api/topics/{id}",
@@ -78,143 +87,221 @@ final class WritingRoutes {
                         Map.of("title", "patched"),
                         "topic.changed",
                         topic -> exists("topics where title = 'patched' and id = " + topic)));
-        routes.put(
-                "DELETE /api/topics/{id}",
-                () -> about("", null, "topic.changed", topic -> !exists("topics where id = " + topic)));
+        fork("topic");
     }
 
-    private void messages() {
-        routes.put("DELETE /api/topics/{id}/messages", () -> {
-            long topic = said();
-            return of(topic, "/messages", null, "message.changed", () -> !exists(messagesOf(topic)));
+    private void chats() {
+        routes.put("POST /api/chats", () -> {
+            var title = "hung up " + NUMBERS.incrementAndGet() + ".";
+            return new Attempt(
+                    "/api/chats",
+                    Map.of("title", title),
+                    () -> called("chats", title),
+                    "chat.changed",
+                    () -> called("chats", title) > 0);
         });
-        routes.put("DELETE /api/topics/{id}/messages/{message_id}", () -> {
-            long topic = said();
-            return of(topic, "/messages/" + newest(topic), null, "message.changed", () -> !exists(messagesOf(topic)));
-        });
-        routes.put("POST /api/topics/{id}/messages/{message_id}/alternatives/{n}/choose", () -> {
-            long topic = answered();
-            long question = service.messages(topic).getFirst().path("id").asLong();
-            service.send("POST", path(topic) + "/messages/stream", Map.of("retry_message_id", question));
-            return of(
-                    topic,
-                    "/messages/%d/alternatives/1/choose".formatted(question),
-                    null,
-                    "message.changed",
-                    () -> exists("alternatives where n = 1 and chosen = true and conversation_id = " + topic));
+        routes.put(
+                "PATCH /api/chats/{id}",
+                () -> chat(
+                        "",
+                        Map.of("title", "patched", "slug", "patched"),
+                        "chat.changed",
+                        chat -> exists("chats where title = 'patched' and id = " + chat)));
+        routes.put(
+                "POST /api/chats/{id}/promote",
+                () -> chat("/promote", null, "topic.changed", chat -> exists("topics where id = " + chat)));
+        fork("chat");
+    }
+
+    private void fork(String kind) {
+        routes.put("POST /api/%ss/{id}/messages/{message_id}/fork".formatted(kind), () -> {
+            long original = service.conversation(kind, "answered");
+            service.send("POST", path(kind, original) + "/messages/stream", Map.of("content", "question"));
+            var rows = service.send("GET", path(kind, original) + "/messages", null)
+                    .json();
+            var title = "forked " + NUMBERS.incrementAndGet() + ".";
+            return new Attempt(
+                    path(kind, original) + "/messages/"
+                            + rows.path(rows.size() - 1).path("id").asLong() + "/fork",
+                    Map.of("title", title),
+                    () -> called(kind + "s", title),
+                    kind + ".changed",
+                    () -> called(kind + "s", title) > 0);
         });
     }
 
-    private void turns() {
-        routes.put(
-                "POST /api/topics/{id}/messages/stream",
-                () -> about(
-                        "/messages/stream",
-                        Map.of("content", "hello"),
-                        "stream.started",
-                        topic -> exists("turns where conversation_id = " + topic)));
-        routes.put("POST /api/topics/{id}/messages/stop", () -> {
-            long topic = service.topic("to be stopped");
-            var unread = service.begin("POST", path(topic) + "/messages/stream", Map.of("content", "hello"));
-            return of(
-                    topic,
-                    "/messages/stop",
+    private void trash() {
+        routes.put("POST /api/trash/{id}/restore", () -> {
+            long chat = deleted();
+            return new Attempt(
+                    "/api/trash/%d/restore".formatted(chat),
                     null,
-                    "stream.ended",
-                    () -> unread.isDone() && exists("turns where status = 'stopped' and conversation_id = " + topic));
+                    () -> chat,
+                    "chat.changed",
+                    () -> exists("chats where id = " + chat));
         });
-        routes.put(
-                "POST /api/topics/{id}/messages/stopped",
-                () -> about(
-                        "/messages/stopped",
-                        Map.of("content", "had this"),
-                        "message.changed",
-                        topic -> exists(messagesOf(topic))));
+        routes.put("DELETE /api/trash", () -> {
+            long chat = deleted();
+            return new Attempt(
+                    "/api/trash", null, () -> 0, "trash.changed", () -> !exists("conversations where id = " + chat));
+        });
+        routes.put("DELETE /api/trash/{id}", () -> {
+            long chat = deleted();
+            return new Attempt(
+                    "/api/trash/" + chat,
+                    null,
+                    () -> 0,
+                    "trash.changed",
+                    () -> !exists("conversations where id = " + chat));
+        });
     }
 
-    private void queue() {
-        var queue = "/api/topics/{id}/messages/queue";
+    private long deleted() {
+        long chat = service.conversation("chat", "in the trash");
+        service.send("DELETE", "/api/chats/" + chat, null);
+        return chat;
+    }
+
+    private void collections() {
+        routes.put("POST /api/collections", () -> {
+            var name = "hung up " + NUMBERS.incrementAndGet();
+            return aboutNone(
+                    "/api/collections",
+                    Map.of("name", name),
+                    "collection.changed",
+                    () -> exists("collections where name = '%s'".formatted(name)));
+        });
+        routes.put("PATCH /api/collections/{id}", () -> {
+            long collection = collection();
+            return aboutNone(
+                    "/api/collections/" + collection,
+                    Map.of("accent", "rose"),
+                    "collection.changed",
+                    () -> exists("collections where accent = 'rose' and id = " + collection));
+        });
+        routes.put("DELETE /api/collections/{id}", () -> {
+            long collection = collection();
+            return aboutNone(
+                    "/api/collections/" + collection,
+                    null,
+                    "collection.changed",
+                    () -> !exists("collections where id = " + collection));
+        });
+    }
+
+    private long collection() {
+        var name = "to be attacked " + NUMBERS.incrementAndGet();
+        return service.send("POST", "/api/collections", Map.of("name", name))
+                .json()
+                .path("id")
+                .asLong();
+    }
+
+    private void roles() {
+        routes.put("POST /api/roles", () -> {
+            var name = "hung up " + NUMBERS.incrementAndGet();
+            return aboutNone(
+                    "/api/roles",
+                    Map.of("name", name),
+                    "library.changed",
+                    () -> exists("roles where name = '%s'".formatted(name)));
+        });
+        routes.put("PATCH /api/roles/{id}", () -> {
+            long role = role();
+            return aboutNone(
+                    "/api/roles/" + role,
+                    Map.of("system_prompt", "patched"),
+                    "library.changed",
+                    () -> exists("roles where system_prompt = 'patched' and id = " + role));
+        });
+        routes.put("DELETE /api/roles/{id}", () -> {
+            long role = role();
+            return aboutNone("/api/roles/" + role, null, "library.changed", () -> !exists("roles where id = " + role));
+        });
+    }
+
+    private long role() {
+        var name = "to be attacked " + NUMBERS.incrementAndGet();
+        return service.send("POST", "/api/roles", Map.of("name", name))
+                .json()
+                .path("id")
+                .asLong();
+    }
+
+    private static Attempt aboutNone(String path, @Nullable Object body, String type, BooleanSupplier carriedOut) {
+        return new Attempt(path, body, () -> 0, type, carriedOut);
+    }
+
+    private Attempt chat(String path, @Nullable Object body, String type, LongPredicate carriedOut) {
+        long chat = service.conversation("chat", "to be attacked");
+        return of("chat", chat, path, body, type, () -> carriedOut.test(chat));
+    }
+
+    /** The body is no JSON for the first of them, so that only its refusal can be met by hanging up. */
+    private void imports() {
+        routes.put("POST /api/imports", () -> nothing("/api/imports", Map.of("no", "file")));
         routes.put(
-                "POST " + queue,
-                () -> about(
-                        "/messages/queue",
-                        Map.of("content", "later"),
-                        "queue.changed",
-                        topic -> exists(messagesOf(topic))
-                                || exists("queued_messages where conversation_id = " + topic)));
-        routes.put("PATCH " + queue + "/{queued_id}", () -> {
-            long topic = service.topic("queue");
-            long id = queued(topic);
-            return of(
-                    topic,
-                    "/messages/queue/" + id,
-                    Map.of("content", "reworded"),
-                    "queue.changed",
-                    () -> exists("queued_messages where content = 'reworded' and id = " + id));
+                "POST /api/imports/{id}/start",
+                () -> anImport("ready", "/start", Map.of(), "state in ('running', 'done', 'failed')"));
+        routes.put(
+                "POST /api/imports/{id}/cancel", () -> anImport("ready", "/cancel", Map.of(), "state = 'cancelled'"));
+        routes.put("DELETE /api/imports/{id}", () -> {
+            long id = stored("cancelled");
+            return new Attempt(
+                    "/api/imports/" + id, null, () -> 0, "import.changed", () -> !exists("imports where id = " + id));
         });
-        routes.put("DELETE " + queue + "/{queued_id}", () -> {
-            long topic = service.topic("queue");
-            long id = queued(topic);
-            return of(
-                    topic,
-                    "/messages/queue/" + id,
-                    null,
-                    "queue.changed",
-                    () -> !exists("queued_messages where id = " + id));
-        });
-        routes.put("POST " + queue + "/{queued_id}/send", () -> {
-            long topic = service.topic("queue");
-            long id = queued(topic);
-            return of(
-                    topic,
-                    "/messages/queue/%d/send".formatted(id),
-                    null,
-                    "queue.changed",
-                    () -> !exists("queued_messages where id = " + id));
-        });
+    }
+
+    private Attempt anImport(String state, String path, Object body, String then) {
+        long id = stored(state);
+        return new Attempt(
+                "/api/imports/" + id + path,
+                body,
+                () -> 0,
+                "import.changed",
+                () -> exists("imports where id = %d and %s".formatted(id, then)));
+    }
+
+    /** An import with one conversation, of a data folder that is not there, so that nobody works on it. */
+    private long stored(String state) {
+        var name = "import-" + NUMBERS.incrementAndGet();
+        service.sql("""
+                insert into imports (data_folder, stored_as, name, bytes, state, read_bytes, total_bytes, conversations,
+                    messages, known, wanted, wanted_messages, added, extended, unchanged, left_out, stored_messages, created_at)
+                values ('elsewhere', '%s', '%s', 1, '%s', 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, current_timestamp)
+                """.formatted(name, name, state));
+        long id = number(service.sql("select id as n from imports where stored_as = '%s'".formatted(name)));
+        service.sql("""
+                insert into import_items (import_id, n, status, product, external_id, title, messages, part_name, part_json,
+                    part_begin, part_length, known)
+                values (%d, 1, 'found', 'chatgpt', '%s', 'One', 1, 'x', true, 0, 1, false)
+                """.formatted(id, name));
+        return id;
     }
 
     private Attempt about(String path, @Nullable Object body, String type, LongPredicate carriedOut) {
         long topic = service.topic("to be attacked");
-        return of(topic, path, body, type, () -> carriedOut.test(topic));
+        return of("topic", topic, path, body, type, () -> carriedOut.test(topic));
     }
 
-    private static Attempt of(long topic, String path, @Nullable Object body, String type, BooleanSupplier carriedOut) {
-        return new Attempt(path(topic) + path, body, () -> topic, type, carriedOut);
+    private static Attempt of(
+            String kind,
+            long id,
+            String path,
+            @Nullable Object body,
+            @Nullable String type,
+            BooleanSupplier carriedOut) {
+        return new Attempt(path(kind, id) + path, body, () -> id, type, carriedOut);
     }
 
     private static Attempt nothing(String path, Object body) {
         return new Attempt(path, body, () -> 0, null, () -> false);
     }
 
-    /** A topic with one row. */
-    private long said() {
-        long topic = service.topic("said");
-        service.send("POST", path(topic) + "/messages/stopped", Map.of("content", "said"));
-        return topic;
-    }
-
-    private long answered() {
-        long topic = service.topic("answered");
-        service.say(topic, "question");
-        return topic;
-    }
-
-    private long queued(long topic) {
-        service.sql("""
-                insert into queued_messages (conversation_id, content, created_at, updated_at)
-                values (%d, 'waits', current_timestamp, current_timestamp)
-                """.formatted(topic));
-        return number(service.sql("select id as n from queued_messages where conversation_id = " + topic));
-    }
-
-    private long newest(long topic) {
-        return service.messages(topic).getLast().path("id").asLong();
-    }
-
-    /** The topic with that title, 0 when there is none. */
-    private long called(String title) {
-        return number(service.sql("select coalesce(max(id), 0) as n from topics where title = '%s'".formatted(title)));
+    /** The topic or chat with that title, 0 when there is none. */
+    private long called(String table, String title) {
+        return number(
+                service.sql("select coalesce(max(id), 0) as n from %s where title = '%s'".formatted(table, title)));
     }
 
     private boolean storedModel(String model) {
@@ -225,15 +312,22 @@ final class WritingRoutes {
         return number(service.sql("select count(*) as n from " + rows)) > 0;
     }
 
-    private static String messagesOf(long topic) {
-        return "messages where conversation_id = " + topic;
-    }
-
     private static long number(List<Map<String, Object>> rows) {
         return rows.getFirst().get("n") instanceof Number number ? number.longValue() : 0;
     }
 
     static String path(long topic) {
-        return "/api/topics/" + topic;
+        return path("topic", topic);
+    }
+
+    static String path(String kind, long id) {
+        return "/api/" + kind + "s/" + id;
+    }
+
+    /** Where a conversation is found, whatever has become of it. */
+    String pathOf(long id) {
+        var kinds = service.sql("select kind from conversations where id = " + id);
+        boolean chat = !kinds.isEmpty() && "chat".equals(kinds.getFirst().get("kind"));
+        return path(chat ? "chat" : "topic", id);
     }
 }

@@ -13,19 +13,34 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTestClient;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A change of the interface shows as a change of the committed schema, from which the web client's types are made. */
+/**
+ * The API schema is made here and nowhere else: from the descriptions of the routes and from the records. A change of the
+ * interface shows as a change of the committed file, which is what the service gives out and what the web client's types are
+ * made from.
+ */
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "spring.http.codecs.max-in-memory-size=64MB" /* of the client of the tests */)
+        properties = {
+            "springdoc.api-docs.enabled=true",
+            "springdoc.api-docs.path=" + OpenApiContractTest.MADE,
+            "springdoc.paths-to-match=/api/**",
+            "springdoc.writer-with-order-by-keys=true",
+            "spring.http.codecs.max-in-memory-size=64MB" /* of the client of the tests */
+        })
 @AutoConfigureWebTestClient(timeout = "60s")
+@Import(ApiSchema.class)
 class OpenApiContractTest {
 
-    private static final Path SNAPSHOT = Path.of("src/test/resources/openapi.json");
+    static final String MADE = "/api/made-from-the-routes";
+
+    /** The committed schema. */
+    static final Path SCHEMA = Path.of("src/main/resources/META-INF/resources/api/openapi.json");
 
     private final JsonMapper json =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -35,26 +50,26 @@ class OpenApiContractTest {
 
     @Test
     void theSchemaIsTheCommittedOne() throws IOException {
-        var served = client.get()
-                .uri("/api/openapi.json")
+        var made = client.get()
+                .uri(MADE)
                 .exchange()
                 .expectStatus()
                 .isOk()
                 .expectBody(String.class)
                 .returnResult()
                 .getResponseBody();
-        var current = json.writeValueAsString(json.readTree(served)) + "\n";
+        var current = json.writeValueAsString(json.readTree(made)) + "\n";
         if (Boolean.getBoolean("openapi.update")) {
-            Files.writeString(SNAPSHOT, current);
+            Files.writeString(SCHEMA, current);
         }
         assertThat(current)
                 .as("the API schema; after a wanted change run the test with -Dopenapi.update=true")
-                .isEqualTo(Files.readString(SNAPSHOT));
+                .isEqualTo(Files.readString(SCHEMA));
     }
 
     @Test
     void everyRouteIsDocumentedWithAnIdAndAnAnswer() throws IOException {
-        JsonNode paths = json.readTree(Files.readString(SNAPSHOT)).path("paths");
+        JsonNode paths = json.readTree(Files.readString(SCHEMA)).path("paths");
         assertThat(paths.size()).isGreaterThan(10);
         for (var path : paths.properties()) {
             for (var operation : path.getValue().properties()) {
@@ -68,7 +83,7 @@ class OpenApiContractTest {
 
     @Test
     void everyTextThatAClientMaySendHasAnEnd() throws IOException {
-        var schema = json.readTree(Files.readString(SNAPSHOT));
+        var schema = json.readTree(Files.readString(SCHEMA));
         var endless = new ArrayList<String>();
         var seen = new HashSet<String>();
         for (var path : schema.path("paths").properties()) {

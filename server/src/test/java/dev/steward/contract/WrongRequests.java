@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -133,7 +132,7 @@ final class WrongRequests {
 
     /** All of them, about this topic where they are about one. */
     static List<Wrong> about(long topic) throws IOException {
-        var text = Files.readString(Path.of("src/test/resources/openapi.json"));
+        var text = Files.readString(OpenApiContractTest.SCHEMA);
         var requests = new WrongRequests(JsonMapper.shared().readTree(text), String.valueOf(topic));
         for (var path : requests.schema.path("paths").properties()) {
             for (var operation : path.getValue().properties()) {

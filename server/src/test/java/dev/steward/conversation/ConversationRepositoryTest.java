@@ -3,6 +3,7 @@ package dev.steward.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
@@ -16,7 +17,16 @@ import org.springframework.dao.DuplicateKeyException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-@OnEachDatabase({TopicRepository.class, MessageRepository.class, ConversationRepository.class})
+@OnEachDatabase({
+    TopicRepository.class,
+    TopicLists.class,
+    TopicPlaces.class,
+    CollectionRepository.class,
+    MessageRepository.class,
+    TranscriptRepository.class,
+    ConversationRepository.class,
+    FindableChanges.class
+})
 class ConversationRepositoryTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -24,14 +34,29 @@ class ConversationRepositoryTest {
 
     private final ConversationRepository conversations;
     private final TopicRepository topics;
+    private final TopicLists lists;
+    private final TopicPlaces places;
+    private final CollectionRepository collections;
     private final MessageRepository messages;
+    private final TranscriptRepository transcript;
     private final Tx tx;
 
     ConversationRepositoryTest(
-            ConversationRepository conversations, TopicRepository topics, MessageRepository messages, Tx tx) {
+            ConversationRepository conversations,
+            TopicRepository topics,
+            TopicLists lists,
+            TopicPlaces places,
+            CollectionRepository collections,
+            MessageRepository messages,
+            TranscriptRepository transcript,
+            Tx tx) {
         this.conversations = conversations;
         this.topics = topics;
+        this.lists = lists;
+        this.places = places;
+        this.collections = collections;
         this.messages = messages;
+        this.transcript = transcript;
         this.tx = tx;
     }
 
@@ -42,7 +67,7 @@ class ConversationRepositoryTest {
         assertThat(got(topics.find(parent.id()))).isEqualTo(parent);
         assertThat(got(topics.bySlug("child"))).isEqualTo(child);
         assertThat(got(topics.byPublicId("public-child"))).isEqualTo(child);
-        assertThat(got(topics.depth()).parents()).containsEntry(child.id(), parent.id());
+        assertThat(got(places.depth()).parents()).containsEntry(child.id(), parent.id());
         assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> topic("child", null, null));
     }
 
@@ -50,7 +75,9 @@ class ConversationRepositoryTest {
     void aSearchTakesItsPatternLiterally() {
         topic("100% sure", null, null);
         topic("100 sure", null, null);
-        assertThat(got(topics.withTitleLike("%100!% SURE%").map(Topic::title).collectList()))
+        assertThat(got(lists.inUse(new TopicFilter("100% SURE", null))
+                        .map(Topic::title)
+                        .collectList()))
                 .containsExactly("100% sure");
     }
 
@@ -62,7 +89,7 @@ class ConversationRepositoryTest {
         assertThat(touched.times().lastActivityAt()).isEqualTo(NOW.plusSeconds(60));
         assertThat(touched.title()).isEqualTo("first");
         assertThat(got(topics.find(first.id()))).isEqualTo(touched);
-        assertThat(got(topics.newestActivityFirst()
+        assertThat(got(lists.inUse(new TopicFilter(null, null))
                         .map(topic -> topic.address().slug())
                         .collectList()))
                 .startsWith("first");
@@ -73,12 +100,38 @@ class ConversationRepositoryTest {
     void anUpdateWritesWhatIsNamedAndNothingElse() {
         var parent = topic("above", null, null);
         var topic = topic("patched", "before", parent.id());
-        var patch = new TopicPatch(Patch.absent(), new Patch.Null<>(), Patch.absent(), Patch.of(false), Patch.absent());
-        assertThat(got(topics.update(topic.id(), patch, null, NOW.plusSeconds(1))))
+        var patch = new TopicPatch(
+                Patch.absent(),
+                new Patch.Null<>(),
+                Patch.absent(),
+                Patch.of(false),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.of("owner/name"),
+                Patch.of(12));
+        var later = NOW.plusSeconds(1);
+        assertThat(got(topics.update(topic, patch, "patched", topic.place(), later)))
                 .isTrue();
         assertThat(got(topics.find(topic.id())).content())
-                .isEqualTo(new Topic.Content("patched", Topic.STANDARD, null, parent.id(), false));
-        assertThat(got(topics.update(999_999, patch, "slug", NOW))).isFalse();
+                .isEqualTo(new Topic.Content(
+                        "patched", Topic.STANDARD, null, parent.id(), false, general(), null, "owner/name", 12));
+        var top = new TopicPlace(null, general());
+        assertThat(got(topics.update(topic, patch, "other", top, later))).isTrue();
+        assertThat(got(topics.find(topic.id())).place()).isEqualTo(top);
+        assertThat(got(topics.bySlug("other")).id()).isEqualTo(topic.id());
+        var gone = new Topic(999_999, topic.address(), topic.content(), topic.times());
+        assertThat(got(topics.update(gone, patch, "slug", topic.place(), NOW))).isFalse();
+    }
+
+    @Test
+    void aTopicInNoCollectionIsPutIntoTheGeneralOne() {
+        var topic = topic("in none", null, null, null);
+        assertThat(topic.collectionId()).isZero();
+        assertThat(got(places.isAnyInNone())).isTrue();
+        assertThat(got(places.putIntoWhatIsInNone(general()))).isOne();
+        assertThat(got(places.isAnyInNone())).isFalse();
+        assertThat(got(topics.find(topic.id())).collectionId()).isEqualTo(general());
     }
 
     @Test
@@ -103,7 +156,8 @@ class ConversationRepositoryTest {
             var stored = stored(topic, said);
             assertThat(got(messages.find(topic, stored.id()))).isEqualTo(stored);
         }
-        assertThat(got(messages.promptBefore(topic, Long.MAX_VALUE, 3)
+        assertThat(got(transcript
+                        .promptBefore(topic, Long.MAX_VALUE, 3)
                         .map(Message::said)
                         .collectList()))
                 .containsExactly(
@@ -133,11 +187,12 @@ class ConversationRepositoryTest {
                 .concatMap(n -> messages.insert(here, new Said.Question("n" + n, null), NOW))
                 .map(Message::id)
                 .collectList());
-        assertThat(got(messages.deleteOne(there, rows.get(0)))).isFalse();
-        assertThat(got(messages.deleteOne(here, rows.get(0)))).isTrue();
+        assertThat(got(messages.hide(there, rows.get(0)))).isFalse();
+        assertThat(got(messages.hide(here, rows.get(0)))).isTrue();
+        assertThat(got(messages.hide(here, rows.get(0)))).isFalse();
         assertThat(got(messages.deleteAfter(here, rows.get(2)))).isOne();
         assertThat(page(here, Long.MAX_VALUE, 9)).containsExactly(rows.get(2), rows.get(1));
-        assertThat(got(messages.clear(here))).isEqualTo(2);
+        assertThat(got(messages.clear(here))).isEqualTo(3);
         assertThat(page(there, Long.MAX_VALUE, 9)).containsExactly(kept.id());
     }
 
@@ -146,30 +201,51 @@ class ConversationRepositoryTest {
         var parent = topic("going", null, null);
         var child = topic("staying", null, parent.id());
         var message = stored(parent.id(), new Said.Question("Hi", null));
-        assertThat(got(topics.moveChildren(parent.id(), null))).isOne();
-        assertThat(got(conversations.delete(Container.topic(parent.id())))).isOne();
+        assertThat(got(places.moveChildren(parent.id(), null))).isOne();
+        assertThat(got(conversations.erase(parent.id()))).isZero();
+        assertThat(got(conversations.hide(Container.topic(parent.id())))).isOne();
+        assertThat(got(conversations.erase(parent.id()))).isOne();
         assertThat(got(messages.exists(message.id()))).isFalse();
         assertThat(topics.find(parent.id()).blockOptional(PATIENCE)).isEmpty();
         assertThat(got(topics.find(child.id())).parentId()).isNull();
     }
 
     private List<Long> page(long conversation, long beforeId, int limit) {
-        return got(
-                messages.before(conversation, beforeId, limit).map(Message::id).collectList());
+        return got(transcript
+                .before(conversation, beforeId, limit)
+                .map(Message::id)
+                .collectList());
     }
 
     private Message stored(long conversation, Said said) {
         return got(messages.insert(conversation, said, NOW));
     }
 
+    private long general() {
+        return got(collections.general());
+    }
+
     private Topic topic(String name, @Nullable String description, @Nullable Long parent) {
+        return topic(name, description, parent, general());
+    }
+
+    private Topic topic(String name, @Nullable String description, @Nullable Long parent, @Nullable Long collection) {
         return got(tx.lazily(conversations
                 .insert(Container.Kind.topic)
                 .map(id -> new Topic(
                         id,
                         new Topic.Address("public-" + name, name),
-                        new Topic.Content(name, Topic.STANDARD, description, parent, parent != null),
-                        new Topic.Times(NOW, NOW, NOW)))
+                        new Topic.Content(
+                                name,
+                                Topic.STANDARD,
+                                description,
+                                parent,
+                                parent != null,
+                                collection,
+                                null,
+                                null,
+                                null),
+                        new Topic.Times(NOW, NOW, NOW, null)))
                 .flatMap(topics::insert)));
     }
 

@@ -6,11 +6,13 @@ import dev.steward.platform.data.Statements;
 import dev.steward.support.ServiceTest;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.web.reactive.server.WebTestClient;
+import tools.jackson.databind.JsonNode;
 
 /** A list costs the same number of statements however long it is. */
 @ServiceTest
@@ -27,14 +29,48 @@ class ListStatementsTest {
 
     @Test
     void topicsAndTheirTreeTakeAsManyStatementsForTwelveAsForOne() {
-        createTopic();
-        int list = count("/api/topics").size();
-        int tree = count("/api/topics/tree").size();
+        var lists = List.of(
+                "/api/topics",
+                "/api/topics?q=Counted",
+                "/api/topics/archived",
+                "/api/topics/tree",
+                "/api/topics/tree?q=Counted&collection_id=1",
+                "/api/collections");
+        archive(createTopic());
+        createCollection();
+        var before = lists.stream().map(path -> count(path).size()).toList();
         for (int i = 0; i < 11; i++) {
+            archive(createTopic());
             createTopic();
+            createCollection();
         }
-        assertThat(count("/api/topics")).isNotEmpty().hasSize(list);
-        assertThat(count("/api/topics/tree")).isNotEmpty().hasSize(tree);
+        assertThat(lists.stream().map(path -> count(path).size()).toList())
+                .isEqualTo(before)
+                .doesNotContain(0);
+        assertThat(count("/api/collections")).hasSize(1);
+    }
+
+    @Test
+    void aSubTreeChangesItsCollectionInAsManyStatementsWhateverIsBelowIt() {
+        assertThat(move(createTree(20))).hasSize(move(createTree(2)).size());
+    }
+
+    private long createTree(int children) {
+        long root = createTopic();
+        for (int i = 0; i < children; i++) {
+            create("/api/topics", Map.of("title", "Child", "parent_id", root));
+        }
+        return root;
+    }
+
+    private List<String> move(long topic) {
+        long collection = createCollection();
+        return statements.during(() -> client.patch()
+                .uri("/api/topics/{id}", topic)
+                .bodyValue(Map.of("collection_id", collection))
+                .exchange()
+                .expectStatus()
+                .isOk());
     }
 
     private List<String> count(String path) {
@@ -42,12 +78,32 @@ class ListStatementsTest {
                 () -> client.get().uri(path).exchange().expectStatus().isOk());
     }
 
-    private void createTopic() {
-        client.post()
-                .uri("/api/topics")
-                .bodyValue(Map.of("title", "Counted " + UUID.randomUUID()))
+    private long createTopic() {
+        return create("/api/topics", Map.of("title", "Counted " + UUID.randomUUID()));
+    }
+
+    private long createCollection() {
+        return create("/api/collections", Map.of("name", "Counted " + UUID.randomUUID()));
+    }
+
+    private long create(String path, Map<String, ?> body) {
+        var made = client.post()
+                .uri(path)
+                .bodyValue(body)
                 .exchange()
                 .expectStatus()
-                .isCreated();
+                .isCreated()
+                .expectBody(JsonNode.class)
+                .returnResult()
+                .getResponseBody();
+        return Objects.requireNonNull(made).path("id").asLong();
+    }
+
+    private void archive(long topic) {
+        client.post()
+                .uri("/api/topics/{id}/archive", topic)
+                .exchange()
+                .expectStatus()
+                .isOk();
     }
 }

@@ -35,6 +35,7 @@ class LongRowsTest {
     private final WebTestClient client;
     private final Talk talk;
     private final MessageRepository messages;
+    private final TranscriptRepository transcript;
     private final Tx tx;
     private final Sql sql;
     private final MemoryBudget budget;
@@ -43,12 +44,14 @@ class LongRowsTest {
             @Autowired WebTestClient client,
             @Autowired Talk talk,
             @Autowired MessageRepository messages,
+            @Autowired TranscriptRepository transcript,
             @Autowired Tx tx,
             @Autowired Sql sql,
             @Autowired MemoryBudget budget) {
         this.client = client;
         this.talk = talk;
         this.messages = messages;
+        this.transcript = transcript;
         this.tx = tx;
         this.sql = sql;
         this.budget = budget;
@@ -77,7 +80,7 @@ class LongRowsTest {
                 .mapToLong(row -> row.path("content").asString().length()
                         + row.path("reasoning").asString("").length())
                 .sum();
-        assertThat(characters).isBetween(1_000_000L, 2 * Messages.PAGE_CHARACTERS);
+        assertThat(characters).isBetween(1_000_000L, 2 * TranscriptPages.PAGE_CHARACTERS);
         assertThat(page.get(0).path("content").asString()).isEqualTo("short");
         assertThat(page.get(5).path("content").asString()).isEqualTo("words");
         assertThat(page.get(5).path("tool_calls").isNull()).isTrue();
@@ -115,7 +118,8 @@ class LongRowsTest {
     void aRowOfNineMillionCharactersIsReadAsAWholeWhenItIsAskedForAlone() {
         long topic = talk.topic("nine million");
         long id = store(topic, new Said.Question("q".repeat(NINE_MILLION), null));
-        assertThat(page(topic, "").getFirst().path("content").asString()).hasSize((int) Messages.PAGE_CHARACTERS);
+        assertThat(page(topic, "").getFirst().path("content").asString())
+                .hasSize((int) TranscriptPages.PAGE_CHARACTERS);
         var answer = client.get()
                 .uri(path(topic) + "/" + id)
                 .exchange()
@@ -151,7 +155,7 @@ class LongRowsTest {
         for (int i = 0; i < 5; i++) {
             store(topic, new Said.Question("h".repeat(1_000), "o".repeat(50_000)));
         }
-        var rows = got(messages.promptBefore(topic, Long.MAX_VALUE, 200).collectList());
+        var rows = got(transcript.promptBefore(topic, Long.MAX_VALUE, 200).collectList());
         assertThat(rows).hasSize(5).allSatisfy(row -> assertThat(row.said().prompted())
                 .isEqualTo(1_000));
     }

@@ -47,7 +47,8 @@ class TopicApiTest {
     @Test
     void twentyTopicsOfOneNameAtOnceGetTwentySlugs() {
         var slugs = Flux.range(0, 20)
-                .flatMap(_ -> topics.create(new TopicCreate("Race", null, null, null, null))
+                .flatMap(_ -> topics.create(
+                                new TopicCreate("Race", null, null, null, null, null, null, null, null, null))
                         .subscribeOn(Schedulers.parallel()))
                 .map(topic -> topic.address().slug())
                 .collectList()

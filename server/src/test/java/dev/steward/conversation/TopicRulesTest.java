@@ -1,7 +1,9 @@
 package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,26 +50,24 @@ class TopicRulesTest {
 
     @Test
     void childrenStandBelowTheirParentsSortedByTitleThenId() {
-        var tree = TopicTree.of(List.of(
-                topic(1, "b", null), topic(2, "A", null), topic(3, "z", 1L), topic(4, "Y", 1L), topic(5, "b", null)));
+        var tree = tree(
+                topic(1, "b", null), topic(2, "A", null), topic(3, "z", 1L), topic(4, "Y", 1L), topic(5, "b", null));
         assertThat(tree).extracting(TopicNode::id).containsExactly(2L, 1L, 5L);
         assertThat(tree.get(1).children()).extracting(TopicNode::id).containsExactly(4L, 3L);
     }
 
     @Test
     void aTopicWhoseParentIsNotShownBecomesARoot() {
-        assertThat(TopicTree.of(List.of(topic(3, "z", 99L))))
-                .extracting(TopicNode::id)
-                .containsExactly(3L);
+        assertThat(tree(topic(3, "z", 99L))).extracting(TopicNode::id).containsExactly(3L);
     }
 
     @Test
     void aTreeOfAnyDepthIsShownWithAllItsTopicsOnAsManyLevelsAsJsonHas() {
-        var topics = new ArrayList<TopicRead>();
+        var topics = new ArrayList<ListedTopic>();
         for (long id = 1; id <= 5_000; id++) {
             topics.add(topic(id, "t", id == 1 ? null : id - 1));
         }
-        var tree = TopicTree.of(topics);
+        var tree = TopicTree.of(topics, Map.of());
         int levels = 0;
         long shown = 0;
         for (var level = tree; !level.isEmpty(); level = level.getLast().children()) {
@@ -80,7 +82,7 @@ class TopicRulesTest {
 
     @Test
     void topicsOfACircleAreShownOnce() {
-        var tree = TopicTree.of(List.of(topic(1, "a", 2L), topic(2, "b", 1L), topic(3, "c", 3L), topic(4, "d", null)));
+        var tree = tree(topic(1, "a", 2L), topic(2, "b", 1L), topic(3, "c", 3L), topic(4, "d", null));
         assertThat(tree).extracting(TopicNode::id).containsExactly(4L, 1L, 3L);
         assertThat(tree.get(1).children()).extracting(TopicNode::id).containsExactly(2L);
     }
@@ -118,11 +120,89 @@ class TopicRulesTest {
         assertThat(new TopicDepth(Map.of(1L, 2L, 2L, 1L)).refuseMove(1, 3)).isEmpty();
     }
 
-    private static TopicRead topic(long id, String title, @Nullable Long parent) {
-        return TopicRead.of(new Topic(
-                id,
-                new Topic.Address("p" + id, "s" + id),
-                new Topic.Content(title, Topic.STANDARD, null, parent, false),
-                new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH)));
+    /** The topics 1, 2, 3 and 4 lie under each other in a line; some of them are hidden. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    1 2 3 4 | 1(2(3(4)))
+                    1 3 4   | 1(3(4))
+                    1 4     | 1(4)
+                    2 4     | 2(4)
+                    4       | 4
+                    """)
+    void aTopicStandsUnderTheNearestOneAboveItThatIsShown(String shown, String drawn) {
+        var ids = Stream.of(shown.split(" ")).map(Long::valueOf).toList();
+        var parents = Map.of(2L, 1L, 3L, 2L, 4L, 3L);
+        var hidden = new HashMap<>(parents);
+        hidden.keySet().removeAll(ids);
+        var topics =
+                ids.stream().map(id -> topic(id, "t" + id, parents.get(id))).toList();
+        assertThat(drawn(TopicTree.of(topics, hidden))).isEqualTo(drawn);
+        // What is known of shown ones changes nothing.
+        assertThat(drawn(TopicTree.of(topics, parents))).isEqualTo(drawn);
+    }
+
+    @Test
+    void aCircleOfHiddenTopicsHoldsNobodyUp() {
+        assertThat(drawn(TopicTree.of(List.of(topic(3, "c", 1L)), Map.of(1L, 2L, 2L, 1L))))
+                .isEqualTo("3");
+    }
+
+    @Test
+    void eachNodeHasItsOwnUnreadCount() {
+        var child = new ListedTopic(topic(2, "b", 1L).topic(), 3);
+        var tree = tree(topic(1, "a", null), child);
+        assertThat(tree.getFirst().unreadCount()).isZero();
+        assertThat(tree.getFirst().children().getFirst().unreadCount()).isEqualTo(3);
+    }
+
+    @Test
+    void whatLiesBelowATopicIsFoundThroughACircleToo() {
+        var depth = new TopicDepth(Map.of(2L, 1L, 3L, 2L, 4L, 2L, 6L, 5L));
+        assertThat(depth.below(1)).containsExactlyInAnyOrder(2L, 3L, 4L);
+        assertThat(depth.below(2)).containsExactlyInAnyOrder(3L, 4L);
+        assertThat(depth.below(4)).isEmpty();
+        assertThat(new TopicDepth(Map.of(1L, 2L, 2L, 1L)).below(1)).containsExactly(2L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "owner/name, true",
+        "o/n, true",
+        "Owner-1/na.me_x, true",
+        "owner/.github, true",
+        "owner, false",
+        "owner/, false",
+        "/name, false",
+        "owner/na me, false",
+        "owner/name/more, false",
+        "owner/.., false",
+        "owner/., false",
+        "-owner/name, false",
+        "'', false",
+        "https://host/owner/name, false"
+    })
+    void aRepositoryIsWrittenAsOwnerAndName(String repo, boolean right) {
+        var check = CodeHostLink.check(new Check(), repo, null);
+        assertThat(catchThrowable(check::verify) == null).isEqualTo(right);
+    }
+
+    private static String drawn(List<TopicNode> nodes) {
+        return nodes.stream()
+                .map(node -> node.id() + (node.children().isEmpty() ? "" : "(%s)".formatted(drawn(node.children()))))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static List<TopicNode> tree(ListedTopic... topics) {
+        return TopicTree.of(List.of(topics), Map.of());
+    }
+
+    private static ListedTopic topic(long id, String title, @Nullable Long parent) {
+        return new ListedTopic(
+                TopicRead.of(new Topic(
+                        id,
+                        new Topic.Address("p" + id, "s" + id),
+                        new Topic.Content(title, Topic.STANDARD, null, parent, false, 1L, null, null, null),
+                        new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, null))),
+                0);
     }
 }

@@ -2,8 +2,13 @@ package dev.steward.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Upload;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -11,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @OnBothDatabases
 class CrashTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final Path folder;
 
@@ -21,8 +28,45 @@ class CrashTest {
     @Test
     void noAcknowledgedWriteIsLostWhenTheProcessIsKilledUnderLoad() throws Exception {
         KilledWriters.Result result = KilledWriters.run(folder, 2, 7);
-        assertThat(result.acknowledged()).isPositive();
-        assertThat(result.lost()).isZero();
+        assertThat(result.acknowledged())
+                .allSatisfy((kind, count) -> assertThat(count).as(kind).isPositive());
+        assertThat(result.lost()).isEmpty();
+    }
+
+    @Test
+    void ofAnUploadThatIsCutNobodySeesAnything() throws Exception {
+        var file = Upload.of("cut.txt", "half of it ".repeat(300_000));
+        var incoming = folder.resolve("blobs/incoming");
+        long topic;
+        SlowUpload cut;
+        try (var service = ServiceProcess.start(folder)) {
+            topic = KilledWriter.create(service, "/api/topics", "{\"title\":\"files\"}");
+            cut = SlowUpload.begin(service, attachments(topic), file);
+            await().atMost(LONG).until(() -> sizes(incoming) > 100_000);
+            service.kill();
+        }
+        assertThatThrownBy(cut::end).hasRootCauseInstanceOf(IOException.class);
+        try (var service = ServiceProcess.start(folder)) {
+            assertThat(service.get("/api/attachments/1").statusCode()).isEqualTo(404);
+            var whole = service.upload(attachments(topic), file);
+            assertThat(whole.statusCode()).isEqualTo(201);
+            long id = KilledWriter.JSON.readTree(whole.body()).path("id").asLong();
+            assertThat(service.get("/api/attachments/" + id).body())
+                    .isEqualTo(new String(file.content(), StandardCharsets.UTF_8));
+        }
+    }
+
+    private static String attachments(long topic) {
+        return "/api/topics/" + topic + "/attachments";
+    }
+
+    private static long sizes(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        try (var files = Files.list(folder)) {
+            return files.mapToLong(file -> file.toFile().length()).sum();
+        }
     }
 
     @Test

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -34,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 @OnBothDatabases
 class CutTurnsTest {
 
-    private static final int KILLS = 3;
+    private static final int KILLS = 2;
     private static final int TURNS = 10;
     private static final int PIECES = 400;
     private static final long SEED = 20_261_121;
@@ -62,7 +61,7 @@ class CutTurnsTest {
             for (int kill = 0; kill < KILLS; kill++) {
                 List<Watched> turns;
                 try (var service = ServiceProcess.start(folder)) {
-                    useProvider(service, provider);
+                    service.useProvider(provider.baseUrl());
                     turns = startTurns(service);
                     turns.get(random.nextInt(TURNS)).awaitPieces(1 + random.nextInt(PIECES / 2));
                     service.kill();
@@ -133,19 +132,6 @@ class CutTurnsTest {
             turn.ask();
         }
         return turns;
-    }
-
-    private static void useProvider(ServiceProcess service, ScriptedProvider provider) throws Exception {
-        var settings = Map.of(
-                "llm_provider",
-                "openai_compatible",
-                "llm_model",
-                "scripted",
-                "llm_providers",
-                Map.of("openai_compatible", Map.of("base_url", provider.baseUrl())));
-        assertThat(service.send("PUT", "/api/settings", JSON.writeValueAsString(settings))
-                        .statusCode())
-                .isEqualTo(200);
     }
 
     private static List<JsonNode> rows(String body) {

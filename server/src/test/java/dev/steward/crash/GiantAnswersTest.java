@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +35,7 @@ class GiantAnswersTest {
         long topic;
         try (var provider = ScriptedProvider.start();
                 var service = ServiceProcess.start(folder)) {
-            use(service, provider);
+            service.useProvider(provider.baseUrl());
             provider.otherwise(Script.answer().text("x".repeat(1 << 20), "y".repeat(1 << 20)));
             assertAllEndInWords(service);
             provider.otherwise(pieces("z".repeat(16 << 10), 80));
@@ -119,19 +118,6 @@ class GiantAnswersTest {
             bytes += file.length();
         }
         return bytes;
-    }
-
-    private static void use(ServiceProcess service, ScriptedProvider provider) throws Exception {
-        var settings = Map.of(
-                "llm_provider",
-                "openai_compatible",
-                "llm_model",
-                "scripted",
-                "llm_providers",
-                Map.of("openai_compatible", Map.of("base_url", provider.baseUrl())));
-        assertThat(service.send("PUT", "/api/settings", JSON.writeValueAsString(settings))
-                        .statusCode())
-                .isEqualTo(200);
     }
 
     private static Script pieces(String piece, int times) {

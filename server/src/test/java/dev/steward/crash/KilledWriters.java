@@ -1,118 +1,118 @@
 package dev.steward.crash;
 
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Kills the service again and again while writers create topics and change a setting, and counts what was acknowledged
- * and is not there afterwards.
+ * Kills the service again and again while windows write everything that can be written, and tells what was acknowledged and
+ * is not there afterwards.
  */
 public final class KilledWriters {
 
-    private static final int WRITERS = 6;
     private static final int WARM_UP_WRITES = 20;
 
+    /** Each of them has done something before the service is killed. */
+    private static final int WARM_UP_OF_EACH = 2;
+
+    private static final long PATIENCE_SECONDS = 120;
+
+    /** Who writes, and in how many windows. */
+    private final Map<KilledWriter, Integer> writers = new LinkedHashMap<>();
+
     private final Random random;
-    private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
-    private final AtomicInteger lastSetting = new AtomicInteger();
 
     private KilledWriters(long seed) {
         random = new Random(seed);
+        writers.put(new WritersOfRows.Topics(), 4);
+        writers.put(new WritersOfRows.Setting(), 1);
+        writers.put(new WritersOfRows.Collections(), 2);
+        writers.put(new WritersOfConversations.Files(), 2);
+        writers.put(new WritersOfConversations.Promotions(), 2);
+        writers.put(new WritersOfConversations.Names(), 2);
     }
 
     /**
      * @param trials how often the service was killed
-     * @param acknowledged writes it had answered with success
-     * @param lost those that were gone after the restart
+     * @param acknowledged what it had answered with success, by kind
+     * @param lost what of it was gone after a restart
      */
-    public record Result(int trials, int acknowledged, int lost) {}
+    public record Result(int trials, Map<String, Integer> acknowledged, List<String> lost) {}
 
     /** Runs {@code trials} kills over one data folder. */
     public static Result run(Path folder, int trials, long seed) throws Exception {
-        KilledWriters writers = new KilledWriters(seed);
-        int lost = 0;
-        for (int trial = 0; trial < trials; trial++) {
-            try (ServiceProcess service = ServiceProcess.start(folder)) {
-                lost += writers.missing(service);
-                writers.writeUntilKilled(service, trial);
+        var all = new KilledWriters(seed);
+        var lost = new ArrayList<String>();
+        try (var provider = ScriptedProvider.start()) {
+            provider.otherwise(Script.says(WritersOfConversations.Names.NAME));
+            for (int trial = 0; trial < trials; trial++) {
+                try (var service = ServiceProcess.start(folder)) {
+                    if (trial == 0) {
+                        service.useProvider(provider.baseUrl());
+                    }
+                    lost.addAll(all.lost(service));
+                    all.writeUntilKilled(service, trial);
+                }
+            }
+            try (var service = ServiceProcess.start(folder)) {
+                lost.addAll(all.lost(service));
             }
         }
-        try (ServiceProcess service = ServiceProcess.start(folder)) {
-            lost += writers.missing(service);
+        var acknowledged = new LinkedHashMap<String, Integer>();
+        all.writers.keySet().forEach(one -> acknowledged.put(one.getClass().getSimpleName(), one.acknowledged()));
+        return new Result(trials, acknowledged, lost);
+    }
+
+    private List<String> lost(ServiceProcess service) throws IOException, InterruptedException {
+        var lost = new ArrayList<String>();
+        for (var writer : writers.keySet()) {
+            lost.addAll(writer.lost(service));
         }
-        return new Result(trials, writers.acknowledged.size() + writers.lastSetting.get(), lost);
+        return lost;
     }
 
     private void writeUntilKilled(ServiceProcess service, int trial) throws InterruptedException {
-        CountDownLatch warm = new CountDownLatch(WARM_UP_WRITES + random.nextInt(300));
-        List<Thread> threads = new ArrayList<>();
-        for (int writer = 0; writer < WRITERS; writer++) {
-            String name = "t" + trial + "w" + writer + "n";
-            threads.add(Thread.ofVirtual().start(() -> createTopics(service, name, warm)));
+        var warm = new ArrayList<CountDownLatch>();
+        var all = new CountDownLatch(WARM_UP_WRITES + random.nextInt(300));
+        warm.add(all);
+        var threads = new ArrayList<Thread>();
+        for (var writer : writers.entrySet()) {
+            var each = new CountDownLatch(WARM_UP_OF_EACH);
+            warm.add(each);
+            for (int window = 0; window < writer.getValue(); window++) {
+                var name = writer.getKey().getClass().getSimpleName() + "t" + trial + "w" + window + "n";
+                threads.add(Thread.ofVirtual().start(() -> write(service, writer.getKey(), name, List.of(all, each))));
+            }
         }
-        threads.add(Thread.ofVirtual().start(() -> changeSetting(service, warm)));
-        warm.await();
+        for (var latch : warm) {
+            if (!latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("Somebody writes nothing");
+            }
+        }
         service.kill();
-        for (Thread thread : threads) {
+        for (var thread : threads) {
             thread.join();
         }
     }
 
-    private void createTopics(ServiceProcess service, String name, CountDownLatch warm) {
+    private static void write(ServiceProcess service, KilledWriter writer, String name, List<CountDownLatch> done) {
         try {
             for (int i = 0; ; i++) {
-                String title = name + i + ".";
-                if (service.send("POST", "/api/topics", "{\"title\":\"" + title + "\"}")
-                                .statusCode()
-                        == 201) {
-                    acknowledged.add(title);
-                }
-                warm.countDown();
+                writer.write(service, name + i + ".");
+                done.forEach(CountDownLatch::countDown);
             }
         } catch (IOException | InterruptedException e) {
             // killed
         }
-    }
-
-    private void changeSetting(ServiceProcess service, CountDownLatch warm) {
-        try {
-            while (true) {
-                int value = lastSetting.get() + 1;
-                HttpResponse<String> answer =
-                        service.send("PUT", "/api/settings", "{\"llm_model\":\"m" + value + "\"}");
-                if (answer.statusCode() == 200) {
-                    lastSetting.set(value);
-                }
-                warm.countDown();
-            }
-        } catch (IOException | InterruptedException e) {
-            // killed
-        }
-    }
-
-    /** A write that was under way when the process died may be there or not; only acknowledged ones must. */
-    private int missing(ServiceProcess service) throws IOException, InterruptedException {
-        String topics = service.get("/api/topics").body();
-        long lost = acknowledged.stream()
-                .filter(title -> !topics.contains("\"" + title + "\""))
-                .count();
-        String settings = service.get("/api/settings").body();
-        int last = lastSetting.get();
-        boolean kept =
-                last == 0 || settings.contains("\"m" + last + "\"") || settings.contains("\"m" + (last + 1) + "\"");
-        if (settings.contains("\"m" + (last + 1) + "\"")) {
-            lastSetting.incrementAndGet();
-        }
-        return Math.toIntExact(lost) + (kept ? 0 : 1);
     }
 
     /** Prints the result as one line of JSON; arguments: number of trials, seed. */
@@ -124,6 +124,10 @@ public final class KilledWriters {
                 args.length > 1 ? Long.parseLong(args[1]) : 1);
         System.out.printf(
                 "{\"trials\":%d,\"acknowledged\":%d,\"lost\":%d}%n",
-                result.trials(), result.acknowledged(), result.lost());
+                result.trials(),
+                result.acknowledged().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum(),
+                result.lost().size());
     }
 }

@@ -1,9 +1,11 @@
 package dev.steward.crash;
 
 import dev.steward.support.TestDatabase;
+import dev.steward.support.Upload;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
@@ -172,8 +175,48 @@ public final class ServiceProcess implements AutoCloseable {
         return client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
+    /** Hands in bytes as a file. */
+    public HttpResponse<String> hand(String path, byte[] bytes) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address.resolve(path))
+                .timeout(Duration.ofSeconds(60))
+                .header("Content-Type", "application/octet-stream")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(bytes))
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Sends a form with a file. */
+    public HttpResponse<String> upload(String path, Upload file) throws IOException, InterruptedException {
+        return client.send(
+                form(path, HttpRequest.BodyPublishers.ofByteArray(file.body())), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** The same of a body that somebody writes by and by, and whoever waits for its answer. */
+    public CompletableFuture<HttpResponse<String>> beginUpload(String path, Supplier<InputStream> body) {
+        return client.sendAsync(
+                form(path, HttpRequest.BodyPublishers.ofInputStream(body)), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest form(String path, HttpRequest.BodyPublisher body) {
+        return HttpRequest.newBuilder(address.resolve(path))
+                .timeout(Duration.ofSeconds(60))
+                .header("Content-Type", Upload.MEDIA_TYPE)
+                .POST(body)
+                .build();
+    }
+
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return send("GET", path, "");
+    }
+
+    /** Has turns answered by the model {@code scripted} of a provider at {@code baseUrl}. */
+    public void useProvider(String baseUrl) throws IOException, InterruptedException {
+        HttpResponse<String> answer = send("PUT", "/api/settings", """
+                {"llm_provider": "openai_compatible", "llm_model": "scripted",
+                 "llm_providers": {"openai_compatible": {"base_url": "%s"}}}""".formatted(baseUrl));
+        if (answer.statusCode() != 200) {
+            throw new IllegalStateException(answer.body());
+        }
     }
 
     /** Ends the process as {@code kill -9} does, and returns once it is gone. */

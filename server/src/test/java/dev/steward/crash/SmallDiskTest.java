@@ -6,7 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
+import dev.steward.support.Upload;
 import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SmallDiskTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
+    private static final String SKILL = "{\"name\": \"%s\", \"instructions\": \"%s\"}";
 
     private final Path disk;
 
@@ -51,6 +55,7 @@ class SmallDiskTest {
                     Script.answer().text("half of ").waitFor(goOn).text("it").done());
             provider.otherwise(Script.says("an answer"));
             service.send("POST", "/api/topics", "{\"title\": \"before\"}");
+            service.send("POST", "/api/skills", SKILL.formatted("kept", "As it was"));
             assertThat(configure(service, provider)).isEqualTo(200);
             var asked = CompletableFuture.supplyAsync(() -> say(service));
             await().atMost(LONG)
@@ -60,9 +65,16 @@ class SmallDiskTest {
             fill(ballast);
             await().atMost(LONG).until(() -> service.get("/api/health").body().contains("disk_full"));
             assertThat(service.get("/api/topics").body()).contains("before");
+            assertThat(service.get("/api/search?q=before").body()).contains("\"is_title\":true");
             assertThat(service.send("POST", "/api/topics", "{\"title\": \"refused\"}")
                             .statusCode())
                     .isEqualTo(507);
+            var skill = "/api/skills/kept";
+            assertThat(service.send("PATCH", skill, SKILL.formatted("moved", "y".repeat(90_000)))
+                            .statusCode())
+                    .isEqualTo(507);
+            assertThat(service.get(skill).body()).contains("As it was");
+            assertThat(service.get("/api/skills/moved").statusCode()).isEqualTo(404);
             assertThat(say(service)).contains("/problems/disk-full");
             assertThat(configure(service, provider)).isEqualTo(507);
             goOn.complete(null);
@@ -75,7 +87,58 @@ class SmallDiskTest {
             assertThat(service.send("POST", "/api/topics", "{\"title\": \"after\"}")
                             .statusCode())
                     .isEqualTo(201);
+            await().atMost(LONG).until(() -> {
+                var found = service.get("/api/search?q=after").body();
+                return found.contains("\"is_title\":true") && found.contains("\"ready\"");
+            });
             assertThat(service.output()).doesNotContain("Exception:");
+        }
+    }
+
+    @Test
+    void anUploadThatMeetsAFullDiskSaysSoAndLeavesNothing() throws Exception {
+        try (var service =
+                ServiceProcess.start(disk.resolve("data"), Map.of("STEWARD_DB_URL", ""), mounting("exec \"$@\""))) {
+            Path mounted = Path.of("/proc/" + service.pid() + "/root" + disk);
+            Assumptions.assumeTrue(Files.isDirectory(mounted.resolve("data")), "The disk cannot be reached");
+            Path ballast = mounted.resolve("ballast");
+            Path incoming = mounted.resolve("data/blobs/incoming");
+            var path = "/api/topics/" + KilledWriter.create(service, "/api/topics", "{\"title\": \"files\"}")
+                    + "/attachments";
+            var file = Upload.of("large.txt", "a line of it\n".repeat(300_000));
+            var small = service.upload(path, Upload.of("small.txt", "stored before"));
+            assertThat(small.statusCode()).isEqualTo(201);
+
+            // One that has begun while there was room
+            var begun = SlowUpload.begin(service, path, file);
+            await().atMost(LONG).until(() -> sizes(incoming) > 100_000);
+            fill(ballast);
+            var caught = begun.end();
+            assertThat(caught.statusCode()).isEqualTo(507);
+            assertThat(caught.body()).contains("/problems/disk-full");
+            await().atMost(LONG).until(() -> sizes(incoming) == 0);
+            // And one that comes too late
+            assertThat(service.upload(path, file).statusCode()).isEqualTo(507);
+            assertThat(sizes(incoming)).isZero();
+            assertThat(service.get("/api/attachments/" + id(small)).body()).isEqualTo("stored before");
+
+            Files.delete(ballast);
+            await().atMost(LONG).until(() -> service.get("/api/health").body().contains("\"ok\""));
+            var whole = service.upload(path, file);
+            assertThat(whole.statusCode()).isEqualTo(201);
+            assertThat(service.get("/api/attachments/" + id(whole)).body())
+                    .isEqualTo(new String(file.content(), StandardCharsets.UTF_8));
+            assertThat(service.output()).doesNotContain("Exception:");
+        }
+    }
+
+    private static long id(HttpResponse<String> uploaded) {
+        return KilledWriter.JSON.readTree(uploaded.body()).path("id").asLong();
+    }
+
+    private static long sizes(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.mapToLong(file -> file.toFile().length()).sum();
         }
     }
 

@@ -56,6 +56,7 @@ class EventApiTest {
                                     "agent_run_id",
                                     "meeting_session_id",
                                     "workflow_id",
+                                    "collection_id",
                                     "status",
                                     "name",
                                     "server",

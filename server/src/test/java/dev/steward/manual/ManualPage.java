@@ -5,15 +5,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A page of the manual with a part between two marks that is written from the code. */
 record ManualPage(Path file, String part) {
 
     private static final Path PAGES = Path.of("../docs-site/pages");
+    private static final Pattern QUOTED = Pattern.compile("<(q|b)>(.*?)</\\1>", Pattern.DOTALL);
     private static final String END = "<!-- /generated -->";
 
     static ManualPage of(String page, String part) {
         return new ManualPage(PAGES.resolve(page), part);
+    }
+
+    /** Words that stand on a page because the product says them. */
+    record Quotation(String page, String text) {}
+
+    /** All that the pages quote. */
+    static List<Quotation> quotations() throws IOException {
+        List<Quotation> quotations = new ArrayList<>();
+        try (Stream<Path> pages = Files.list(PAGES)) {
+            for (Path page :
+                    pages.filter(file -> file.toString().endsWith(".md")).toList()) {
+                QUOTED.matcher(Files.readString(page))
+                        .results()
+                        .forEach(found ->
+                                quotations.add(new Quotation(String.valueOf(page.getFileName()), found.group(2))));
+            }
+        }
+        return quotations;
     }
 
     /** Fails when the part is not what the code says; with {@code -Dmanual.write} it is written instead. */

@@ -50,6 +50,30 @@ class ManualTest {
         ManualPage.of("architecture.md", "modules").says(new ModuleDiagram().markdown());
     }
 
+    /** In the manual, {@code <q>} is what Steward says and {@code <b>} a name on the screen. */
+    @Test
+    @DisplayName("What the manual quotes is what Steward says")
+    void quotations() throws IOException {
+        SaidInSources sources = SaidInSources.read();
+
+        assertThat(ManualPage.quotations()).hasSizeGreaterThan(100).allSatisfy(quotation -> assertThat(
+                        sources.has(quotation.text()))
+                .as("%s quotes “%s”, which nothing in the sources says", quotation.page(), quotation.text())
+                .isTrue());
+    }
+
+    @Test
+    @DisplayName("Words that nothing says would be found out")
+    void inventedQuotations() throws IOException {
+        SaidInSources sources = SaidInSources.read();
+
+        assertThat(sources.has("The data folder … cannot be used: …")).isTrue();
+        assertThat(sources.has("The data folder … could not be used: …")).isFalse();
+        assertThat(sources.has("Send now")).isTrue();
+        assertThat(sources.has("Send later")).isFalse();
+        assertThat(sources.has("Send no")).isFalse();
+    }
+
     @Test
     @DisplayName("The page for contributors lists the floors of the packages")
     void floors() throws IOException {

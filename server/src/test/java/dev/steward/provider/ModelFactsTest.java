@@ -34,7 +34,7 @@ class ModelFactsTest {
                 .block(PATIENCE);
         facts.listed(OPENROUTER, List.of(listed("a/one", 64_000))).block(PATIENCE);
         var later = new ModelFacts(sql, tx, Clock.systemUTC());
-        assertThat(later.of(model("a/one")).block(PATIENCE)).isEqualTo(new ModelFact(64_000, 1));
+        assertThat(later.of(model("a/one")).block(PATIENCE)).isEqualTo(new ModelFact(64_000, 1, null));
         assertThat(later.of(model("b/two")).block(PATIENCE)).isEqualTo(ModelFact.NOTHING);
     }
 
@@ -71,6 +71,6 @@ class ModelFactsTest {
     }
 
     private static ModelRead listed(String id, @Nullable Integer window) {
-        return new ModelRead(id, id, "", "", List.of(), window, List.of());
+        return new ModelRead(id, id, "", "", List.of(), window, List.of(), null);
     }
 }

@@ -3,6 +3,7 @@ package dev.steward.siege;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.crash.ServiceProcess;
+import dev.steward.support.TestDatabase;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -10,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -26,7 +28,8 @@ final class Besieged implements AutoCloseable {
     /** How long an answer may take while everything else is being attacked. */
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private static final Pattern USED = Pattern.compile("generation\\s+total \\d+K, used (\\d+)K");
+    private static final Pattern TAKEN = Pattern.compile("RssAnon:\\s+(\\d+) kB");
+    private static final Pattern USED = Pattern.compile("\\stotal \\d+K, used (\\d+)K");
 
     /** A provider that says nothing is given up soon, since some say nothing on purpose. */
     private static final Map<String, String> ENVIRONMENT = Map.of(
@@ -34,6 +37,7 @@ final class Besieged implements AutoCloseable {
             "STEWARD_MODEL_STALL_SECONDS", "5",
             "STEWARD_MODEL_CONNECT_SECONDS", "5");
 
+    private final TestDatabase database = TestDatabase.current();
     private final Path folder;
     private final Liar provider;
     private final StringBuffer earlierLogs = new StringBuffer();
@@ -64,6 +68,11 @@ final class Besieged implements AutoCloseable {
                 "llm_providers",
                 Map.of("openai_compatible", Map.of("base_url", provider.address() + path, "key", "k")));
         assertThat(send("PUT", "/api/settings", settings).statusCode()).isEqualTo(200);
+    }
+
+    /** Where its rows are. */
+    TestDatabase database() {
+        return database;
     }
 
     Liar provider() {
@@ -154,7 +163,19 @@ final class Besieged implements AutoCloseable {
         while (used.find()) {
             sum += Long.parseLong(used.group(1)) * 1024;
         }
+        assertThat(sum).as("what the heap holds").isPositive();
         return sum;
+    }
+
+    /** Bytes that the process takes of the machine beside the files that it has mapped, as Linux counts them; else 0. */
+    long takenBytes() throws IOException {
+        var status = Path.of("/proc/%d/status".formatted(process.pid()));
+        if (!Files.exists(status)) {
+            return 0;
+        }
+        var taken = TAKEN.matcher(Files.readString(status));
+        assertThat(taken.find()).as("what the process takes").isTrue();
+        return Long.parseLong(taken.group(1)) * 1024;
     }
 
     private String jcmd(String command) throws IOException, InterruptedException {
@@ -171,7 +192,7 @@ final class Besieged implements AutoCloseable {
 
     /** The beginning of a text that may be very long. */
     static String start(String text) {
-        return text.length() > 300 ? text.substring(0, 300) + "…" : text;
+        return text.length() > 1_000 ? text.substring(0, 1_000) + "…" : text;
     }
 
     /** Fails when the answer blames the service: the client is told what it did wrong, or that there is no memory now. */

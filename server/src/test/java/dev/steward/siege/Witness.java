@@ -2,6 +2,7 @@ package dev.steward.siege;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -10,16 +11,21 @@ import tools.jackson.databind.JsonNode;
 /** A person who goes on working meanwhile, and remembers what was acknowledged. */
 final class Witness {
 
+    private static final List<String> SLOW = List.of("\"kind\":\"no_first_byte\"", "\"kind\":\"stalled\"");
+
     private final Map<Long, String> acknowledged = new ConcurrentSkipListMap<>();
 
     /** Works for a moment: a new topic, a question, an answer, and a look at something earlier. */
     void work(Besieged service, Random random) throws Exception {
         var words = "witness " + random.nextInt(1_000_000);
         long topic = service.topic(words);
-        ask(service, topic, words);
-        acknowledged.put(topic, words);
+        if (ask(service, topic, words)) {
+            acknowledged.put(topic, words);
+        }
         var topics = acknowledged.keySet().toArray(Long[]::new);
-        assertKept(service, topics[random.nextInt(topics.length)]);
+        if (topics.length > 0) {
+            assertKept(service, topics[random.nextInt(topics.length)]);
+        }
     }
 
     /** How many conversations are remembered. */
@@ -47,17 +53,23 @@ final class Witness {
         return row.path("content").asString();
     }
 
-    /** Asks the honest model something and gets the whole answer, when memory and the running turn allow it. */
-    static void ask(Besieged service, long topic, String words) throws Exception {
+    /**
+     * Asks the honest model something and gets the whole answer, when memory and the running turn allow it; false when a
+     * machine that has too much to do was slower than the little patience that the service has here with providers.
+     */
+    static boolean ask(Besieged service, long topic, String words) throws Exception {
         long end = System.nanoTime() + Besieged.PATIENCE.toNanos();
         while (true) {
             var path = "/api/topics/" + topic + "/messages/stream";
             var answer = service.patiently("POST", path, Map.of("content", words, "model", "honest"));
             if (answer.statusCode() == 200 && answer.body().contains("event:done")) {
-                return;
+                return true;
+            }
+            if (SLOW.stream().anyMatch(answer.body()::contains)) {
+                return false;
             }
             assertThat(answer.statusCode() == 409 && System.nanoTime() < end)
-                    .as("topic %d takes no turn: %d %s", topic, answer.statusCode(), Besieged.start(answer.body()))
+                    .as("topic %d takes no turn: %d %s", topic, answer.statusCode(), answer.body())
                     .isTrue();
             Thread.sleep(100);
         }

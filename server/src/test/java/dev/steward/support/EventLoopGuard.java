@@ -8,6 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import reactor.blockhound.BlockHound;
 import reactor.blockhound.BlockingMethod;
 import reactor.blockhound.BlockingOperationError;
+import reactor.netty.resources.LoopResources;
 
 /**
  * Fails every test during which an event loop was made to wait: for a lock, a sleep, a socket or a file. It is part of
@@ -18,6 +19,8 @@ public final class EventLoopGuard implements AfterEachCallback {
     private static final Queue<BlockingOperationError> caught = new ConcurrentLinkedQueue<>();
 
     static {
+        // What the machine offers for sockets is looked for once, in files; a test should not be the first to ask.
+        LoopResources.hasNativeSupport();
         var guard = BlockHound.builder().loadIntegrations();
         // File channels are what the embedded database and the journals write with.
         var descriptor = "Ljava/io/FileDescriptor;";
@@ -28,6 +31,13 @@ public final class EventLoopGuard implements AfterEachCallback {
                 .markAsBlocking("sun.nio.ch.UnixFileDispatcherImpl", "pwrite0", "(%sJIJ)I".formatted(descriptor))
                 // Random numbers of the kernel are read as a file is, and are always there.
                 .allowBlockingCallsInside("sun.security.provider.NativePRNG$RandomIO", "readFully")
+                // Netty's own allocator, which now and then waits for another thread to let go of a few bytes of
+                // bookkeeping.
+                .allowBlockingCallsInside("io.netty.buffer.AdaptivePoolingAllocator$MagazineGroup", "allocate")
+                // The driver of PostgreSQL looks its host up on its own threads, which serve nobody else; it cannot be
+                // told
+                // to do it elsewhere.
+                .allowBlockingCallsInside("io.netty.resolver.DefaultNameResolver", "doResolveAll")
                 .blockingMethodCallback(EventLoopGuard::refuse)
                 .install();
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Tries a test class on H2 and then on PostgreSQL: every service that it starts, in this process or in one of its own,
- * has its rows there.
+ * has its rows there. Static methods before and after all tests run once, around both.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

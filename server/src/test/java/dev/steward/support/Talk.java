@@ -55,6 +55,16 @@ public final class Talk {
                 .isOk();
     }
 
+    /** Lets the built-in mock answer, whoever did before in another test. */
+    public void answeredByTheMock() {
+        client.put()
+                .uri("/api/settings")
+                .bodyValue(Map.of("llm_provider", "mock"))
+                .exchange()
+                .expectStatus()
+                .isOk();
+    }
+
     /** Creates a topic and gives its id. */
     public long topic(String title) {
         return json("POST", "/api/topics", Map.of("title", title)).path("id").asLong();
@@ -67,8 +77,13 @@ public final class Talk {
 
     /** Starts a turn; the frames come while it runs. */
     public Flux<Frame> start(long topic, Map<String, ?> request) {
+        return start("topics", topic, request);
+    }
+
+    /** The same in a conversation of any kind. @param kind as in {@code topics} */
+    public Flux<Frame> start(String kind, long id, Map<String, ?> request) {
         return frames(client.post()
-                .uri("/api/topics/{id}/messages/stream", topic)
+                .uri("/api/{kind}/{id}/messages/stream", kind, id)
                 .bodyValue(request)
                 .exchange()
                 .expectStatus()

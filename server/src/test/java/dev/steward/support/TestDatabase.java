@@ -10,7 +10,9 @@ public enum TestDatabase {
     H2("H2"),
     POSTGRESQL("PostgreSQL");
 
-    private static final Map<Path, String> ADDRESSES = new ConcurrentHashMap<>();
+    private record Home(TestDatabase database, String address) {}
+
+    private static final Map<Path, Home> HOMES = new ConcurrentHashMap<>();
 
     private static volatile TestDatabase current = H2;
 
@@ -39,10 +41,12 @@ public enum TestDatabase {
 
     /** The same for a service over a data folder, which finds its rows again when it is started anew. */
     public String addressFor(Path folder) {
-        return switch (this) {
-            case H2 -> "";
-            case POSTGRESQL -> ADDRESSES.computeIfAbsent(folder, _ -> newAddress());
-        };
+        var home = HOMES.computeIfAbsent(folder, _ -> new Home(this, newAddress()));
+        if (home.database != this) {
+            throw new IllegalStateException(
+                    "The rows of %s are on %s, not on %s".formatted(folder, home.database, this));
+        }
+        return home.address;
     }
 
     @Override

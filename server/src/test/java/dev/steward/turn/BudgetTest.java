@@ -102,7 +102,7 @@ class BudgetTest {
             tools.add(tool("server__tool_" + i, 1200));
         }
         var question = user("Please compare these two texts. " + "Sentence after sentence. ".repeat(800));
-        var budget = Budget.of(600_000, 20_000, 8_000, 1);
+        var budget = new Budget(6_000, 20_000);
         var fitted = budget.fit(SYSTEM, List.of(question), tools, Map.of("server__tool_39", 3));
         assertThat(fitted.messages()).containsExactly(SYSTEM, question);
         assertThat(fitted.tools()).isNotEmpty().contains(tools.getLast());
@@ -120,19 +120,6 @@ class BudgetTest {
         assertThat(fitted.tools()).isEmpty();
         assertThat(fitted.leftOut().messages()).isEqualTo(1);
         assertThat(fitted.leftOut().isNothing()).isFalse();
-    }
-
-    @Test
-    void theModelsOwnWindowNarrowsTheLimitAndLeavesRoomForTheReply() {
-        assertThat(Budget.of(600_000, 20_000, 8_000, 1)).isEqualTo(new Budget(6_000, 20_000));
-        assertThat(Budget.of(600_000, 20_000, 128_000, 1)).isEqualTo(new Budget(123_904, 20_000));
-        assertThat(Budget.of(1_000, 100, 128_000, 1)).isEqualTo(new Budget(1_000, 100));
-        assertThat(Budget.of(600_000, 20_000, null, 1)).isEqualTo(new Budget(600_000, 20_000));
-    }
-
-    @Test
-    void aModelWhoseProviderCountsMoreThanIsEstimatedTakesLess() {
-        assertThat(Budget.of(600_000, 20_000, 8_000, 1.5)).isEqualTo(new Budget(4_000, 20_000));
     }
 
     @Test

@@ -1,7 +1,13 @@
 package dev.steward.platform.data;
 
 import io.r2dbc.spi.Readable;
+import io.r2dbc.spi.Row;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -9,14 +15,64 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The columns of a row, by name. Those without {@code OrNull} are never null in the schema. */
-public record Columns(Readable row, JsonMapper json) {
+public final class Columns {
+
+    private final Readable row;
+    private final Places places;
+    private final JsonMapper json;
+    private String @Nullable [] packed;
+
+    /** @param places the place of each name, the same for all rows of a result: a driver would look for it in every cell */
+    Columns(Readable row, Places places, JsonMapper json) {
+        this.row = row;
+        this.places = places;
+        this.json = json;
+    }
+
+    /** Where the columns of a result are, known with its first row: those of the packed cell below zero. */
+    static final class Places {
+
+        private final List<String> packed;
+        private volatile Map<String, Integer> byName = Map.of();
+
+        Places(@Nullable Packed packed) {
+            this.packed = packed == null ? List.of() : packed.names();
+        }
+
+        private int of(Readable row, String name) {
+            var known = byName;
+            if (known.isEmpty()) {
+                known = read(row);
+                byName = known;
+            }
+            var at = known.get(name);
+            if (at == null) {
+                throw new NoSuchElementException("There is no column " + name);
+            }
+            return at;
+        }
+
+        private Map<String, Integer> read(Readable row) {
+            var names = new HashMap<String, Integer>();
+            if (row instanceof Row whole) {
+                int at = 0;
+                for (var column : whole.getMetadata().getColumnMetadatas()) {
+                    names.putIfAbsent(column.getName().toLowerCase(Locale.ROOT), at++);
+                }
+            }
+            for (int at = 0; at < packed.size(); at++) {
+                names.put(packed.get(at), ~at);
+            }
+            return names;
+        }
+    }
 
     public long number(String name) {
         return get(name, Long.class);
     }
 
     public @Nullable Long numberOrNull(String name) {
-        return row.get(name, Long.class);
+        return getOrNull(name, Long.class);
     }
 
     public int count(String name) {
@@ -24,7 +80,7 @@ public record Columns(Readable row, JsonMapper json) {
     }
 
     public @Nullable Integer countOrNull(String name) {
-        return row.get(name, Integer.class);
+        return getOrNull(name, Integer.class);
     }
 
     public double real(String name) {
@@ -36,11 +92,15 @@ public record Columns(Readable row, JsonMapper json) {
     }
 
     public @Nullable String textOrNull(String name) {
-        return row.get(name, String.class);
+        return getOrNull(name, String.class);
     }
 
     public boolean flag(String name) {
         return get(name, Boolean.class);
+    }
+
+    public @Nullable Boolean flagOrNull(String name) {
+        return getOrNull(name, Boolean.class);
     }
 
     public Instant instant(String name) {
@@ -48,7 +108,7 @@ public record Columns(Readable row, JsonMapper json) {
     }
 
     public @Nullable Instant instantOrNull(String name) {
-        return row.get(name, Instant.class);
+        return getOrNull(name, Instant.class);
     }
 
     /** One of a closed set of words. */
@@ -67,6 +127,20 @@ public record Columns(Readable row, JsonMapper json) {
     }
 
     private <V> V get(String name, Class<V> type) {
-        return Objects.requireNonNull(row.get(name, type), name);
+        return Objects.requireNonNull(getOrNull(name, type), name);
+    }
+
+    private <V> @Nullable V getOrNull(String name, Class<V> type) {
+        int at = places.of(row, name);
+        return at < 0 ? Packed.read(packed()[~at], type) : row.get(at, type);
+    }
+
+    private String[] packed() {
+        var values = packed;
+        if (values == null) {
+            values = Packed.values(get(Packed.CELL, String.class), places.packed.size());
+            packed = values;
+        }
+        return values;
     }
 }

@@ -106,7 +106,7 @@ public final class DataDisk implements Admission, AutoCloseable {
     }
 
     /** Whether new work is refused for lack of room. */
-    boolean isFull() {
+    public boolean isFull() {
         return low || isStuck();
     }
 
@@ -123,6 +123,19 @@ public final class DataDisk implements Admission, AutoCloseable {
     /** Whether so much can be written without touching the reserve. */
     boolean holds(long bytes) {
         return usable.getAsLong() - RESERVE_BYTES >= bytes;
+    }
+
+    /**
+     * Returns when so many bytes of something new can be written.
+     *
+     * @throws Problem.DiskFull when there is no room for them above the reserve
+     * @throws Problem.Unavailable when the disk has failed
+     */
+    public void require(long bytes) {
+        admit(Work.NEW);
+        if (!holds(bytes)) {
+            throw new Problem.DiskFull(FULL);
+        }
     }
 
     /** A write, tried again from its beginning where it found no room. */

@@ -65,8 +65,17 @@ public final class DataFolder implements AutoCloseable {
 
     /** Returns the folder that a configured value means: {@code ~} is the home folder, blank is {@code ~/.steward}. */
     public static Path resolve(@Nullable String configured, Path home) {
+        return path("steward.data-dir", configured, home.resolve(".steward"), home);
+    }
+
+    /**
+     * Returns the path that the value of a variable means: {@code ~} is the home folder, blank is the default.
+     *
+     * @throws StartupProblem when it can be no path
+     */
+    public static Path path(String property, @Nullable String configured, Path byDefault, Path home) {
         if (configured == null || configured.isBlank()) {
-            return home.resolve(".steward");
+            return byDefault;
         }
         String value = configured.strip();
         if (value.equals("~")) {
@@ -75,8 +84,7 @@ public final class DataFolder implements AutoCloseable {
         try {
             return value.startsWith("~/") ? home.resolve(value.substring(2)) : Path.of(value);
         } catch (InvalidPathException e) {
-            throw StartupProblem.ofVariable(
-                    "steward.data-dir", value, "a path that this machine's file system can hold");
+            throw StartupProblem.ofVariable(property, value, "a path that this machine's file system can hold");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.steward.platform.data;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
 /** Files that survive a power cut. */
-final class Durable {
+public final class Durable {
 
     private Durable() {}
 
@@ -20,8 +21,19 @@ final class Durable {
         }
     }
 
+    /** Writes a new file and returns once it is on disk; its name is, once {@link #syncFolderOf} returned. */
+    public static void create(Path file, byte[] content) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            var rest = ByteBuffer.wrap(content);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
+            channel.force(true);
+        }
+    }
+
     /** Returns once the names in the folder are on disk, where the system can say that of a folder. */
-    static void syncFolderOf(Path file) {
+    public static void syncFolderOf(Path file) {
         try (FileChannel folder =
                 FileChannel.open(Objects.requireNonNull(file.toAbsolutePath().getParent()), StandardOpenOption.READ)) {
             folder.force(true);

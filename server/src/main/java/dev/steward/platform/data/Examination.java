@@ -80,7 +80,7 @@ record Examination(Path file, Path backups) {
         if (scan.isForeign()) {
             return new Result.Damaged(Kind.FOREIGN);
         }
-        if (scan.chunks().isEmpty() && confirmed == 0 && !scan.clean()) {
+        if (scan.chunks().isEmpty() && confirmed == 0 && !scan.clean() && !thereWasOne()) {
             return new Result.New(); // it was being made, and nothing was stored yet
         }
         StoreRecovery recovery = new StoreRecovery(file);

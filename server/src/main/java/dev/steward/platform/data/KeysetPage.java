@@ -1,6 +1,12 @@
 package dev.steward.platform.data;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * Which part of a growing list is wanted: at most {@code limit} rows whose key is below {@code before}, the newest of
@@ -33,5 +39,22 @@ public record KeysetPage(long before, int limit) {
     public static KeysetPage of(Optional<Long> before, Optional<Long> limit, Size size) {
         long rows = limit.orElse((long) size.standard());
         return new KeysetPage(before.orElse(NEWEST), Math.clamp(rows, 1, size.most()));
+    }
+
+    /**
+     * All rows from the first on, page by page. The next page is read when the one before it is done with, by whoever asks
+     * for one at a time.
+     *
+     * @param after the page of rows whose key is above that
+     * @param key of a row, above 0
+     */
+    public static <R> Flux<List<R>> walk(LongFunction<Flux<R>> after, ToLongFunction<R> key) {
+        return Flux.defer(() -> {
+            var last = new AtomicLong();
+            return Mono.defer(() -> after.apply(last.get()).collectList())
+                    .repeat()
+                    .takeWhile(page -> !page.isEmpty())
+                    .doOnNext(page -> last.set(key.applyAsLong(page.getLast())));
+        });
     }
 }

@@ -1,14 +1,13 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.store.DiskChannel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 import org.jspecify.annotations.Nullable;
@@ -71,24 +70,13 @@ public final class PatientFile extends FilePathWrapper {
         return DISKS.get(folderOf(Path.of(innermost.toString())));
     }
 
-    private static final class Channel extends FileBaseDefault {
+    private static final class Channel extends DiskChannel {
 
-        private final FileChannel file;
         private final DataDisk disk;
 
         Channel(FileChannel file, DataDisk disk) {
-            this.file = file;
+            super(file);
             this.disk = disk;
-        }
-
-        @Override
-        public long size() throws IOException {
-            return file.size();
-        }
-
-        @Override
-        public int read(ByteBuffer target, long position) throws IOException {
-            return file.read(target, position);
         }
 
         @Override
@@ -114,16 +102,6 @@ public final class PatientFile extends FilePathWrapper {
             } catch (IOException e) {
                 throw disk.failing(e);
             }
-        }
-
-        @Override
-        public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-            return file.tryLock(position, size, shared);
-        }
-
-        @Override
-        protected void implCloseChannel() throws IOException {
-            file.close();
         }
     }
 }

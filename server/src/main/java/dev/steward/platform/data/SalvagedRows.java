@@ -223,6 +223,13 @@ final class SalvagedRows {
     /** A conversation whose own row is lost gets a new one, so that its messages can be read. */
     private void giveBackParents() {
         try {
+            if (tables.containsKey("search_indexes")) {
+                // Each holds what is lost here: they are made anew.
+                Salvage.execute(connection, "delete from search_indexes");
+            }
+            if (tables.containsKey("chats")) {
+                Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
+            }
             Salvage.execute(connection, "runscript from 'classpath:db/recovery.sql'");
         } catch (SQLException e) {
             LOG.warn("Rows without the one that they belong to are left out: {}", Migrations.reason(e));

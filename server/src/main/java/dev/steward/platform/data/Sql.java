@@ -5,6 +5,9 @@ import io.r2dbc.spi.Readable;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.r2dbc.core.DatabaseClient;
@@ -20,19 +23,26 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public final class Sql {
 
-    private static final String ID = "id";
+    static final String ID = "id";
 
-    private final DatabaseClient database;
+    private final DatabaseClient client;
     private final JsonMapper json;
+    private final boolean shielded;
 
-    Sql(DatabaseClient database, JsonMapper json) {
-        this.database = database;
+    Sql(DatabaseClient client, JsonMapper json, Database database) {
+        this.client = client;
         this.json = json;
+        this.shielded = database.isShared(); // the embedded one stops reading where a reader stops
     }
 
     /** A statement whose values are named as in {@code :name}. */
     public Statement statement(String text) {
-        return new Statement(database.sql(text));
+        return new Statement(client.sql(text), null);
+    }
+
+    /** New rows of a table, one for each of these. */
+    public <T> NewRows<T> rows(String table, List<T> rows) {
+        return new NewRows<>(this, table, rows);
     }
 
     /** An update of the columns that will be named. */
@@ -44,18 +54,46 @@ public final class Sql {
     public final class Statement {
 
         private final DatabaseClient.GenericExecuteSpec spec;
+        private final @Nullable Packed packed;
 
-        private Statement(DatabaseClient.GenericExecuteSpec spec) {
+        private Statement(DatabaseClient.GenericExecuteSpec spec, @Nullable Packed packed) {
             this.spec = spec;
+            this.packed = packed;
+        }
+
+        private Statement with(DatabaseClient.GenericExecuteSpec spec) {
+            return new Statement(spec, packed);
+        }
+
+        /** One that selects this column; the rows have those in it. */
+        public Statement with(Packed packed) {
+            return new Statement(spec, packed);
         }
 
         public Statement with(String name, Object value) {
-            return new Statement(spec.bind(name, stored(value)));
+            return with(spec.bind(name, stored(value)));
         }
 
         /** A value that may be null; the database has to know of what type it would be. */
         public <V> Statement with(String name, Class<V> type, @Nullable V value) {
-            return value == null ? new Statement(spec.bind(name, Parameters.in(storedType(type)))) : with(name, value);
+            return value == null ? with(spec.bind(name, Parameters.in(storedType(type)))) : with(name, value);
+        }
+
+        /** Many values together, of which none is null: one by one, each would copy all those before it. */
+        public Statement with(Map<String, ?> values) {
+            var all = new LinkedHashMap<String, Object>(values.size() * 2);
+            values.forEach((name, value) -> all.put(name, stored(value)));
+            return with(spec.bindValues(all));
+        }
+
+        /** The values of {@code $1}, {@code $2} and so on, as they are stored. */
+        Statement inOrder(List<?> values) {
+            return with(spec.bindValues(values));
+        }
+
+        /** A value that may be null, for {@link #with(Map)}. */
+        public static Object orNull(Class<?> type, @Nullable Object value) {
+            return value == null ? Parameters.in(storedType(type)) : value;
         }
 
         /** A value that is kept as JSON text. */
@@ -65,24 +103,24 @@ public final class Sql {
 
         /** The rows, read as they come. */
         public <T> Flux<T> all(Function<Columns, T> reader) {
-            return spec.map(row -> reader.apply(columns(row))).all();
+            return carriedOut(spec.map(each(reader)).all());
         }
 
         /** The only row, or nothing. */
         public <T> Mono<T> one(Function<Columns, T> reader) {
-            return spec.map(row -> reader.apply(columns(row))).one();
+            return carriedOut(spec.map(each(reader)).one().flux()).next();
         }
 
         /** Runs an update and gives how many rows it changed. */
         public Mono<Long> update() {
-            return spec.fetch().rowsUpdated();
+            return carriedOut(spec.fetch().rowsUpdated().flux()).next();
         }
 
         /** Runs an update and gives the rows as they are after it. */
         public <T> Flux<T> updated(Function<Columns, T> reader, String... columns) {
-            return spec.filter(statement -> statement.returnGeneratedValues(columns))
-                    .map(row -> reader.apply(columns(row)))
-                    .all();
+            return carriedOut(spec.filter(statement -> statement.returnGeneratedValues(columns))
+                    .map(each(reader))
+                    .all());
         }
 
         /** Runs an insert and gives the id of the new row. */
@@ -90,12 +128,17 @@ public final class Sql {
             return updated(row -> row.number(ID), ID).next();
         }
 
-        private Columns columns(Readable row) {
-            return new Columns(row, json);
+        private <T> Flux<T> carriedOut(Flux<T> work) {
+            return shielded ? Shield.over(work) : work;
+        }
+
+        private <T> Function<Readable, T> each(Function<Columns, T> reader) {
+            var places = new Columns.Places(packed);
+            return row -> reader.apply(new Columns(row, places, json));
         }
     }
 
-    private static Object stored(Object value) {
+    static Object stored(Object value) {
         return switch (value) {
             case Instant instant -> instant.atOffset(ZoneOffset.UTC);
             case Enum<?> word -> word.name();
@@ -103,7 +146,7 @@ public final class Sql {
         };
     }
 
-    private static Class<?> storedType(Class<?> type) {
+    static Class<?> storedType(Class<?> type) {
         if (type == Instant.class) {
             return OffsetDateTime.class;
         }

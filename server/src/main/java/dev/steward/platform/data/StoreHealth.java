@@ -81,10 +81,10 @@ public final class StoreHealth {
     }
 
     private Mono<Boolean> answers() {
-        return Mono.usingWhen(
-                        pool.create(),
-                        connection -> Mono.from(connection.validate(ValidationDepth.REMOTE)),
-                        Connection::close)
+        Mono<Boolean> validated = Mono.usingWhen(
+                pool.create(), connection -> Mono.from(connection.validate(ValidationDepth.REMOTE)), Connection::close);
+        return Shield.over(validated.flux())
+                .next()
                 .timeout(PATIENCE)
                 .onErrorReturn(false)
                 .defaultIfEmpty(false);

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -33,6 +34,16 @@ public final class Tx {
     private static final int TRIES_AFTER_A_LOST_RACE = 8;
     private static final Duration PAUSE = Duration.ofMillis(5);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
+
+    /** Each waits for a connection as long as the pool does, with pauses of three seconds together between them. */
+    private static final int TRIES_WITHOUT_CONNECTION = 4;
+
+    private static final Duration PAUSE_WITHOUT_CONNECTION = Duration.ofMillis(200);
+
+    /** Nothing of a transaction has happened that could not begin. */
+    private static final Retry WITHOUT_CONNECTION = Retry.backoff(TRIES_WITHOUT_CONNECTION, PAUSE_WITHOUT_CONNECTION)
+            .filter(CannotCreateTransactionException.class::isInstance)
+            .onRetryExhaustedThrow((_, last) -> last.failure());
 
     private final TransactionalOperator transactions;
     private final GroupCommit groupCommit;
@@ -67,7 +78,10 @@ public final class Tx {
         return run(work, _ -> false, Wait.FOR_THE_DISK, Work.NEW);
     }
 
-    /** The same for the rest of what has begun: it may use the room on the disk that is kept for that. */
+    /**
+     * The same for the rest of what has begun: it may use the room on the disk that is kept for that, and where a new
+     * request would be refused because all connections are taken, it stands in line again.
+     */
     public <T> Mono<T> underWay(Mono<T> work) {
         return run(work, _ -> false, Wait.FOR_THE_DISK, Work.UNDER_WAY);
     }
@@ -154,7 +168,9 @@ public final class Tx {
                 return transactions.transactional(work);
             }
             admission.admit(kind);
-            return whole(Mono.defer(() -> once(work, wait)).retryWhen(afterLosing(race)));
+            return whole(Mono.defer(() -> once(work, wait))
+                    .retryWhen(afterLosing(race))
+                    .transform(all -> kind == Work.UNDER_WAY ? all.retryWhen(WITHOUT_CONNECTION) : all));
         });
     }
 

@@ -14,6 +14,14 @@ public final class Check {
     /** The characters that a person may say in one go; whatever takes its place has the same limit. */
     public static final int LONGEST_CONTENT = 1_000_000;
 
+    /** The characters of an id that whoever says something gives it. */
+    public static final int LONGEST_CLIENT_ID = 64;
+
+    /** What such an id is for. */
+    public static final String CLIENT_ID =
+            "An id of the client's own, for example a UUID: whatever becomes of the answer,"
+                    + " what is sent again with the same id in the same conversation is said once";
+
     private final List<Problem.FieldError> errors = new ArrayList<>();
 
     /** The value must be there. */
@@ -47,6 +55,15 @@ public final class Check {
                 value == null || (value.longValue() >= min && value.longValue() <= max),
                 field,
                 "must be between " + min + " and " + max);
+    }
+
+    /** A list of at most {@code max} ids; an absent one passes. */
+    public Check ids(String field, @Nullable List<? extends @Nullable Long> ids, int max) {
+        return that(ids == null || ids.size() <= max, field, "must name at most " + max)
+                .that(
+                        ids == null || ids.stream().allMatch(id -> id != null && id > 0),
+                        field,
+                        "must hold ids: whole numbers from 1");
     }
 
     /** A field of a partial update that may be left out but not cleared. */

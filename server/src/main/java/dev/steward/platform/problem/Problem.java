@@ -54,7 +54,16 @@ public abstract sealed class Problem extends RuntimeException {
     /** 404: what the path or the body names does not exist. */
     public static final class NotFound extends Problem {
         public NotFound(String what) {
-            super("not-found", "Not found", what + " not found");
+            this(what, " not found");
+        }
+
+        private NotFound(String what, String verdict) {
+            super("not-found", "Not found", what + verdict);
+        }
+
+        /** The same in words of its own. */
+        public static NotFound saying(String detail) {
+            return new NotFound(detail, "");
         }
     }
 

@@ -3,14 +3,11 @@ package dev.steward.platform.store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,24 +55,13 @@ public final class SummedDisk extends FilePathWrapper {
         return path;
     }
 
-    private static final class Summed extends FileBaseDefault {
+    private static final class Summed extends DiskChannel {
 
-        private final FileChannel file;
         private final ChunkSums sums;
 
         Summed(FileChannel file, ChunkSums sums) {
-            this.file = file;
+            super(file);
             this.sums = sums;
-        }
-
-        @Override
-        public long size() throws IOException {
-            return file.size();
-        }
-
-        @Override
-        public int read(ByteBuffer target, long position) throws IOException {
-            return file.read(target, position);
         }
 
         @Override
@@ -91,26 +77,6 @@ public final class SummedDisk extends FilePathWrapper {
             } catch (IOException e) {
                 LOG.debug("A sum could not be noted", e);
             }
-        }
-
-        @Override
-        protected void implTruncate(long size) throws IOException {
-            file.truncate(size);
-        }
-
-        @Override
-        public void force(boolean metaData) throws IOException {
-            file.force(metaData);
-        }
-
-        @Override
-        public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
-            return file.tryLock(position, size, shared);
-        }
-
-        @Override
-        protected void implCloseChannel() throws IOException {
-            file.close();
         }
     }
 }

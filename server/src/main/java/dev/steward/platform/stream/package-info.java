@@ -1,4 +1,4 @@
-/** Logs that grow while they are read. */
+/** What comes in pieces: logs that grow while they are read, and bytes on their way. */
 @NullMarked
 package dev.steward.platform.stream;
 

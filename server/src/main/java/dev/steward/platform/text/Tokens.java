@@ -1,6 +1,7 @@
 package dev.steward.platform.text;
 
 import java.lang.Character.UnicodeScript;
+import java.util.stream.IntStream;
 
 /**
  * How many tokens a language model will make of a text, estimated by its script: words of an alphabet, digits, signs and
@@ -123,7 +124,15 @@ public final class Tokens {
             };
         }
 
+        /** The kinds of the characters that most texts are made of. */
+        private static final Kind[] ASCII =
+                IntStream.range(0, 0x80).mapToObj(Count::found).toArray(Kind[]::new);
+
         private static Kind kind(int point) {
+            return point < ASCII.length ? ASCII[point] : found(point);
+        }
+
+        private static Kind found(int point) {
             if (Character.isWhitespace(point)) {
                 return Kind.BLANK;
             }

@@ -41,12 +41,15 @@ public final class WellFormed {
 
     private static boolean isFlaw(CharSequence text, int at) {
         char here = text.charAt(at);
+        if (here < Character.MIN_SURROGATE) {
+            return here == 0;
+        }
         if (Character.isHighSurrogate(here)) {
             return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
         }
         if (Character.isLowSurrogate(here)) {
             return at == 0 || !Character.isHighSurrogate(text.charAt(at - 1));
         }
-        return here == 0;
+        return false;
     }
 }

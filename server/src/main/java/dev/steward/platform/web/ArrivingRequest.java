@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
 import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
@@ -61,6 +63,25 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         exchange.getAttributes().put(ATTRIBUTE, this);
     }
 
+    /** Threads that may block. */
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    /** The same request, whose body ends where the connection is given up. */
+    ServerHttpRequest bounded() {
+        return new ServerHttpRequestDecorator(this) {
+
+            @Override
+            public Flux<DataBuffer> getBody() {
+                return Flux.defer(() -> {
+                    var size = new AtomicLong();
+                    return super.getBody().takeUntil(piece -> isTooMuch(size.addAndGet(piece.readableByteCount())));
+                });
+            }
+        };
+    }
+
     /** What the request holds until it is answered. */
     MemoryBudget.Share memory() {
         return memory;
@@ -77,6 +98,13 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         forget();
         memory.need(bytes.length);
         return bytes;
+    }
+
+    /** The same packed, in place of the bytes. */
+    byte[] packed(byte[] answer) {
+        var packed = Gzip.pack(answer);
+        memory.shrink(Math.max(0, answer.length - packed.length));
+        return packed;
     }
 
     /** The input that the body says. @param most bytes */
@@ -109,6 +137,23 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return Mono.defer(() -> {
             var read = new Read(most);
             return getBody().map(read::add).takeUntil(this::isTooMuch).then(Mono.fromCallable(read::accepted));
+        });
+    }
+
+    /**
+     * Hands the body on as it comes, and gives its size. What is refused on the way is read on for a while, and not handed
+     * on, so that the client can read why.
+     *
+     * @param most bytes
+     * @throws Problem.TooLarge when there are more
+     */
+    Mono<Long> pieces(long most, ByteSink sink) {
+        if (getHeaders().getContentLength() > most) {
+            return Mono.error(() -> tooLarge(most));
+        }
+        return Mono.defer(() -> {
+            var passing = new PassingBody(most, sink);
+            return getBody().map(passing::add).takeUntil(this::isTooMuch).then(Mono.fromCallable(passing::accepted));
         });
     }
 
@@ -152,7 +197,7 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
         return cutShort;
     }
 
-    private static Problem tooLarge(int most) {
+    static Problem tooLarge(long most) {
         return new Problem.TooLarge("The body has more than the %d KB that this route takes.".formatted(most / 1024));
     }
 

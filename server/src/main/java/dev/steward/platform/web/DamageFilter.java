@@ -53,7 +53,8 @@ class DamageFilter implements WebFilter {
         var path = exchange.getRequest().getPath().value();
         var method = exchange.getRequest().getMethod();
         if (path.equals("/api/health")) {
-            var health = new HealthRoutes.Health(HealthRoutes.Health.Status.damaged, version.version(), List.of());
+            var health = new HealthRoutes.Health(
+                    HealthRoutes.Health.Status.damaged, version.version(), List.of(), List.of());
             return answer(
                     exchange,
                     HttpStatus.SERVICE_UNAVAILABLE,

@@ -2,10 +2,11 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.data.StoreHealth.Ailment;
+import dev.steward.platform.task.Chores;
 import dev.steward.platform.version.Version;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
-import org.springdoc.webflux.core.fn.SpringdocRouteBuilder;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -29,7 +30,28 @@ class HealthRoutes {
             String version,
 
             @Schema(description = "What is wrong now; empty when all is well")
-            List<Ailment> problems) {
+            List<Ailment> problems,
+
+            @Schema(description = "What Steward does by itself again and again, and how long ago it was done last")
+            List<Work> work) {
+
+        /** Work that comes round. */
+        @Schema(name = "RecurringWork", description = "What Steward does by itself again and again")
+        record Work(
+                String name,
+
+                @Schema(description = "How often it comes round, 1 also where that is more often")
+                long everySeconds,
+
+                @Nullable @Schema(description = "How long ago it was done; null before the first time")
+                Long ageSeconds) {
+
+            static Work of(Chores.Attended chore) {
+                var age = chore.age();
+                return new Work(
+                        chore.name(), Math.max(1, chore.every().toSeconds()), age == null ? null : age.toSeconds());
+            }
+        }
 
         enum Status {
             ok,
@@ -44,11 +66,11 @@ class HealthRoutes {
     }
 
     @Bean
-    RouterFunction<ServerResponse> healthApi(Version version, StoreHealth store) {
-        return SpringdocRouteBuilder.route()
+    RouterFunction<ServerResponse> healthApi(Version version, StoreHealth store, Chores chores) {
+        return new RouteTable()
                 .GET(
                         "/api/health",
-                        _ -> health(version, store),
+                        _ -> health(version, store, chores),
                         Op.of("health", TAG, "Whether the service lives, and what is wrong")
                                 .returns(200, Health.class)
                                 .returns(503, Health.class))
@@ -59,10 +81,13 @@ class HealthRoutes {
                 .build();
     }
 
-    private static Mono<ServerResponse> health(Version version, StoreHealth store) {
+    private static Mono<ServerResponse> health(Version version, StoreHealth store, Chores chores) {
         return store.ailments()
                 .map(problems -> new Health(
-                        problems.isEmpty() ? Health.Status.ok : Health.Status.degraded, version.version(), problems))
+                        problems.isEmpty() ? Health.Status.ok : Health.Status.degraded,
+                        version.version(),
+                        problems,
+                        chores.attended().stream().map(Health.Work::of).toList()))
                 .flatMap(health -> ServerResponse.status(health.httpStatus()).bodyValue(health));
     }
 }

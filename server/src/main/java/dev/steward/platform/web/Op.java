@@ -1,121 +1,162 @@
 package dev.steward.platform.web;
 
-import static org.springdoc.core.fn.builders.apiresponse.Builder.responseBuilder;
-import static org.springdoc.core.fn.builders.arrayschema.Builder.arraySchemaBuilder;
-import static org.springdoc.core.fn.builders.content.Builder.contentBuilder;
-import static org.springdoc.core.fn.builders.parameter.Builder.parameterBuilder;
-import static org.springdoc.core.fn.builders.requestbody.Builder.requestBodyBuilder;
-import static org.springdoc.core.fn.builders.schema.Builder.schemaBuilder;
-
-import io.swagger.v3.oas.annotations.enums.ParameterIn;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
-import org.springdoc.core.fn.builders.operation.Builder;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
-/** Describes one route for the API schema, next to its path in the route table. */
-public final class Op implements Consumer<Builder> {
+/**
+ * Describes one route, next to its path in the route table. The API schema is made of it while the service is built.
+ *
+ * @param id stable, and of no other route
+ * @param tag the group that it is listed under
+ * @param summary one sentence
+ * @param answers in the order in which they were described
+ */
+public record Op(
+        String id,
+        String tag,
+        String summary,
+        List<Parameter> parameters,
+        @Nullable Content body,
+        List<Answer> answers) {
 
-    private final List<Consumer<Builder>> parts = new ArrayList<>();
+    private static final Content PROBLEM =
+            new Content(MediaType.APPLICATION_PROBLEM_JSON_VALUE, new Shape.One(ProblemDocument.class));
 
-    private Op(String id, String tag, String summary) {
-        parts.add(b -> b.operationId(id).tag(tag).summary(summary));
+    private static final Content BYTES = new Content(MediaType.APPLICATION_OCTET_STREAM_VALUE, new Shape.Bytes());
+
+    /** Where a parameter stands. */
+    public enum In {
+        PATH,
+        QUERY,
+        HEADER
+    }
+
+    /** One value of a request. A text is at most {@value Requests#LONGEST_TEXT} characters long. */
+    public record Parameter(In in, String name, Class<?> type, boolean required, String description) {}
+
+    /** What goes over the wire, as the media type. */
+    public record Content(String mediaType, Shape shape) {}
+
+    /** What is answered with a status: one of the contents, or nothing. */
+    public record Answer(int status, String description, List<Content> contents) {}
+
+    /** What a content holds. */
+    public sealed interface Shape {
+
+        record One(Class<?> type) implements Shape {}
+
+        record OneOrNull(Class<?> type) implements Shape {}
+
+        record OneOf(List<Class<?>> types) implements Shape {}
+
+        record Many(Class<?> type) implements Shape {}
+
+        record Text() implements Shape {}
+
+        record Bytes() implements Shape {}
     }
 
     /** Starts a description: a stable operation id, the group it is listed under, one sentence. */
     public static Op of(String id, String tag, String summary) {
-        return new Op(id, tag, summary);
+        return new Op(id, tag, summary, List.of(), null, List.of());
     }
 
     public Op path(String name, Class<?> type) {
-        return parameter(name, ParameterIn.PATH, type, true, "");
+        return with(new Parameter(In.PATH, name, type, true, ""));
     }
 
     public Op query(String name, Class<?> type, String description) {
-        return parameter(name, ParameterIn.QUERY, type, false, description);
+        return with(new Parameter(In.QUERY, name, type, false, description));
     }
 
     public Op header(String name, boolean required, String description) {
-        return parameter(name, ParameterIn.HEADER, String.class, required, description);
+        return with(new Parameter(In.HEADER, name, String.class, required, description));
     }
 
     /** A body in JSON; one that cannot be read, is of another type or has a wrong field is refused. */
     public Op body(Class<?> type) {
-        return problems(400, 415, 422)
-                .add(b -> b.requestBody(requestBodyBuilder()
-                        .required(true)
-                        .content(contentBuilder()
-                                .mediaType(MediaType.APPLICATION_JSON_VALUE)
-                                .schema(schemaBuilder().implementation(type)))));
+        return problems(400, 415, 422).with(json(new Shape.One(type)));
+    }
+
+    /** A form whose part {@code file} is a file. */
+    public Op upload(Class<?> form) {
+        return problems(400, 413, 415, 507).with(new Content(MediaType.MULTIPART_FORM_DATA_VALUE, new Shape.One(form)));
+    }
+
+    /** A body of any bytes, as long as the problem 413 allows. */
+    public Op bytes() {
+        return problems(413, 415).with(BYTES);
+    }
+
+    /** The bytes of a file. */
+    public Op bytes(String description) {
+        return answer(200, description, BYTES);
     }
 
     public Op returns(int status, Class<?> type) {
-        return add(b -> b.response(responseBuilder()
-                .responseCode(String.valueOf(status))
-                .description(reason(status))
-                .content(contentBuilder()
-                        .mediaType(MediaType.APPLICATION_JSON_VALUE)
-                        .schema(schemaBuilder().implementation(type)))));
+        return answer(status, reason(status), json(new Shape.One(type)));
+    }
+
+    /** What there is of the type at the most once: 200 with {@code null} where it is not there. */
+    public Op returnsOrNull(Class<?> type) {
+        return answer(200, reason(200), json(new Shape.OneOrNull(type)));
     }
 
     public Op returnsList(Class<?> type) {
-        return add(b -> b.response(responseBuilder()
-                .responseCode("200")
-                .description(reason(200))
-                .content(contentBuilder()
-                        .mediaType(MediaType.APPLICATION_JSON_VALUE)
-                        .array(arraySchemaBuilder().schema(schemaBuilder().implementation(type))))));
+        return answer(200, reason(200), json(new Shape.Many(type)));
     }
 
     /** A stream of server-sent events whose data is one of the given types. */
     public Op streams(String description, Class<?>... types) {
-        return add(b -> b.response(responseBuilder()
-                .responseCode("200")
-                .description(description)
-                .content(contentBuilder()
-                        .mediaType(MediaType.TEXT_EVENT_STREAM_VALUE)
-                        .schema(
-                                types.length == 1
-                                        ? schemaBuilder().implementation(types[0])
-                                        : schemaBuilder().oneOf(types)))));
+        return answer(
+                200, description, new Content(MediaType.TEXT_EVENT_STREAM_VALUE, new Shape.OneOf(List.of(types))));
+    }
+
+    /** A file, as text of the given type or as JSON. */
+    public Op file(String description, String text, Class<?> json) {
+        return answer(200, description, new Content(text, new Shape.Text()), json(new Shape.One(json)));
+    }
+
+    /** A file, as text of the given type. */
+    public Op file(String description, String text) {
+        return answer(200, description, new Content(text, new Shape.Text()));
     }
 
     public Op empty(int status) {
-        return add(b -> b.response(
-                responseBuilder().responseCode(String.valueOf(status)).description(reason(status))));
+        return answer(status, reason(status));
     }
 
     /** The problem documents that the route may answer. */
     public Op problems(int... statuses) {
+        var described = this;
         for (int status : statuses) {
-            add(b -> b.response(responseBuilder()
-                    .responseCode(String.valueOf(status))
-                    .description(reason(status))
-                    .content(contentBuilder()
-                            .mediaType(MediaType.APPLICATION_PROBLEM_JSON_VALUE)
-                            .schema(schemaBuilder().implementation(ProblemDocument.class)))));
+            described = described.answer(status, reason(status), PROBLEM);
         }
-        return this;
+        return described;
     }
 
-    @Override
-    public void accept(Builder builder) {
-        parts.forEach(part -> part.accept(builder));
+    private Op with(Parameter parameter) {
+        return new Op(id, tag, summary, plus(parameters, parameter), body, answers);
     }
 
-    private Op parameter(String name, ParameterIn in, Class<?> type, boolean required, String description) {
-        var parameter = parameterBuilder().name(name).in(in).required(required).description(description);
-        return add(b -> b.parameter(
-                type == String.class
-                        ? parameter.schema(schemaBuilder().implementation(type).maxLength(Requests.LONGEST_TEXT))
-                        : parameter.implementation(type)));
+    private Op with(Content content) {
+        return new Op(id, tag, summary, parameters, content, answers);
     }
 
-    private Op add(Consumer<Builder> part) {
-        parts.add(part);
-        return this;
+    private Op answer(int status, String description, Content... contents) {
+        var answer = new Answer(status, description, List.of(contents));
+        return new Op(id, tag, summary, parameters, body, plus(answers, answer));
+    }
+
+    private static <T> List<T> plus(List<T> all, T one) {
+        return Stream.concat(all.stream(), Stream.of(one)).toList();
+    }
+
+    private static Content json(Shape shape) {
+        return new Content(MediaType.APPLICATION_JSON_VALUE, shape);
     }
 
     private static String reason(int status) {

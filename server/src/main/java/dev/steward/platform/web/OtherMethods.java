@@ -37,7 +37,7 @@ class OtherMethods implements HandlerMapping, Ordered {
         this.routes = routes;
     }
 
-    /** After the routes, and before the files that lie at any path. */
+    /** After the routes. */
     @Override
     public int getOrder() {
         return 1;

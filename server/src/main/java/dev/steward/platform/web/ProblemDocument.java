@@ -3,6 +3,7 @@ package dev.steward.platform.web;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import java.util.Locale;
 
 /** The body of every error answer (RFC 9457). */
 @Schema(name = "Problem", description = "An error, as an RFC 9457 problem document")
@@ -24,6 +25,12 @@ public record ProblemDocument(
     static ProblemDocument of(Problem problem, String instance) {
         return new ProblemDocument(
                 problem.type(), problem.title(), status(problem), problem.detail(), instance, problem.errors());
+    }
+
+    /** What the web itself refuses, named by the title of its status. */
+    static ProblemDocument of(int status, String title, String detail, String instance) {
+        var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
+        return new ProblemDocument(type, title, status, detail, instance, List.of());
     }
 
     private static int status(Problem problem) {

@@ -4,7 +4,6 @@ import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -167,8 +166,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                                 ? "There is nothing at " + path
                                 : error.getReason() == null ? title : error.getReason();
                 };
-        var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
-        return new ProblemDocument(type, title, status, detail, path, List.of());
+        return ProblemDocument.of(status, title, detail, path);
     }
 
     private static String words(Set<HttpMethod> methods) {

@@ -37,8 +37,8 @@ final class RequestGuard {
     }
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
-    private static final Set<String> FORM_TYPES =
-            Set.of("text/plain", "application/x-www-form-urlencoded", "multipart/form-data");
+    private static final String FILES = "multipart/form-data";
+    private static final Set<String> FORM_TYPES = Set.of("text/plain", "application/x-www-form-urlencoded", FILES);
     private static final List<String> LOCAL_SUFFIXES =
             List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
     private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
@@ -46,6 +46,12 @@ final class RequestGuard {
 
     /** Pages without scripts, whose forms ask. What a browser says about their origin is looked at as for everything else. */
     private static final Set<String> FORM_PAGES = Set.of(DamagePage.PATH);
+
+    /**
+     * What takes files as browsers send them. A browser names the origin of whoever sends a form, which is looked at as for
+     * everything else; who names none is no browser.
+     */
+    private static final Pattern UPLOADS = Pattern.compile("/api/[^?]+/attachments");
 
     private static final Pattern ADDRESS = Pattern.compile("[a-zA-Z][a-zA-Z0-9+.-]*://([^/?#]*).*", Pattern.DOTALL);
     private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
@@ -163,7 +169,12 @@ final class RequestGuard {
         }
         var type = facts.contentType().toLowerCase(Locale.ROOT);
         int parameters = type.indexOf(';');
-        return FORM_TYPES.contains((parameters < 0 ? type : type.substring(0, parameters)).strip());
+        var plain = (parameters < 0 ? type : type.substring(0, parameters)).strip();
+        return FORM_TYPES.contains(plain) && !(plain.equals(FILES) && isUpload(facts));
+    }
+
+    private static boolean isUpload(Facts facts) {
+        return facts.method().equals("POST") && UPLOADS.matcher(facts.path()).matches();
     }
 
     private static boolean isWebhook(String path) {

@@ -4,6 +4,7 @@ import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.input.Texts;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
@@ -56,6 +58,21 @@ public final class Requests {
         return ArrivingRequest.of(request.exchange()).json(type, most);
     }
 
+    /**
+     * Hands the body on as it comes, however long it is, and gives its size in bytes.
+     *
+     * @param most bytes
+     * @throws Problem.TooLarge when there are more
+     * @throws Problem.UnsupportedType when it is not said to be {@code application/octet-stream}
+     */
+    public static Mono<Long> pieces(ServerRequest request, long most, ByteSink sink) {
+        var type = request.headers().contentType();
+        return type.filter(MediaType.APPLICATION_OCTET_STREAM::equalsTypeAndSubtype)
+                        .isEmpty()
+                ? Mono.error(() -> new Problem.UnsupportedType("Send the file as application/octet-stream."))
+                : ArrivingRequest.of(request.exchange()).pieces(most, sink);
+    }
+
     /** What the request may hold of the memory until its answer is written; the rest of it is given back then. */
     public static MemoryBudget.Share memory(ServerRequest request) {
         return ArrivingRequest.of(request.exchange()).memory();
@@ -85,6 +102,11 @@ public final class Requests {
             throw new Problem.Invalid(name, "must have at most " + LONGEST_TEXT + " characters");
         }
         return Texts.require(name, value);
+    }
+
+    /** An id of the query. @throws Problem.Invalid when it is none */
+    public static Optional<Long> queryId(ServerRequest request, String name) {
+        return text(request, name).map(value -> id(name, value));
     }
 
     /** A whole number of the query. @throws Problem.Invalid when it is none */
@@ -147,7 +169,7 @@ public final class Requests {
 
     /** The page that {@code before} and {@code limit} ask for. @throws Problem.Invalid when one is no whole number */
     public static KeysetPage page(ServerRequest request, String before, KeysetPage.Size size) {
-        return KeysetPage.of(text(request, before).map(value -> id(before, value)), number(request, "limit"), size);
+        return KeysetPage.of(queryId(request, before), number(request, "limit"), size);
     }
 
     /** The other spelling of a query parameter. */

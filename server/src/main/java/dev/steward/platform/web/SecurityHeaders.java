@@ -11,8 +11,6 @@ import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.springframework.boot.reactor.netty.NettyServerCustomizer;
 import org.springframework.http.MediaType;
@@ -111,10 +109,11 @@ class SecurityHeaders implements NettyServerCustomizer {
         }
 
         private static ProblemDocument document(HttpResponse bare) {
-            var title = bare.status().reasonPhrase();
-            var type = "/problems/" + title.toLowerCase(Locale.ROOT).replace(' ', '-');
-            var detail = "This is no HTTP request that Steward can read.";
-            return new ProblemDocument(type, title, bare.status().code(), detail, "", List.of());
+            return ProblemDocument.of(
+                    bare.status().code(),
+                    bare.status().reasonPhrase(),
+                    "This is no HTTP request that Steward can read.",
+                    "");
         }
     }
 }

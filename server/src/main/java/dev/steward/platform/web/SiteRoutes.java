@@ -24,7 +24,10 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The web client at {@code /} with its deep links, and the documentation at {@code /docs/}. */
+/**
+ * The web client at {@code /} with its deep links, the documentation at {@code /docs/}, and the API schema with the pages
+ * that show it. All of it is made when the service is built.
+ */
 @Configuration(proxyBeanMethods = false)
 class SiteRoutes {
 
@@ -49,6 +52,9 @@ class SiteRoutes {
                 .GET("/docs", _ -> ServerResponse.temporaryRedirect(URI.create("/docs/"))
                         .build())
                 .GET("/docs/**", this::documentation)
+                .GET("/api/openapi.json", request -> page(request, "api/openapi.json"))
+                .GET("/api/docs", request -> page(request, "api/docs/index.html"))
+                .GET("/api/docs/{file}", request -> page(request, "api/docs/" + request.pathVariable("file")))
                 .GET("/api/redoc", request -> page(request, "docs/redoc/index.html"))
                 .route(site, this::fileOrPage)
                 .build();

@@ -1,21 +1,16 @@
 package dev.steward.platform.web;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.codec.ServerSentEvent;
-import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
-import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
-import reactor.netty.http.server.HttpServerResponse;
 
 /** Server-sent events: the answer, the place to go on from, the signs of life. */
 public final class Sse {
@@ -27,32 +22,19 @@ public final class Sse {
 
     private Sse() {}
 
-    /**
-     * A 200 answer that streams the events; their data is JSON already. The next event is asked for when the one before it
-     * is in the hands of the system, so that a reader who does not read costs one event.
-     */
+    /** A 200 answer that streams the events; their data is JSON already. A reader who does not read costs one event. */
     public static Mono<ServerResponse> stream(Flux<ServerSentEvent<String>> events) {
         return ServerResponse.ok()
                 .contentType(TYPE)
                 .cacheControl(CacheControl.noStore())
                 .header("X-Accel-Buffering", "no")
-                .build((exchange, _) -> write(exchange, events));
+                .build((exchange, _) -> Paced.write(exchange, events.map(Sse::bytes)));
     }
 
-    /** The web server's own way to write a stream would keep 128 events ahead of the reader. */
-    private static Mono<Void> write(ServerWebExchange exchange, Flux<ServerSentEvent<String>> events) {
-        ArrivingRequest.of(exchange).forget();
-        var response = exchange.getResponse();
-        HttpServerResponse wire = ServerHttpResponseDecorator.getNativeResponse(response);
-        return response.setComplete() // settles the head, which goes out with the first event
-                .thenMany(events.concatMap(event -> wire.send(Mono.fromSupplier(() -> bytes(event)), _ -> true), 0))
-                .then();
-    }
-
-    private static ByteBuf bytes(ServerSentEvent<String> event) {
+    private static byte[] bytes(ServerSentEvent<String> event) {
         var data = event.data();
         var text = event.format() + (data == null ? "\n" : data + "\n\n");
-        return Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.UTF_8));
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** Where a returning reader left off: the {@code Last-Event-ID} header, else {@code ?after=}. */

@@ -1,11 +1,8 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.text.Sha256;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,12 +13,15 @@ import org.springframework.http.MediaTypeFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** The files of the web client and the documentation, as they lie in their resource jars. */
+/** The files of the web client, the documentation and the API schema, as they lie in their resource jars. */
 @Component
 class StaticFiles {
 
     /** One file, in the best encoding that the reader takes. */
     record Content(MediaType type, String encoding, byte[] bytes, String etag) {}
+
+    /** Characters of a sum that tell two versions of a file apart. */
+    private static final int ETAG = 16;
 
     private static final String ROOT = "META-INF/resources/";
     private static final MediaType JAVASCRIPT = new MediaType("text", "javascript", StandardCharsets.UTF_8);
@@ -94,11 +94,6 @@ class StaticFiles {
     }
 
     private static String etag(byte[] bytes) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(bytes);
-            return "\"" + HexFormat.of().formatHex(digest, 0, 8) + "\"";
-        } catch (NoSuchAlgorithmException e) {
-            throw new UncheckedIOException(new IOException(e));
-        }
+        return "\"" + Sha256.of(bytes).substring(0, ETAG) + "\"";
     }
 }

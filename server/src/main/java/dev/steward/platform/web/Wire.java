@@ -5,6 +5,7 @@ import io.netty.handler.timeout.IdleStateHandler;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
@@ -24,16 +25,18 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
     /** Beyond these nobody is even told why. */
     static final int CONNECTIONS_AT_ALL = CONNECTIONS + 128;
 
-    /** How long a connection may take to bring the head of a request, the first one or the next one. */
-    private static final Duration FOR_A_HEAD = Duration.ofSeconds(50);
+    /**
+     * How long the service waits for a connection.
+     *
+     * @param head to bring the head of a request, the first one or the next one
+     * @param piece of a body, which may stand still for so long
+     * @param body altogether
+     * @param reader to take anything of what waits for it; it comes back and goes on where it was
+     */
+    record Patience(Duration head, Duration piece, Duration body, Duration reader) {}
 
-    /** How long a body may stand still, and how long it may take altogether. */
-    private static final Duration FOR_A_PIECE = Duration.ofSeconds(30);
-
-    private static final Duration FOR_A_BODY = Duration.ofMinutes(5);
-
-    /** How long a reader may take nothing of what waits for it. It comes back and goes on where it was. */
-    private static final Duration FOR_A_READER = Duration.ofMinutes(2);
+    private static final Patience USUAL =
+            new Patience(Duration.ofSeconds(50), Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofMinutes(2));
 
     static final int LONGEST_LINE = 8 * 1024;
 
@@ -42,9 +45,16 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
 
     private final AtomicInteger open = new AtomicInteger();
     private final JsonMapper json;
+    private final Patience patience;
 
+    @Autowired
     Wire(JsonMapper json) {
+        this(json, USUAL);
+    }
+
+    Wire(JsonMapper json, Patience patience) {
         this.json = json;
+        this.patience = patience;
     }
 
     @Override
@@ -52,10 +62,10 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
         factory.addServerCustomizers(this::bounded);
     }
 
-    private HttpServer bounded(HttpServer server) {
-        return server.idleTimeout(FOR_A_HEAD)
-                .readTimeout(FOR_A_PIECE)
-                .requestTimeout(FOR_A_BODY)
+    HttpServer bounded(HttpServer server) {
+        return server.idleTimeout(patience.head())
+                .readTimeout(patience.piece())
+                .requestTimeout(patience.body())
                 .httpRequestDecoder(
                         spec -> spec.maxInitialLineLength(LONGEST_LINE).maxHeaderSize(LONGEST_HEAD))
                 .doOnChannelInit((_, channel, _) -> guard(channel.pipeline()));
@@ -67,6 +77,6 @@ class Wire implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory> 
         pipeline.addAfter(
                 SecurityHeaders.PLACE,
                 "steward.readers",
-                new IdleStateHandler(true, 0, FOR_A_READER.toSeconds(), 0, TimeUnit.SECONDS));
+                new IdleStateHandler(true, 0, patience.reader().toMillis(), 0, TimeUnit.MILLISECONDS));
     }
 }

@@ -21,7 +21,6 @@ import io.netty.handler.timeout.IdleState;
 import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -163,15 +162,12 @@ final class WireGuard extends ChannelDuplexHandler {
     }
 
     private void refuse(ChannelHandlerContext ctx, HttpRequest request, Refusal refusal) {
-        var reason = refusal.status().reasonPhrase();
         var path = request.decoderResult().isSuccess() ? request.uri() : "/";
-        var document = new ProblemDocument(
-                "/problems/" + reason.toLowerCase(Locale.ROOT).replace(' ', '-'),
-                reason,
+        var document = ProblemDocument.of(
                 refusal.status().code(),
+                refusal.status().reasonPhrase(),
                 refusal.detail(),
-                path.lines().findFirst().orElse("/").split("\\?", 2)[0],
-                List.of());
+                path.lines().findFirst().orElse("/").split("\\?", 2)[0]);
         var body = json.writeValueAsBytes(document);
         var answer = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, refusal.status(), Unpooled.wrappedBuffer(body));
         answer.headers()

@@ -3,6 +3,7 @@ package dev.steward.platform.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.DamagedFiles.Image;
+import dev.steward.platform.store.Witness;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +120,20 @@ class DamageMatrixTest {
                 assertThat(file).hasBinaryContent(damaged);
             }
         }
+    }
+
+    /** The witness is a file that gets lost, too; the key was made for secrets that a database held. */
+    @Test
+    void aFileCutToItsHeaderIsNoNewOneWhereSomethingElseTellsOfIt() throws Exception {
+        Path place = Files.createTempDirectory(folder, "case");
+        Path file = image("killed").into(place, damaged("killed, cut to the header"));
+        Files.delete(Witness.besides(file));
+        var examination = new Examination(file, place.resolve("backups"));
+        assertThat(examination.run()).isInstanceOf(Examination.Result.New.class);
+
+        Files.writeString(place.resolve("secret.key"), "a key");
+
+        assertThat(examination.run()).isInstanceOf(Examination.Result.Damaged.class);
     }
 
     /** Of a damage that leaves most of the file, most rows must come back; whatever it is, never more than there were. */

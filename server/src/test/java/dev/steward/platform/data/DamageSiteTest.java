@@ -36,7 +36,8 @@ class DamageSiteTest {
         try (var service = ServiceProcess.start(folder);
                 var browser = HttpClient.newHttpClient()) {
             assertThat(service.output())
-                    .contains("does not hold everything that was stored", "It was copied to ", "--damage=")
+                    .containsPattern(DamagedFiles.CUT_IN_WORDS)
+                    .contains("It was copied to ", "--damage=")
                     .doesNotContain("\tat ", "STEWARD_DB_URL");
 
             var health = service.get("/api/health");
@@ -104,7 +105,7 @@ class DamageSiteTest {
     void theProcessEndsWithTheMessageWhereNobodyIsToBeAsked() throws Exception {
         damage();
         assertThatThrownBy(() -> ServiceProcess.start(folder, Map.of("STEWARD_DAMAGE", "exit")))
-                .hasMessageContaining("does not hold everything that was stored")
+                .hasMessageFindingMatch(DamagedFiles.CUT_IN_WORDS)
                 .hasMessageNotContaining("\tat ");
     }
 
@@ -112,7 +113,7 @@ class DamageSiteTest {
         Image whole = DamagedFiles.killed(folder.resolve("elsewhere"));
         Files.createDirectories(folder.resolve("backups"));
         Files.write(folder.resolve("backups/kept.mv.db"), whole.database());
-        whole.into(folder.resolve("db"), Arrays.copyOf(whole.database(), whole.database().length - 32 * 1024));
+        whole.into(folder.resolve("db"), Arrays.copyOf(whole.database(), whole.database().length - DamagedFiles.BLOCK));
     }
 
     private static HttpResponse<String> post(HttpClient browser, ServiceProcess service, String form, String origin)

@@ -46,7 +46,7 @@ class DamagedDatabaseTest {
         Path file = killed.into(folder, damaged);
 
         Damage damage = refused(folder, DamageOrder.PAGE).damage();
-        assertThat(damage.kind()).isEqualTo(Kind.BEHIND);
+        assertThat(damage.kind()).isIn(DamagedFiles.CUT);
         assertThat(refused(folder, DamageOrder.PAGE).damage()).isEqualTo(damage);
         assertThat(file).hasBinaryContent(damaged);
         assertThat(copies(folder)).singleElement().satisfies(copy -> {
@@ -65,7 +65,7 @@ class DamagedDatabaseTest {
         DamagedDatabase damaged = refused(folder, DamageOrder.PAGE);
         String code = damaged.damage().code();
         assertThat(damaged)
-                .hasMessageContaining("does not hold everything that was stored")
+                .hasMessageContaining(damaged.damage().finding())
                 .hasMessageContaining("It was copied to " + damaged.damage().copy())
                 .hasMessageContaining("Recovered: 30 topics, ");
         assertThat(damaged.remedy())
@@ -145,9 +145,9 @@ class DamagedDatabaseTest {
 
         killed.into(folder, withoutItsEnd(killed));
         Files.writeString(folder.resolve("damage.choice.part"), "recovered");
-        assertThat(refused(folder, DamageOrder.PAGE).damage().kind()).isEqualTo(Kind.BEHIND);
+        assertThat(refused(folder, DamageOrder.PAGE).damage().kind()).isIn(DamagedFiles.CUT);
         Files.writeString(folder.resolve("damage.choice"), "reco");
-        assertThat(refused(folder, DamageOrder.PAGE).damage().kind()).isEqualTo(Kind.BEHIND);
+        assertThat(refused(folder, DamageOrder.PAGE).damage().kind()).isIn(DamagedFiles.CUT);
     }
 
     @Test
@@ -230,7 +230,7 @@ class DamagedDatabaseTest {
     }
 
     private static byte[] withoutItsEnd(Image image) {
-        return Arrays.copyOf(image.database(), image.database().length - 8 * DamagedFiles.BLOCK);
+        return Arrays.copyOf(image.database(), image.database().length - DamagedFiles.BLOCK);
     }
 
     private static DamagedDatabase refused(Path folder, DamageOrder order) {

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.util.Random;
+import java.util.Set;
 
 /** A database of the service's own schema with known rows, as a close and as a kill leave it. */
 final class DamagedFiles {
@@ -20,6 +21,12 @@ final class DamagedFiles {
     static final int BLOCK = 4096;
     static final int TOPICS = 30;
     static final int MESSAGES = 300;
+
+    /** A file that lost its end holds an earlier version, or none that is whole: that depends on what the engine had moved. */
+    static final Set<Damage.Kind> CUT = Set.of(Damage.Kind.BEHIND, Damage.Kind.BROKEN);
+
+    /** How either is told, as a pattern. */
+    static final String CUT_IN_WORDS = "does not hold everything that was stored|nothing in it is complete any more";
 
     /** The database, its witness and its sums. */
     record Image(byte[] database, byte[] witness, byte[] sums) {

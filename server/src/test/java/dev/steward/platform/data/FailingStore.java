@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.task.Chores;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
@@ -12,9 +13,11 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -52,6 +55,7 @@ public final class FailingStore implements BeanPostProcessor {
 
     /** What goes wrong, and how much of it has happened. */
     private static final class Plan {
+        private final Predicate<String> which;
         private final int nth;
         private final Fault fault;
         private final Length length;
@@ -59,13 +63,17 @@ public final class FailingStore implements BeanPostProcessor {
         private int failed;
         private String first = "nothing failed";
 
-        Plan(int nth, Fault fault, Length length) {
+        Plan(Predicate<String> which, int nth, Fault fault, Length length) {
+            this.which = which;
             this.nth = nth;
             this.fault = fault;
             this.length = length;
         }
 
         synchronized boolean hits(String sql) {
+            if (!which.test(sql)) {
+                return false;
+            }
             seen++;
             if (seen < nth || (length == Length.ONCE && seen > nth)) {
                 return false;
@@ -77,20 +85,33 @@ public final class FailingStore implements BeanPostProcessor {
         }
     }
 
-    private static final Plan NONE = new Plan(Integer.MAX_VALUE, Fault.DISK_FULL, Length.ONCE);
+    private static final Plan NONE = new Plan(_ -> true, Integer.MAX_VALUE, Fault.DISK_FULL, Length.ONCE);
 
+    private final ObjectProvider<Chores> chores;
     private volatile Plan plan = NONE;
     private volatile Plan last = NONE;
 
-    /** The n-th statement or commit from now on fails, and with {@link Length#UNTIL_HEALED} all that follow it. */
+    public FailingStore(ObjectProvider<Chores> chores) {
+        this.chores = chores;
+    }
+
+    /** The n-th statement or commit of what is asked for from now on fails, and with {@link Length#UNTIL_HEALED} all that follow it. */
     public void fail(int nth, Fault fault, Length length) {
-        last = new Plan(nth, fault, length);
+        fail(_ -> true, nth, fault, length);
+    }
+
+    /** The same, of those statements and commits that are meant. */
+    public void fail(Predicate<String> which, int nth, Fault fault, Length length) {
+        chores.ifAvailable(Chores::stop); // what the service does by itself would be counted too
+        last = new Plan(which, nth, fault, length);
         plan = last;
     }
 
     /** Nothing fails any more. */
     public void heal() {
         plan = NONE;
+        chores.ifAvailable(Chores::stop);
+        chores.ifAvailable(Chores::start);
     }
 
     /** How many statements and commits have come since the plan was made. */

@@ -1,13 +1,12 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.store.DiskChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
@@ -46,13 +45,12 @@ public final class FullDisk extends FilePathWrapper {
         return new Channel(super.open(mode), Path.of(unwrap().toString()));
     }
 
-    private static final class Channel extends FileBaseDefault {
+    private static final class Channel extends DiskChannel {
 
-        private final FileChannel file;
         private final Path path;
 
         Channel(FileChannel file, Path path) {
-            this.file = file;
+            super(file);
             this.path = path;
         }
 
@@ -65,39 +63,9 @@ public final class FullDisk extends FilePathWrapper {
         }
 
         @Override
-        public long size() throws IOException {
-            return file.size();
-        }
-
-        @Override
-        public int read(ByteBuffer target, long position) throws IOException {
-            return file.read(target, position);
-        }
-
-        @Override
         public int write(ByteBuffer source, long position) throws IOException {
             requireRoom();
             return file.write(source, position);
-        }
-
-        @Override
-        protected void implTruncate(long size) throws IOException {
-            file.truncate(size);
-        }
-
-        @Override
-        public void force(boolean metaData) throws IOException {
-            file.force(metaData);
-        }
-
-        @Override
-        public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-            return file.tryLock(position, size, shared);
-        }
-
-        @Override
-        protected void implCloseChannel() throws IOException {
-            file.close();
         }
     }
 }

@@ -1,16 +1,15 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.store.DiskChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
-import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
@@ -157,24 +156,13 @@ public final class PowerCutDisk extends FilePathWrapper {
         }
     }
 
-    private static final class JournaledFile extends FileBaseDefault {
+    private static final class JournaledFile extends DiskChannel {
 
-        private final FileChannel file;
         private final Journal journal;
 
         JournaledFile(FileChannel file, Journal journal) {
-            this.file = file;
+            super(file);
             this.journal = journal;
-        }
-
-        @Override
-        public long size() throws IOException {
-            return file.size();
-        }
-
-        @Override
-        public synchronized int read(ByteBuffer target, long position) throws IOException {
-            return file.read(target, position);
         }
 
         @Override
@@ -194,16 +182,6 @@ public final class PowerCutDisk extends FilePathWrapper {
         @Override
         public void force(boolean metaData) {
             journal.add(new Entry.Synced(journal.length()));
-        }
-
-        @Override
-        public FileLock tryLock(long position, long size, boolean shared) throws IOException {
-            return file.tryLock(position, size, shared);
-        }
-
-        @Override
-        protected void implCloseChannel() throws IOException {
-            file.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.platform.data;
 
+import dev.steward.platform.task.Chores;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
 import io.r2dbc.spi.Connection;
@@ -10,10 +11,13 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -24,13 +28,38 @@ import reactor.core.publisher.Mono;
  */
 public final class Statements implements BeanPostProcessor {
 
-    private final List<String> executed = new CopyOnWriteArrayList<>();
+    /** What has begun goes on although nobody asks for it any more; it does not pause for so long. */
+    private static final Duration QUIET = Duration.ofMillis(200);
 
-    /** Returns the statements that {@code request} caused, in order. Nothing else may use the service meanwhile. */
+    private final List<String> executed = new CopyOnWriteArrayList<>();
+    private final ObjectProvider<Chores> chores;
+
+    public Statements(ObjectProvider<Chores> chores) {
+        this.chores = chores;
+    }
+
+    /**
+     * Returns the statements that {@code request} caused, in order. Nothing else may use the service meanwhile; what it does
+     * by itself waits.
+     */
     public List<String> during(Runnable request) {
-        executed.clear();
-        request.run();
-        return List.copyOf(executed);
+        chores.ifAvailable(Chores::stop);
+        try {
+            awaitQuiet();
+            executed.clear();
+            request.run();
+            return List.copyOf(executed);
+        } finally {
+            chores.ifAvailable(Chores::start);
+        }
+    }
+
+    private void awaitQuiet() {
+        Awaitility.await().atMost(Duration.ofSeconds(30)).pollInterval(QUIET).until(() -> {
+            boolean quiet = executed.isEmpty();
+            executed.clear();
+            return quiet;
+        });
     }
 
     @Override

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.ClientId;
 import io.r2dbc.pool.ConnectionPool;
+import io.r2dbc.pool.ConnectionPoolConfiguration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -22,6 +24,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.r2dbc.connection.R2dbcTransactionManager;
 import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.reactive.TransactionalOperator;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -205,6 +208,31 @@ class TxTest {
                 .expectError(NotOnDisk.class)
                 .verify(PATIENCE);
         assertThat(seen).containsExactly("told with 1");
+    }
+
+    @Test
+    void whatHasBegunStandsInLineAgainWhenAllConnectionsAreTaken() {
+        var small = new ConnectionPool(ConnectionPoolConfiguration.builder(pool)
+                .maxSize(1)
+                .maxAcquireTime(Duration.ofMillis(50))
+                .build());
+        var manager = new R2dbcTransactionManager(small);
+        var crowded = new Tx(
+                TransactionalOperator.create(manager), new GroupCommit(database::sync, new Blocking()), database);
+        var taken = Objects.requireNonNull(small.create().block(PATIENCE));
+
+        StepVerifier.create(crowded.durable(insert(1)))
+                .expectError(CannotCreateTransactionException.class)
+                .verify(PATIENCE);
+        StepVerifier.create(crowded.underWay(insert(2).thenReturn("stored")))
+                .expectSubscription()
+                .expectNoEvent(Duration.ofMillis(100))
+                .then(() -> Mono.from(taken.close()).block(PATIENCE))
+                .expectNext("stored")
+                .expectComplete()
+                .verify(PATIENCE);
+        assertThat(count()).isEqualTo(1);
+        small.dispose();
     }
 
     private Mono<Void> say(List<String> seen, String what) {

@@ -51,14 +51,28 @@ class EveryVariableTest {
 
     /** What each takes of these; all others must be refused by every value. Paths and the database are opened later. */
     private static final Map<String, Predicate<String>> TAKES = Map.of(
-            "steward.strict-port", "true "::equals,
-            "steward.open", "true "::equals,
-            "steward.allowed-hosts", List.of("999999999999", "NaN", "true ")::contains,
-            "steward.data-dir", _ -> true,
-            "steward.db-url", _ -> true);
+            "steward.strict-port",
+            "true "::equals,
+            "steward.open",
+            "true "::equals,
+            "steward.scheduler-enabled",
+            "true "::equals,
+            "steward.allowed-hosts",
+            List.of("999999999999", "NaN", "true ")::contains,
+            "steward.data-dir",
+            _ -> true,
+            "steward.skills-dir",
+            _ -> true,
+            "steward.db-url",
+            _ -> true);
 
     @EnableConfigurationProperties(ServerProperties.class)
-    @ConfigurationPropertiesScan({"dev.steward.platform", "dev.steward.provider"})
+    @ConfigurationPropertiesScan({
+        "dev.steward.platform",
+        "dev.steward.provider",
+        "dev.steward.library",
+        "dev.steward.reminder"
+    })
     @Import(ConfigurationFirst.class)
     static class JustConfiguration {}
 

@@ -104,7 +104,7 @@ class RawRequestTest {
                 "GET /api/../../etc/passwd HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /assets/%2e%2e/%2e%2e/application.yml HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /assets/a%00.js HTTP/1.1~Host: 127.0.0.1:PORT",
-                "GET /api/topics/1;a=b/messages;c HTTP/1.1~Host: 127.0.0.1:PORT",
+                "GET /api/topics/999999999;a=b/messages;c HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /api//topics//x HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /api/topics?q=%00 HTTP/1.1~Host: 127.0.0.1:PORT",
                 "GET /api/topics?q=%zz HTTP/1.1~Host: 127.0.0.1:PORT",

@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.support.RouteInventory;
 import dev.steward.support.ServiceTest;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,10 +11,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -23,16 +22,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.core.io.Resource;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.reactive.server.WebTestClient;
-import org.springframework.web.reactive.function.server.HandlerFunction;
-import org.springframework.web.reactive.function.server.RequestPredicate;
 import org.springframework.web.reactive.function.server.RouterFunction;
-import org.springframework.web.reactive.function.server.RouterFunctions;
-import org.springframework.web.reactive.function.server.ServerRequest;
-import reactor.core.publisher.Mono;
 
 @ServiceTest
 @Timeout(60)
@@ -64,9 +59,56 @@ class WebSurfaceTest {
     }
 
     @Test
-    void theApiPagesAreThere() {
-        client.get().uri("/api/docs").exchange().expectStatus().is3xxRedirection();
-        client.get().uri("/api/swagger-ui/index.html").exchange().expectStatus().isOk();
+    void thePageOfTheApiIsThereWithAllThatItLoads() {
+        var page = client.get()
+                .uri("/api/docs")
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectHeader()
+                .contentType("text/html;charset=UTF-8")
+                .expectBody(String.class)
+                .returnResult()
+                .getResponseBody();
+        var loaded = Pattern.compile("(?:src|href)=\"(/api/[^\"]+)\"")
+                .matcher(String.valueOf(page))
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(loaded).hasSize(3);
+        for (var file : loaded) {
+            var packed = client.get()
+                    .uri(file)
+                    .header("Accept-Encoding", "gzip")
+                    .exchange()
+                    .expectStatus()
+                    .isOk()
+                    .returnResult(DataBuffer.class);
+            packed.getResponseBody().map(DataBufferUtils::release).blockLast();
+            assertThat(packed.getResponseHeaders().getContentType())
+                    .as(file)
+                    .isNotNull()
+                    .extracting(MediaType::getSubtype)
+                    .isIn("css", "javascript");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/docs/nothing.js",
+                "/api/docs/..%2fopenapi.json",
+                "/api/swagger-ui/index.html",
+                "/api/openapi.json/swagger-config",
+                "/v3/api-docs",
+                "/webjars/swagger-ui/5.32.11/index.html"
+            })
+    void nothingElseOfItIs(String path) {
+        client.get()
+                .uri(URI.create("http://localhost:" + port + path))
+                .exchange()
+                .expectStatus()
+                .is4xxClientError();
     }
 
     @Test
@@ -179,7 +221,7 @@ class WebSurfaceTest {
                 "HEAD   | /api/llm/test     | OPTIONS,POST",
                 "TRACE  | /api/topics/1     | DELETE,GET,HEAD,OPTIONS,PATCH",
                 "BREW   | /api/topics/1     | DELETE,GET,HEAD,OPTIONS,PATCH",
-                "DELETE | /api/openapi.json | GET",
+                "DELETE | /api/openapi.json | GET,HEAD,OPTIONS",
                 "POST   | /topics/a         | GET,HEAD,OPTIONS",
                 "PUT    | /docs/x           | GET,HEAD,OPTIONS"
             })
@@ -215,7 +257,7 @@ class WebSurfaceTest {
     @Test
     void noCacheKeepsWhatTheApiAnswers() throws Exception {
         for (var path :
-                List.of("/api/health", "/api/topics", "/api/nothing", "/api/openapi.json", "/assets/nothing.js")) {
+                List.of("/api/health", "/api/topics", "/api/nothing", "/api/docs/nothing.js", "/assets/nothing.js")) {
             assertThat(send("GET", path).headers().firstValue("Cache-Control"))
                     .as(path)
                     .contains("no-store");
@@ -247,10 +289,9 @@ class WebSurfaceTest {
     /** Reliability: no route of the inventory runs before the guard. */
     @Test
     void everyRouteRefusesAForeignHostAForeignOriginAndAForeignSite() {
-        var inventory = new RouteInventory();
-        routes.forEach(route -> route.accept(inventory));
-        assertThat(inventory.routes()).hasSizeGreaterThan(15);
-        for (var route : inventory.routes()) {
+        var inventory = RouteInventory.of(routes);
+        assertThat(inventory).hasSizeGreaterThan(15);
+        for (var route : inventory) {
             assertRefused(route, "Host", "evil.com");
             assertRefused(route, "Origin", "http://evil.com");
             assertRefused(route, "Origin", "null");
@@ -313,41 +354,5 @@ class WebSurfaceTest {
         assertThat(got.getStatus().value()).isEqualTo(page ? 200 : 404);
         assertThat(String.valueOf(got.getResponseBody()).contains("<div id=\"root\""))
                 .isEqualTo(page);
-    }
-
-    /** Lists the paths of route tables. */
-    private static final class RouteInventory implements RouterFunctions.Visitor {
-
-        record Route(String method, String path) {}
-
-        private final List<Route> found = new ArrayList<>();
-
-        List<Route> routes() {
-            return found;
-        }
-
-        @Override
-        public void startNested(RequestPredicate predicate) {}
-
-        @Override
-        public void endNested(RequestPredicate predicate) {}
-
-        @Override
-        public void route(RequestPredicate predicate, HandlerFunction<?> handler) {
-            var text =
-                    Pattern.compile("(GET|POST|PUT|PATCH|DELETE) && (/[^ )]*)").matcher(predicate.toString());
-            if (text.find()) {
-                found.add(new Route(text.group(1), text.group(2)));
-            }
-        }
-
-        @Override
-        public void resources(Function<ServerRequest, Mono<Resource>> lookup) {}
-
-        @Override
-        public void attributes(Map<String, Object> attributes) {}
-
-        @Override
-        public void unknown(RouterFunction<?> route) {}
     }
 }

@@ -1,0 +1,60 @@
+package dev.steward.answer;
+
+import dev.steward.conversation.Attachment;
+import dev.steward.conversation.Message;
+import dev.steward.conversation.Said;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.TurnFrame;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.codec.ServerSentEvent;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What somebody who asks is given. */
+sealed interface TurnBegun {
+
+    /** The turn, which runs: it was begun now, or by an earlier delivery of the same question. */
+    record Live(LiveTurn turn) implements TurnBegun {}
+
+    /**
+     * A question that was said before, and whose turn is over.
+     *
+     * @param turn its number; 0 when it is not known any more
+     * @param startedAt when that turn began
+     * @param answer the whole answer, if there is one
+     */
+    record Over(
+            long turn,
+            Instant startedAt,
+            Message question,
+            List<Attachment> files,
+            @Nullable Message answer) implements TurnBegun {
+
+        /** The question, and the end of the turn where it ended well, as frames. */
+        List<ServerSentEvent<String>> frames(JsonMapper json) {
+            var frames = new ArrayList<TurnFrame>();
+            frames.add(new TurnFrame.UserMessage(
+                    question.id(), question.said().content(), TurnFiles.of(files), question.createdAt(), startedAt));
+            if (answer != null && answer.said() instanceof Said.Answer said && said.ending() != null) {
+                frames.add(new TurnFrame.Done(
+                        answer.id(),
+                        said.content(),
+                        String.valueOf(said.ending().model()),
+                        Objects.requireNonNullElse(said.ending().elapsedMs(), 0),
+                        said.ending().finishReason()));
+            }
+            var events = new ArrayList<ServerSentEvent<String>>();
+            for (var frame : frames) {
+                events.add(ServerSentEvent.<String>builder()
+                        .id(turn + "-" + (events.size() + 1))
+                        .event(frame.event())
+                        .data(json.writeValueAsString(frame))
+                        .build());
+            }
+            return events;
+        }
+    }
+}

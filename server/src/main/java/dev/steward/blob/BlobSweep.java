@@ -1,0 +1,111 @@
+package dev.steward.blob;
+
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.Chore;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Removes blobs that no row names any more: those that were not touched for a day, and that two looks in a row found
+ * unnamed, so that neither an upload under way nor a transaction that ends late loses what it counts on.
+ */
+@Component
+class BlobSweep implements Chore {
+
+    /** Younger blobs are left alone: their row may be on its way. */
+    static final Duration KEPT = Duration.ofDays(1);
+
+    private static final Duration FIRST_LOOK = Duration.ofMinutes(2);
+    private static final Duration LOOK = Duration.ofHours(1);
+    private static final int PARTS = 256;
+    private static final int AT_ONCE = 500;
+
+    private final Blobs blobs;
+    private final ObjectProvider<BlobReferences> references;
+    private final Blocking blocking;
+
+    /** What the last look found unnamed, by the part of the store. Looks come one after another. */
+    private final Map<Integer, Collection<String>> suspects = new HashMap<>();
+
+    BlobSweep(Blobs blobs, ObjectProvider<BlobReferences> references, Blocking blocking) {
+        this.blobs = blobs;
+        this.references = references;
+        this.blocking = blocking;
+    }
+
+    /** One look at the whole store, part by part. */
+    @Override
+    public Mono<Void> attend(Instant now) {
+        var than = FileTime.from(now.minus(KEPT));
+        return blocking.run(() -> blobs.removeIncoming(than))
+                .thenMany(Flux.range(0, PARTS))
+                .concatMap(part -> look(part, than))
+                .then();
+    }
+
+    private Mono<Void> look(int part, FileTime than) {
+        return blocking.call(() -> blobs.older(part, than).toList())
+                .flatMapMany(Flux::fromIterable)
+                .buffer(AT_ONCE)
+                .concatMap(this::unnamed)
+                .collectList()
+                .flatMap(unnamed -> {
+                    var before = suspects.getOrDefault(part, List.of());
+                    suspects.put(part, unnamed);
+                    var twice = unnamed.stream().filter(before::contains).toList();
+                    return twice.isEmpty() ? Mono.empty() : remove(twice, than);
+                });
+    }
+
+    private Flux<String> unnamed(List<String> hashes) {
+        return Flux.fromStream(references::orderedStream)
+                .concatMap(who -> who.named(hashes))
+                .collectList()
+                .flatMapIterable(named -> {
+                    var rest = new HashSet<>(hashes);
+                    named.forEach(rest::remove);
+                    return rest;
+                });
+    }
+
+    private Mono<Void> remove(List<String> hashes, FileTime than) {
+        return blocking.run(() -> {
+                    for (var hash : hashes) {
+                        blobs.removeOlder(hash, than);
+                    }
+                })
+                .thenMany(Flux.fromStream(references::orderedStream))
+                .concatMap(who -> who.gone(hashes))
+                .then();
+    }
+
+    @Override
+    public String name() {
+        return "blob_sweep";
+    }
+
+    @Override
+    public Duration first() {
+        return FIRST_LOOK;
+    }
+
+    @Override
+    public Duration every() {
+        return LOOK;
+    }
+
+    @Override
+    public String undone() {
+        return "Files that nothing names could not be removed";
+    }
+}

@@ -1,0 +1,66 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.StoredFile;
+import dev.steward.platform.web.Uploads;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class AttachmentHandler {
+
+    private static final Duration MAX_AGE = Duration.ofHours(1);
+
+    private final Attachments attachments;
+
+    AttachmentHandler(Attachments attachments) {
+        this.attachments = attachments;
+    }
+
+    Mono<ServerResponse> upload(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        return attachments.upload(container, file(request)).flatMap(stored -> ServerResponse.status(HttpStatus.CREATED)
+                .bodyValue(MessageRead.AttachmentRead.of(container, stored)));
+    }
+
+    /** The file of a form. */
+    static Attachments.Incoming file(ServerRequest request) {
+        return sink -> Uploads.receive(request, Attachments.MOST_BYTES, Attachments.TOO_LARGE, sink)
+                .map(head -> new Attachments.Named(head.filename(), head.type()));
+    }
+
+    Mono<ServerResponse> get(ServerRequest request) {
+        return attachments.open(Requests.id(request, "id")).flatMap(opened -> give(request, opened));
+    }
+
+    /** Only what can do nothing is shown in its place; everything else is saved. */
+    static Mono<ServerResponse> give(ServerRequest request, Attachments.Opened opened) {
+        var file = opened.attachment();
+        var shown =
+                AttachmentType.isPicture(file.mime()) ? ContentDisposition.inline() : ContentDisposition.attachment();
+        var type = MediaType.parseMediaType(file.mime());
+        return Answers.file(
+                request,
+                new StoredFile(
+                        opened.path(),
+                        file.blob().size(),
+                        file.blob().sha256(),
+                        type.getType().equals("text") ? new MediaType(type, StandardCharsets.UTF_8) : type,
+                        shown.filename(file.filename(), StandardCharsets.UTF_8).build(),
+                        MAX_AGE));
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        return attachments
+                .delete(Requests.id(request, "id"))
+                .then(ServerResponse.noContent().build());
+    }
+}

@@ -1,0 +1,56 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** The files of each kind of conversation. */
+@Configuration(proxyBeanMethods = false)
+class AttachmentRoutes {
+
+    static final String TAG = "Attachments";
+
+    private static final String ONE = "/api/attachments/{id}";
+
+    /** A form with one file. */
+    @Schema(name = "Upload", description = "A form with one file of at most 8 MiB")
+    record Upload(
+            @Schema(type = "string", format = "binary") String file) {}
+
+    @Bean
+    RouterFunction<ServerResponse> attachmentApi(AttachmentHandler handler) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            routes.POST(
+                    kind.path() + "/{id}/attachments",
+                    request -> handler.upload(kind, request),
+                    Op.of(
+                                    "upload" + kind.label() + "Attachment",
+                                    TAG,
+                                    "Store a file for the message that is being written")
+                            .path("id", Long.class)
+                            .upload(Upload.class)
+                            .returns(201, MessageRead.AttachmentRead.class)
+                            .problems(404, 409, 422));
+        }
+        return routes.GET(
+                        ONE,
+                        handler::get,
+                        Op.of("getAttachment", TAG, "The bytes of a file, or a range of them")
+                                .path("id", Long.class)
+                                .bytes("The bytes, under the type that the file has")
+                                .problems(404, 422))
+                .DELETE(
+                        ONE,
+                        handler::delete,
+                        Op.of("deleteAttachment", TAG, "Remove a file that was not sent")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 409, 422))
+                .build();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Chore;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Forgets files that were attached to a message that was never sent. Their bytes go when nothing else names them. */
+@Component
+class AttachmentSweep implements Chore {
+
+    /** So long somebody may write on a message. */
+    static final Duration KEPT = Duration.ofDays(1);
+
+    private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
+    private static final Duration LOOK = Duration.ofHours(1);
+
+    private final AttachmentRepository attachments;
+    private final Tx tx;
+
+    AttachmentSweep(AttachmentRepository attachments, Tx tx) {
+        this.attachments = attachments;
+        this.tx = tx;
+    }
+
+    /** Forgets what has belonged to nothing for long enough. */
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return tx.underWay(attachments.deleteForgotten(now.minus(KEPT))).then();
+    }
+
+    @Override
+    public String name() {
+        return "attachment_sweep";
+    }
+
+    @Override
+    public Duration first() {
+        return FIRST_LOOK;
+    }
+
+    @Override
+    public Duration every() {
+        return LOOK;
+    }
+
+    @Override
+    public String undone() {
+        return "Files that were never sent could not be forgotten";
+    }
+}

@@ -1,0 +1,196 @@
+package dev.steward.conversation;
+
+import dev.steward.document.Kind;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What kind of file somebody attaches: decided by its name, by what its sender says, and by how it begins. */
+public final class AttachmentType {
+
+    static final String PDF = "application/pdf";
+    static final String DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    static final String PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+
+    /** What is taken, in the words of a refusal. */
+    static final String TAKEN =
+            "Steward takes pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx), PowerPoint (.pptx), and files of text or code.";
+
+    private static final Set<String> PICTURES = Set.of("image/png", "image/jpeg", "image/webp", "image/gif");
+
+    /** Types of text that do not begin with {@code text/}, without their {@code application/}. */
+    private static final Set<String> TEXTS = Set.of(
+            "json",
+            "ld+json",
+            "xml",
+            "yaml",
+            "x-yaml",
+            "toml",
+            "x-toml",
+            "sql",
+            "x-sql",
+            "javascript",
+            "x-javascript",
+            "x-sh",
+            "x-httpd-php",
+            "graphql",
+            "x-ndjson",
+            "csv");
+
+    /** Stored types by the endings of names: whatever else is said about such a file, it is text. */
+    private static final Map<String, String> ENDINGS = endings(
+            "text/plain: txt text log ini cfg conf env properties vue svelte bat proto dockerfile makefile mk gitignore gradle",
+            "text/markdown: md markdown mdx",
+            "text/x-rst: rst",
+            "text/csv: csv",
+            "text/tab-separated-values: tsv",
+            "application/json: json geojson",
+            "application/x-ndjson: jsonl ndjson",
+            "application/yaml: yaml yml",
+            "application/toml: toml",
+            "application/xml: xml",
+            "text/html: html htm",
+            "text/css: css",
+            "text/x-scss: scss",
+            "text/x-sass: sass",
+            "text/x-less: less",
+            "text/javascript: js mjs cjs",
+            "text/jsx: jsx",
+            "text/typescript: ts",
+            "text/tsx: tsx",
+            "text/x-python: py pyi",
+            "text/x-ruby: rb",
+            "text/x-go: go",
+            "text/x-rust: rs",
+            "text/x-java: java",
+            "text/x-kotlin: kt kts",
+            "text/x-scala: scala",
+            "text/x-c: c h",
+            "text/x-c++: cc cpp cxx hpp hh",
+            "text/x-csharp: cs",
+            "text/x-php: php",
+            "text/x-swift: swift",
+            "text/x-sh: sh bash zsh fish",
+            "text/x-powershell: ps1",
+            "application/sql: sql",
+            "text/x-r: r",
+            "text/x-perl: pl",
+            "text/x-lua: lua",
+            "text/x-dart: dart",
+            "text/x-tex: tex",
+            "application/graphql: graphql gql");
+
+    /** Files that are no text, by the endings of names, where nobody says what they are. */
+    private static final Map<String, String> OTHERS = endings(
+            PDF + ": pdf",
+            DOCX + ": docx",
+            PPTX + ": pptx",
+            "image/png: png",
+            "image/jpeg: jpg jpeg",
+            "image/webp: webp",
+            "image/gif: gif");
+
+    /** What says nothing. */
+    private static final Set<String> ANYTHING = Set.of("", "application/octet-stream", "binary/octet-stream");
+
+    private AttachmentType() {}
+
+    private static Map<String, String> endings(String... lines) {
+        return Stream.of(lines)
+                .flatMap(line -> {
+                    var parts = line.split(": ", 2);
+                    return Stream.of(parts[1].split(" ", -1)).map(ending -> Map.entry(ending, parts[0]));
+                })
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue), HashMap::new));
+    }
+
+    /**
+     * The type that the file is stored as; empty when it is none that is taken.
+     *
+     * @param declared what its sender says, or null
+     * @param head how it begins, 12 bytes at least where it has so many
+     */
+    static Optional<String> of(String name, @Nullable String declared, byte[] head) {
+        var ending = ending(name);
+        var text = ENDINGS.get(ending);
+        if (text != null) {
+            return Optional.of(text);
+        }
+        var said = plain(declared);
+        var type = ANYTHING.contains(said) ? OTHERS.getOrDefault(ending, "") : said;
+        if (type.startsWith("image/") || type.equals(PDF) || type.isEmpty()) {
+            // Such a file says itself what it is, and is believed.
+            return looksLike(head);
+        }
+        return isTaken(type) ? Optional.of(type) : Optional.empty();
+    }
+
+    private static boolean isTaken(String type) {
+        return type.equals(DOCX)
+                || type.equals(PPTX)
+                || (type.startsWith("text/") && type.length() > 5)
+                || (type.startsWith("application/") && TEXTS.contains(type.substring("application/".length())));
+    }
+
+    /** The type of a picture or a PDF by its first bytes. */
+    private static Optional<String> looksLike(byte[] head) {
+        if (begins(head, 0, 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n')) {
+            return Optional.of("image/png");
+        }
+        if (begins(head, 0, 0xff, 0xd8, 0xff)) {
+            return Optional.of("image/jpeg");
+        }
+        if (begins(head, 0, 'G', 'I', 'F', '8')) {
+            return Optional.of("image/gif");
+        }
+        if (begins(head, 0, 'R', 'I', 'F', 'F') && begins(head, 8, 'W', 'E', 'B', 'P')) {
+            return Optional.of("image/webp");
+        }
+        return begins(head, 0, '%', 'P', 'D', 'F', '-') ? Optional.of(PDF) : Optional.empty();
+    }
+
+    private static boolean begins(byte[] head, int at, int... bytes) {
+        for (int i = 0; i < bytes.length; i++) {
+            if (at + i >= head.length || (head[at + i] & 0xff) != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** In small letters and without parameters; empty when it is no type at all. */
+    private static String plain(@Nullable String declared) {
+        var type = declared == null ? "" : declared.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+        return type.equals("image/jpg") ? "image/jpeg" : type.length() > 127 || !isOfType(type) ? "" : type;
+    }
+
+    private static boolean isOfType(String type) {
+        return type.matches("[a-z0-9!#$&^_.+-]+/[a-z0-9!#$&^_.+-]+");
+    }
+
+    /** What stands behind the last dot, in small letters; the whole name where there is none. */
+    private static String ending(String name) {
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a browser may show it as it is: nothing in it can act. */
+    public static boolean isPicture(String type) {
+        return PICTURES.contains(type);
+    }
+
+    /** How its text is read; empty when it is a picture, or text already. */
+    public static Optional<Kind> document(String type) {
+        return switch (type) {
+            case PDF -> Optional.of(Kind.PDF);
+            case DOCX -> Optional.of(Kind.DOCX);
+            case PPTX -> Optional.of(Kind.PPTX);
+            default -> Optional.empty();
+        };
+    }
+}

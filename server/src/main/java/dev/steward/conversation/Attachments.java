@@ -1,0 +1,268 @@
+package dev.steward.conversation;
+
+import dev.steward.blob.BlobDraft;
+import dev.steward.blob.BlobReferences;
+import dev.steward.blob.Blobs;
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
+import dev.steward.platform.task.Blocking;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The files of conversations. */
+@Service
+public class Attachments implements BlobReferences {
+
+    /** Bytes of one file. */
+    static final long MOST_BYTES = 8L * 1024 * 1024;
+
+    /** The event for files that come to notes, and leave them. */
+    public static final String NOTES_CHANGED = "notes.changed";
+
+    static final String TOO_LARGE = "File too large (max 8 MB).";
+
+    /** Files that one message takes. */
+    public static final int MOST_AT_ONCE = 20;
+
+    /** Files of a conversation that are not part of a message. */
+    private static final int MOST_LOOSE = 100;
+
+    /** More than a page of messages may have would be a list without an end. */
+    static final int MOST_OF_A_PAGE = 2_000;
+
+    private final AttachmentRepository attachments;
+    private final DocumentTexts texts;
+    private final Conversations conversations;
+    private final Blobs blobs;
+    private final DataDisk disk;
+    private final Blocking blocking;
+    private final Tx tx;
+    private final Clock clock;
+
+    Attachments(
+            AttachmentRepository attachments,
+            DocumentTexts texts,
+            Conversations conversations,
+            Blobs blobs,
+            DataDisk disk,
+            Blocking blocking,
+            Tx tx,
+            Clock clock) {
+        this.attachments = attachments;
+        this.texts = texts;
+        this.conversations = conversations;
+        this.blobs = blobs;
+        this.disk = disk;
+        this.blocking = blocking;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** A file that arrives. */
+    @FunctionalInterface
+    interface Incoming {
+
+        /** Writes its bytes and gives what its sender says about it. */
+        Mono<Named> into(ByteSink sink);
+    }
+
+    /** What the sender of a file says about it. */
+    record Named(String filename, @Nullable String type) {}
+
+    /**
+     * Stores a file for a message that is being written.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.BadRequest when the file is empty
+     * @throws Problem.TooLarge when it has more than 8 MiB
+     * @throws Problem.UnsupportedType when it is of no type that is taken
+     * @throws Problem.Conflict when too many files wait in the conversation already
+     * @throws Problem.DiskFull when there is no room for it
+     */
+    Mono<Attachment> upload(Container container, Incoming incoming) {
+        return upload(container, incoming, Mono.empty());
+    }
+
+    /** The same for the notes of the conversation. @param noteDraft gives their row, in the same transaction */
+    Mono<Attachment> upload(Container container, Incoming incoming, Mono<Long> noteDraft) {
+        return requireRoom(container)
+                .then(Mono.usingWhen(
+                        blocking.call(blobs::begin),
+                        draft -> incoming.into(draft::write)
+                                .flatMap(named -> tx.whole(stored(container, draft, named, noteDraft))),
+                        draft -> blocking.run(draft::close)))
+                .flatMap(this::read);
+    }
+
+    private Mono<Void> requireRoom(Container container) {
+        return conversations
+                .require(container)
+                .then(attachments.loose(container.id()))
+                .flatMap(loose -> loose < MOST_LOOSE
+                        ? Mono.fromRunnable(() -> disk.require(MOST_BYTES))
+                        : Mono.error(new Problem.Conflict(
+                                "too-many-files",
+                                "%d files wait in this conversation already. Send them, or remove some."
+                                        .formatted(MOST_LOOSE))));
+    }
+
+    private Mono<Attachment> stored(Container container, BlobDraft draft, Named named, Mono<Long> noteDraft) {
+        if (draft.size() == 0) {
+            return Mono.error(new Problem.BadRequest("Empty upload"));
+        }
+        var name = FileName.of(named.filename());
+        var type = AttachmentType.of(name, named.type(), draft.head());
+        if (type.isEmpty()) {
+            return Mono.error(new Problem.UnsupportedType(refusal(named.type())));
+        }
+        return blocking.call(draft::keep)
+                .flatMap(blob -> tx.durable(conversations
+                        .require(container)
+                        .then(noteDraft.singleOptional())
+                        .flatMap(owner -> attachments.insert(
+                                container.id(), owner.orElse(null), type.get(), blob, name, clock.instant()))));
+    }
+
+    private static String refusal(@Nullable String type) {
+        var files = type == null || type.isBlank() ? "Files of this type" : "Files of type " + FileName.cleaned(type);
+        return files + " are not taken. " + AttachmentType.TAKEN;
+    }
+
+    /** With what came of reading its text, so that its sender hears of a lock before somebody is asked about it. */
+    private Mono<Attachment> read(Attachment stored) {
+        return Mono.justOrEmpty(AttachmentType.document(stored.mime()))
+                .flatMap(kind -> texts.read(stored.blob(), kind))
+                .map(extract -> stored.read(extract.outcome()))
+                // The file is stored, whatever becomes of its text.
+                .onErrorResume(_ -> Mono.empty())
+                .defaultIfEmpty(stored);
+    }
+
+    /** A file with its bytes. */
+    record Opened(Attachment attachment, Path path) {}
+
+    /** @throws Problem.NotFound when there is no such file, or its bytes are gone */
+    Mono<Opened> open(long id) {
+        return attachments.find(id).switchIfEmpty(missing()).flatMap(found -> blobs.file(found.blob())
+                .map(path -> new Opened(found, path))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Attachment content"))));
+    }
+
+    /**
+     * Removes a file that was not sent.
+     *
+     * @throws Problem.NotFound when there is no such file
+     * @throws Problem.Conflict when it belongs to something
+     */
+    Mono<Void> delete(long id) {
+        return tx.durable(attachments
+                .deleteUnbound(id)
+                .filter(deleted -> deleted)
+                .switchIfEmpty(attachments
+                        .find(id)
+                        .switchIfEmpty(missing())
+                        .flatMap(_ -> Mono.error(new Problem.Conflict(
+                                "attachment-bound", "The file is part of something already and stays with it"))))
+                .then());
+    }
+
+    /** The files of the messages from one id to another, by message and then in their order. */
+    public Mono<List<Attachment>> ofMessages(Container container, long from, long to) {
+        return ofMessages(container, from, to, MOST_OF_A_PAGE);
+    }
+
+    /** The same for as many of the newest. */
+    public Mono<List<Attachment>> ofMessages(Container container, long from, long to, int most) {
+        return attachments
+                .ofMessages(container.id(), from, to, most)
+                .collectList()
+                .map(List::reversed);
+    }
+
+    /** The files of one message. */
+    public Mono<List<Attachment>> ofMessage(Container container, long message) {
+        return ofMessages(container, message, message);
+    }
+
+    /** Files by the message that they belong to. */
+    public static Map<Long, List<Attachment>> byMessage(List<Attachment> files) {
+        return files.stream()
+                .filter(file -> file.place().message() != null)
+                .collect(Collectors.groupingBy(
+                        file -> Objects.requireNonNull(file.place().message())));
+    }
+
+    /** The files that wait with texts in the queue. */
+    public Flux<Attachment> ofQueue(Container container) {
+        return attachments.ofQueue(container.id());
+    }
+
+    /**
+     * Gives files to a message, in the caller's transaction, which has locked the conversation: unbound ones of it, and
+     * such as belong to its notes. Others are left where they are.
+     */
+    public Mono<List<Attachment>> bind(
+            Container container, long message, Collection<Long> ids, Collection<Long> ofNotes) {
+        var now = clock.instant();
+        return attachments
+                .bind(container.id(), ids, message, now)
+                .then(attachments.bindNotes(container.id(), ofNotes, message, now))
+                .then(ofMessage(container, message));
+    }
+
+    /** Gives a question in other words the files that it had, or those of them that are named, and new ones. As {@link #bind}. */
+    public Mono<List<Attachment>> bindReworded(
+            Container container, long original, long message, @Nullable Collection<Long> ids) {
+        return attachments
+                .copy(original, ids, message, clock.instant())
+                .then(bind(container, message, Objects.requireNonNullElse(ids, List.of()), List.of()));
+    }
+
+    /** Gives the rows of a conversation, which are those of another one up to an id, its files, in the caller's transaction. */
+    Mono<Void> copy(Container from, long upTo, Container to) {
+        return attachments
+                .any(from.id())
+                .flatMap(any -> any ? attachments.copyAll(from.id(), upTo, to.id(), clock.instant()) : Mono.empty())
+                .then();
+    }
+
+    /** Gives unbound files to a text that waits, in the caller's transaction. */
+    public Mono<Void> queue(Container container, long queued, Collection<Long> ids) {
+        return attachments.queue(container.id(), ids, queued, clock.instant()).then();
+    }
+
+    /** Gives a message what waited with the text that it was, in the caller's transaction. */
+    public Mono<List<Attachment>> bindQueued(Container container, long queued, long message) {
+        return attachments.bindQueued(queued, message, clock.instant()).then(ofMessage(container, message));
+    }
+
+    /** Frees what waits with a text that is taken back, in the caller's transaction. */
+    public Mono<Void> unqueue(long queued) {
+        return attachments.unqueue(queued, clock.instant()).then();
+    }
+
+    @Override
+    public Flux<String> named(Collection<String> hashes) {
+        return attachments.named(hashes);
+    }
+
+    @Override
+    public Mono<Void> gone(Collection<String> hashes) {
+        return texts.forget(hashes);
+    }
+
+    static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Attachment"));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.text.Cut;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A chat on the wire. */
+@Schema(description = "A quick conversation with no place in the tree")
+record ChatRead(
+        long id,
+        String slug,
+        String publicId,
+        String title,
+        @Nullable String description,
+
+        @Schema(description = "Whether every question begins with the description, as an instruction")
+        boolean descriptionAsSystemPrompt,
+
+        boolean pinned,
+        @Nullable Long roleId,
+
+        @Nullable @Schema(description = "When it was put away; null while it is in the list")
+        Instant archivedAt,
+
+        @Nullable @Schema(description = "When somebody looked at the end of it last; null before anybody did")
+        Instant lastReadAt,
+
+        @Schema(description = "How many answers have ended, well or not, since somebody looked at the end of it")
+        int unreadCount,
+
+        Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt,
+
+        @Schema(description = "Whether the description is cut here, as in lists; the chat alone has it")
+        boolean truncated) {
+
+    /** A rough number of bytes that a chat takes beside its texts, until it is written. */
+    private static final int REST = 600;
+
+    /** As a list shows it. */
+    static ChatRead listed(Chat chat) {
+        var description = chat.content().description();
+        return description == null || description.length() <= Chat.LISTED_DESCRIPTION
+                ? of(chat)
+                : of(chat, Cut.to(description, Chat.LISTED_DESCRIPTION), true);
+    }
+
+    static ChatRead of(Chat chat) {
+        return of(chat, chat.content().description(), false);
+    }
+
+    /** What a chat of a list takes of the memory. */
+    int held() {
+        return REST + 3 * (title.length() + (description == null ? 0 : description.length()));
+    }
+
+    private static ChatRead of(Chat chat, @Nullable String description, boolean truncated) {
+        var content = chat.content();
+        var times = chat.times();
+        return new ChatRead(
+                chat.id(),
+                chat.address().slug(),
+                chat.address().publicId(),
+                content.title(),
+                description,
+                content.instructs(),
+                content.pinned(),
+                content.roleId(),
+                times.archivedAt(),
+                chat.seen().lastReadAt(),
+                chat.seen().unread(),
+                times.lastActivityAt(),
+                times.createdAt(),
+                times.updatedAt(),
+                truncated);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Chats. The fixed words come before {@code {id}}. */
+@Configuration(proxyBeanMethods = false)
+class ChatRoutes {
+
+    private static final String TAG = "Chats";
+    private static final String PART = "A part of the title, in any case";
+    private static final String LIMIT = "Chats of the page, 1 to 5000; 5000 when left out";
+
+    @Bean
+    RouterFunction<ServerResponse> chatApi(ChatHandler handler) {
+        var routes = new RouteTable();
+        find(routes, handler);
+        change(routes, handler);
+        go(routes, handler);
+        return routes.build();
+    }
+
+    private static void find(RouteTable routes, ChatHandler handler) {
+        routes.GET(
+                        "/api/chats",
+                        handler::list,
+                        Op.of(
+                                        "listChats",
+                                        TAG,
+                                        "List chats that are not archived, those with the newest activity first")
+                                .query("q", String.class, PART)
+                                .query("limit", Integer.class, LIMIT)
+                                .query("before_id", Long.class, "Only those that follow this chat in the list")
+                                .returnsList(ChatRead.class)
+                                .problems(422))
+                .GET(
+                        "/api/chats/archived",
+                        handler::archived,
+                        Op.of("listArchivedChats", TAG, "List archived chats, those that were archived last first")
+                                .query("q", String.class, PART)
+                                .query("limit", Integer.class, LIMIT)
+                                .query("before_id", Long.class, "Only those that follow this chat in the list")
+                                .returnsList(ChatRead.class)
+                                .problems(422))
+                .GET(
+                        "/api/chats/by-slug/{slug}",
+                        handler::bySlug,
+                        Op.of("chatBySlug", TAG, "Find a chat by its slug")
+                                .path("slug", String.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/chats/by-public-id/{public_id}",
+                        handler::byPublicId,
+                        Op.of("chatByPublicId", TAG, "Find a chat by its immutable public id")
+                                .path("public_id", String.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/chats/{id}",
+                        handler::get,
+                        Op.of("getChat", TAG, "Fetch a chat")
+                                .path("id", Long.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422));
+    }
+
+    private static void change(RouteTable routes, ChatHandler handler) {
+        routes.POST(
+                        "/api/chats",
+                        handler::create,
+                        Op.of("createChat", TAG, "Create a chat")
+                                .body(ChatCreate.class)
+                                .returns(201, ChatRead.class)
+                                .problems(400, 409, 422))
+                .PATCH(
+                        "/api/chats/{id}",
+                        handler::update,
+                        Op.of("updateChat", TAG, "Rename, describe or pin a chat, or give it a role")
+                                .path("id", Long.class)
+                                .body(ChatPatch.class)
+                                .returns(200, ChatRead.class)
+                                .problems(400, 404, 422))
+                .DELETE(
+                        "/api/chats/{id}",
+                        handler::delete,
+                        Op.of("deleteChat", TAG, "Delete a chat")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        "/api/chats/{id}/restore",
+                        handler::restore,
+                        Op.of("restoreChat", TAG, "Bring back a chat that is in the trash")
+                                .path("id", Long.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422));
+    }
+
+    private static void go(RouteTable routes, ChatHandler handler) {
+        routes.POST(
+                        "/api/chats/{id}/archive",
+                        handler::archive,
+                        Op.of("archiveChat", TAG, "Put a chat away; it is found among the archived ones")
+                                .path("id", Long.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/chats/{id}/unarchive",
+                        handler::unarchive,
+                        Op.of("unarchiveChat", TAG, "Put an archived chat back into the list")
+                                .path("id", Long.class)
+                                .returns(200, ChatRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/chats/{id}/promote",
+                        handler::promote,
+                        Op.of(
+                                        "promoteChat",
+                                        TAG,
+                                        "Make a topic of a chat; it keeps its id, and all that was said in it")
+                                .path("id", Long.class)
+                                .query("parent_id", Long.class, "The topic to put it below; the top when left out")
+                                .query(
+                                        "collection_id",
+                                        Long.class,
+                                        "The collection to put it into, at the top; General when left out")
+                                .returns(200, TopicRead.class)
+                                .problems(400, 404, 409, 422))
+                .POST(
+                        "/api/chats/{id}/messages/{message_id}/fork",
+                        handler::fork,
+                        Op.of("forkChat", TAG, "Begin a new chat with the transcript up to a question or an answer")
+                                .path("id", Long.class)
+                                .path("message_id", Long.class)
+                                .body(ForkRequest.class)
+                                .returns(201, ChatRead.class)
+                                .problems(404));
+    }
+}

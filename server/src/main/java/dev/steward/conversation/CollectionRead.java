@@ -1,0 +1,61 @@
+package dev.steward.conversation;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A collection on the wire. */
+@Schema(description = "Topics that belong together")
+record CollectionRead(
+        long id,
+        String name,
+        String slug,
+        @Nullable String description,
+        @Nullable String githubRepo,
+        Accent accent,
+        @Nullable String icon,
+
+        @Nullable @Schema(description = "The role that new topics in it begin with")
+        Long defaultRoleId,
+
+        @Schema(description = "Whether it is General, which is always there and keeps its name")
+        boolean isDefault,
+
+        @Schema(description = "Topics in it that are not in the archive")
+        long topicCount,
+
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** General first, then by the names whatever their case. */
+    static final Comparator<CollectionRead> ORDER = Comparator.comparing((CollectionRead one) -> !one.isDefault)
+            .thenComparing(one -> one.name.toLowerCase(Locale.ROOT))
+            .thenComparing(CollectionRead::id);
+
+    /** A rough number of bytes that a collection takes beside its texts, until it is written. */
+    private static final int REST = 400;
+
+    static CollectionRead of(TopicCollection collection, long topics) {
+        var content = collection.content();
+        return new CollectionRead(
+                collection.id(),
+                content.name(),
+                collection.slug(),
+                content.description(),
+                content.githubRepo(),
+                content.accent(),
+                content.icon(),
+                content.defaultRoleId(),
+                collection.isDefault(),
+                topics,
+                collection.createdAt(),
+                collection.updatedAt());
+    }
+
+    /** What it takes of the memory. */
+    int held() {
+        return REST + 3 * (name.length() + (description == null ? 0 : description.length()));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Collections of topics. */
+@Configuration(proxyBeanMethods = false)
+class CollectionRoutes {
+
+    private static final String TAG = "Collections";
+
+    @Bean
+    RouterFunction<ServerResponse> collectionApi(CollectionHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/collections",
+                        handler::list,
+                        Op.of("listCollections", TAG, "List collections: General, then by their names")
+                                .returnsList(CollectionRead.class))
+                .POST(
+                        "/api/collections",
+                        handler::create,
+                        Op.of("createCollection", TAG, "Create a collection")
+                                .body(CollectionCreate.class)
+                                .returns(201, CollectionRead.class)
+                                .problems(400, 409, 422))
+                .GET(
+                        "/api/collections/{id}",
+                        handler::get,
+                        Op.of("getCollection", TAG, "Fetch a collection")
+                                .path("id", Long.class)
+                                .returns(200, CollectionRead.class)
+                                .problems(404, 422))
+                .PATCH(
+                        "/api/collections/{id}",
+                        handler::update,
+                        Op.of("updateCollection", TAG, "Rename or describe a collection, or give it another look")
+                                .path("id", Long.class)
+                                .body(CollectionPatch.class)
+                                .returns(200, CollectionRead.class)
+                                .problems(400, 404, 409, 422))
+                .DELETE(
+                        "/api/collections/{id}",
+                        handler::delete,
+                        Op.of("deleteCollection", TAG, "Delete a collection; its topics are put into another one")
+                                .path("id", Long.class)
+                                .query("reassign_to", Long.class, "Where its topics go; General when left out")
+                                .empty(204)
+                                .problems(400, 404, 422))
+                .build();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.steward.conversation;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A conversation in a file of its own, as it is read back; written it is piece by piece. */
+@Schema(name = "ConversationFile", description = "A conversation in a file of its own")
+record ExportFile(
+        @Schema(allowableValues = FORMAT) String format,
+        int version,
+        Instant exportedAt,
+        Conversation conversation,
+        List<MessageRead> messages) {
+
+    static final String FORMAT = "steward.conversation";
+
+    /** Which conversation it was. */
+    @Schema(name = "ExportedConversation", description = "Which conversation a file was written of")
+    record Conversation(
+            @Schema(allowableValues = {"topic", "chat"}) String kind,
+            long id,
+            String title,
+            @Nullable String description,
+            Instant createdAt) {}
+}

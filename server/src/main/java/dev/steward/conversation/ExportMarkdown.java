@@ -1,0 +1,74 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.text.Fences;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A conversation as Markdown. Each text stays within its section, whatever it holds. */
+final class ExportMarkdown {
+
+    private static final DateTimeFormatter MOMENT =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private ExportMarkdown() {}
+
+    static String head(ExportHead head) {
+        var title = "# " + head.title().strip().replaceAll("\\s+", " ") + "\n\n";
+        var description = head.description();
+        return description == null || description.isBlank() ? title : title + quoted(description) + "\n";
+    }
+
+    static String row(Shown shown) {
+        var message = shown.message();
+        var at = message.createdAt();
+        return switch (message.said()) {
+            case Said.Question question -> section("You", at) + asked(question, shown.attachments());
+            case Said.Answer answer -> section(speaker(answer), at) + parts(answer);
+            case Said.ToolAnswer tool ->
+                "**Result of `" + tool.call().name() + "`**\n\n" + Fences.around(tool.content(), "") + "\n";
+            case Said.Notice notice -> quoted(notice.content());
+        };
+    }
+
+    private static String section(String who, Instant at) {
+        return "## " + who + ", " + MOMENT.format(at) + "\n\n";
+    }
+
+    private static String speaker(Said.Answer answer) {
+        var ending = answer.ending();
+        var model = ending == null ? null : ending.model();
+        return model == null || model.isBlank() ? "Assistant" : model.strip().replaceAll("\\s+", " ");
+    }
+
+    private static String text(String content) {
+        return content.isBlank() ? "" : Fences.closed(content.stripTrailing()) + "\n";
+    }
+
+    private static String asked(Said.Question question, List<Attachment> files) {
+        var attached = files.stream()
+                .map(file -> "- " + Fences.inline(file.filename()) + " (" + file.mime() + ", "
+                        + file.blob().size() + " bytes)\n")
+                .collect(Collectors.joining());
+        return Stream.of(text(question.content()), attached.isEmpty() ? "" : "Attached:\n\n" + attached)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String parts(Said.Answer answer) {
+        var calls = answer.calls().stream()
+                .map(call -> "**Used `" + call.function().name() + "`**\n\n"
+                        + Fences.around(call.function().arguments(), "json") + "\n");
+        return Stream.concat(Stream.of(text(answer.content())), calls)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String quoted(String text) {
+        return text.strip().lines().map(line -> "> " + line + "\n").collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Each kind of conversation as a file. */
+@Configuration(proxyBeanMethods = false)
+class ExportRoutes {
+
+    @Bean
+    RouterFunction<ServerResponse> exportApi(ExportHandler handler) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            routes.GET(
+                    kind.path() + "/{id}/export",
+                    request -> handler.export(kind, request),
+                    Op.of("export" + kind.label(), "Messages", "The whole conversation as a file")
+                            .path("id", Long.class)
+                            .query("format", ExportFormat.Word.class, "markdown when left out")
+                            .file(
+                                    "The file, to be saved under the name that the header says",
+                                    ExportFormat.Word.markdown.mediaType(),
+                                    ExportFile.class)
+                            .problems(404, 422));
+        }
+        return routes.build();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import java.util.regex.Pattern;
+
+/** The name of a file that somebody sent, as it can be stored, shown and given back. */
+final class FileName {
+
+    static final int LONGEST = 255;
+
+    private static final String NAMELESS = "file";
+
+    /** Neither control characters nor what turns the direction of the text around it, which hides an ending. */
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]");
+
+    private static final int LONGEST_ENDING = 16;
+
+    private FileName() {}
+
+    /** What a sender wrote, without what nobody sees, at most 1,000 characters of it. */
+    static String cleaned(String sent) {
+        return UNSEEN.matcher(WellFormed.repaired(Cut.to(sent, 1_000).replace("\0", "")))
+                .replaceAll("")
+                .strip();
+    }
+
+    /** The last part of a path, without what nobody sees, at most 255 characters with its ending. */
+    static String of(String sent) {
+        var unified = sent.replace('\\', '/');
+        var last = unified.substring(unified.lastIndexOf('/') + 1);
+        var name = cleaned(last);
+        if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+            return NAMELESS;
+        }
+        if (name.length() <= LONGEST) {
+            return name;
+        }
+        int dot = name.lastIndexOf('.');
+        var ending = dot > 0 && name.length() - dot <= LONGEST_ENDING ? name.substring(dot) : "";
+        return Cut.to(name, LONGEST - ending.length()) + ending;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.text.Cut;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A new topic or chat that begins as another one did. */
+record ForkRequest(
+        @Nullable
+        @Schema(
+                minLength = 1,
+                maxLength = 255,
+                description = "That of the other one, with a word behind it, when left out")
+        String title) {
+
+    private static final int LONGEST = 255;
+    private static final String MARK = " (fork)";
+
+    ForkRequest {
+        new Check().length("title", title, 1, LONGEST).verify();
+    }
+
+    /** The title of the new one. */
+    String titleAfter(String original) {
+        return title == null ? Cut.to(original, LONGEST - MARK.length()) + MARK : title;
+    }
+}

@@ -1,0 +1,56 @@
+package dev.steward.conversation;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.problem.Problem;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What conversations that begin as another one did have of it; the other one stays as it is. */
+@Component
+class Forks {
+
+    /** How many rows are copied together. */
+    private static final int ROWS = 500;
+
+    private final MessageRepository messages;
+    private final TranscriptRepository transcript;
+    private final Attachments attachments;
+    private final EventBus bus;
+
+    Forks(MessageRepository messages, TranscriptRepository transcript, Attachments attachments, EventBus bus) {
+        this.messages = messages;
+        this.transcript = transcript;
+        this.attachments = attachments;
+        this.bus = bus;
+    }
+
+    /**
+     * @throws Problem.NotFound when there is no such row in the conversation
+     * @throws Problem.BadRequest when it is neither a question nor an answer
+     */
+    Mono<Void> requireEnd(Container container, long row) {
+        return messages.find(container.id(), row)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")))
+                .flatMap(message -> isEnd(message.said())
+                        ? Mono.empty()
+                        : Mono.error(new Problem.BadRequest("A fork ends with a question or an answer")));
+    }
+
+    /** A round that asked for tools is nothing without their results. */
+    private static boolean isEnd(Said said) {
+        return switch (said) {
+            case Said.Question _ -> true;
+            case Said.Answer answer -> answer.calls().isEmpty();
+            case Said.ToolAnswer _, Said.Notice _ -> false;
+        };
+    }
+
+    /** Copies the line that is shown, up to a row, with its files into a new conversation, in the caller's transaction. */
+    Mono<Void> copy(Container from, long upTo, Container to) {
+        return KeysetPage.walk(after -> transcript.idsAfter(from.id(), after, upTo, ROWS), Long::longValue)
+                .concatMap(ids -> messages.copy(from.id(), ids.getFirst(), ids.getLast(), to.id()), 0)
+                .then(attachments.copy(from, upTo, to))
+                .then(bus.publish(to.event(Messages.CHANGED)));
+    }
+}

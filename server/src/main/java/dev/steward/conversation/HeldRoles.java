@@ -1,0 +1,46 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.data.Sql;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The columns that name roles. */
+@Repository
+class HeldRoles {
+
+    /** What names a role, and the type of the event that says that it is different. */
+    private enum Holder {
+        TOPICS("topics where role_id", Container.Kind.topic.changed()),
+        CHATS("chats where role_id", Container.Kind.chat.changed()),
+        COLLECTIONS("collections where default_role_id", TopicCollections.CHANGED);
+
+        private final String rows;
+        private final String changed;
+
+        Holder(String rows, String changed) {
+            this.rows = rows;
+            this.changed = changed;
+        }
+    }
+
+    private final Sql sql;
+
+    HeldRoles(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** The types of the events that tell of everything that has the role. */
+    Flux<String> eventsOf(long role) {
+        return Flux.fromArray(Holder.values())
+                .filterWhen(holder -> isHeld(holder, role), 1)
+                .map(holder -> holder.changed);
+    }
+
+    private Mono<Boolean> isHeld(Holder holder, long role) {
+        return sql.statement("select id from %s = :role limit 1".formatted(holder.rows))
+                .with("role", role)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+}

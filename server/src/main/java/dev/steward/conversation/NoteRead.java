@@ -1,0 +1,64 @@
+package dev.steward.conversation;
+
+import dev.steward.document.Extract;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The notes of a conversation on the wire. */
+@Schema(name = "Notes", description = "What somebody writes beside a conversation")
+record NoteRead(
+        @Nullable String text,
+        @Nullable Instant updatedAt,
+
+        @Schema(description = "Counts the writes; 0 before the first")
+        long revision,
+
+        List<NoteAttachmentRead> attachments) {
+
+    /** A file of the notes. */
+    @Schema(name = "NoteAttachment", description = "A file of the notes")
+    record NoteAttachmentRead(
+            long id,
+            @Nullable Long noteDraftId,
+            String mime,
+            long size,
+            String originalFilename,
+            Instant createdAt,
+
+            @Nullable
+            @Schema(
+                    allowableValues = {"nothing", "protected", "damaged", "too_much"},
+                    description = "Why a model is not told what the document says; null where there is nothing to say")
+            String unreadable) {
+
+        static NoteAttachmentRead of(Attachment file) {
+            var outcome = file.outcome();
+            return new NoteAttachmentRead(
+                    file.id(),
+                    file.place().noteDraft(),
+                    file.mime(),
+                    file.blob().size(),
+                    file.filename(),
+                    file.createdAt(),
+                    outcome == null || outcome == Extract.Outcome.TEXT
+                            ? null
+                            : outcome.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** A text and files that became a row of the transcript. */
+    @Schema(name = "AppendedNotes", description = "What the notes have become")
+    record Appended(MessageRead message) {}
+
+    static NoteRead of(Notes.Kept kept) {
+        var draft = kept.draft();
+        return new NoteRead(
+                draft == null ? null : draft.text(),
+                draft == null ? null : draft.updatedAt(),
+                draft == null ? 0 : draft.revision(),
+                kept.files().stream().map(NoteAttachmentRead::of).toList());
+    }
+}

@@ -1,0 +1,91 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** The notes beside each kind of conversation. */
+@Configuration(proxyBeanMethods = false)
+class NoteRoutes {
+
+    private static final String TAG = "Notes";
+
+    @Bean
+    RouterFunction<ServerResponse> noteApi(NoteHandler handler) {
+        var routes = new RouteTable();
+        for (var kind : Container.Kind.values()) {
+            add(routes, handler, kind);
+        }
+        return routes.GET(
+                        "/api/notes/attachments/{id}",
+                        handler::open,
+                        Op.of("getNoteAttachment", TAG, "The bytes of a file of the notes, or a range of them")
+                                .path("id", Long.class)
+                                .bytes("The bytes, under the type that the file has")
+                                .problems(404, 422))
+                .build();
+    }
+
+    private static void add(RouteTable routes, NoteHandler handler, Container.Kind kind) {
+        var notes = kind.notesPath();
+        var draft = notes + "/draft";
+        var files = notes + "/attachments";
+        var of = kind.label();
+        routes.GET(
+                        draft,
+                        request -> handler.get(kind, request),
+                        Op.of("get" + of + "Notes", TAG, "The notes; without text while nothing was written")
+                                .path("id", Long.class)
+                                .returns(200, NoteRead.class)
+                                .problems(404, 422))
+                .PUT(
+                        draft,
+                        request -> handler.write(kind, request),
+                        Op.of("write" + of + "Notes", TAG, "Write the notes")
+                                .path("id", Long.class)
+                                .body(NoteWrite.class)
+                                .returns(200, NoteRead.class)
+                                .problems(404, 409, 413))
+                .DELETE(
+                        draft,
+                        request -> handler.delete(kind, request),
+                        Op.of("delete" + of + "Notes", TAG, "Remove the notes with their files")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        notes + "/append",
+                        request -> handler.append(kind, request),
+                        Op.of("append" + of + "Notes", TAG, "Make notes part of the conversation, without an answer")
+                                .path("id", Long.class)
+                                .body(NoteAppend.class)
+                                .returns(200, NoteRead.Appended.class)
+                                .problems(404, 409, 413))
+                .GET(
+                        files,
+                        request -> handler.files(kind, request),
+                        Op.of("list" + of + "NoteAttachments", TAG, "The files of the notes")
+                                .path("id", Long.class)
+                                .returnsList(NoteRead.NoteAttachmentRead.class)
+                                .problems(404, 422))
+                .POST(
+                        files,
+                        request -> handler.attach(kind, request),
+                        Op.of("upload" + of + "NoteAttachment", TAG, "Store a file with the notes")
+                                .path("id", Long.class)
+                                .upload(AttachmentRoutes.Upload.class)
+                                .returns(201, NoteRead.NoteAttachmentRead.class)
+                                .problems(404, 409, 422))
+                .DELETE(
+                        files + "/{attachment_id}",
+                        request -> handler.detach(kind, request),
+                        Op.of("delete" + of + "NoteAttachment", TAG, "Remove a file of the notes")
+                                .path("id", Long.class)
+                                .path("attachment_id", Long.class)
+                                .empty(204)
+                                .problems(404, 422));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The notes as somebody wants them. @param revision the one that the writer had before its eyes */
+@Schema(name = "NotesWrite", description = "The notes as somebody wants them")
+record NoteWrite(
+        @Nullable @Schema(maxLength = Notes.LONGEST, description = "Empty when left out")
+        String text,
+
+        @Nullable
+        @Schema(
+                description =
+                        "The revision that this one is written over, 0 for none; refused when there is another one"
+                                + " by now. Without it whatever is there is written over")
+        Long revision) {
+
+    NoteWrite {
+        new Check()
+                .length("text", text, 0, Notes.LONGEST)
+                .range("revision", revision, 0, Long.MAX_VALUE)
+                .verify();
+    }
+
+    String words() {
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.steward.conversation;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** What somebody writes beside a conversation, with files, before it becomes part of it. */
+@Service
+class Notes {
+
+    /** Characters of the notes of a conversation: some fifty pages. */
+    static final int LONGEST = 100_000;
+
+    private static final String HEADING = "**Notes**";
+
+    private final NoteRepository notes;
+    private final AttachmentRepository files;
+    private final Attachments attachments;
+    private final Messages messages;
+    private final Conversations conversations;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    Notes(
+            NoteRepository notes,
+            AttachmentRepository files,
+            Attachments attachments,
+            Messages messages,
+            Conversations conversations,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.notes = notes;
+        this.files = files;
+        this.attachments = attachments;
+        this.messages = messages;
+        this.conversations = conversations;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** Notes with their files. @param draft null while nothing was written */
+    record Kept(@Nullable NoteDraft draft, List<Attachment> files) {
+        static final Kept NOTHING = new Kept(null, List.of());
+    }
+
+    /** @throws Problem.NotFound when there is no such conversation */
+    Mono<Kept> get(Container container) {
+        return conversations
+                .require(container)
+                .then(notes.find(container.id()))
+                .flatMap(this::withFiles)
+                .defaultIfEmpty(Kept.NOTHING);
+    }
+
+    private Mono<Kept> withFiles(NoteDraft draft) {
+        return files.ofNotes(draft.id()).collectList().map(all -> new Kept(draft, all));
+    }
+
+    /**
+     * Writes the notes.
+     *
+     * @param basedOn the revision that the writer had before its eyes, 0 for none; null to write over whatever is there
+     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.Conflict when somebody has written another revision meanwhile
+     */
+    Mono<Kept> write(Container container, String text, @Nullable Long basedOn) {
+        var written = notes.find(container.id())
+                .flatMap(known -> basedOn == null || basedOn == known.revision()
+                        ? notes.write(known, text, clock.instant()).switchIfEmpty(changed())
+                        : changed())
+                .switchIfEmpty(Mono.defer(() -> basedOn == null || basedOn == 0
+                        ? notes.insert(container.id(), text, 1, clock.instant())
+                        : changed()));
+        return tx.durable(conversations
+                .lock(container)
+                .then(written)
+                .flatMap(this::withFiles)
+                .delayUntil(_ -> announce(container)));
+    }
+
+    private static <T> Mono<T> changed() {
+        return Mono.error(() -> new Problem.Conflict(
+                "notes-changed", "The notes were changed in another window meanwhile. Look at them before you write."));
+    }
+
+    /** Removes the notes with their files; it is well when there are none. */
+    Mono<Void> delete(Container container) {
+        return tx.durable(conversations
+                .lock(container)
+                .then(notes.delete(container.id()))
+                .flatMap(deleted -> deleted ? announce(container) : Mono.empty()));
+    }
+
+    /** Stores a file of the notes. As {@link Attachments#upload}. */
+    Mono<Attachment> attach(Container container, Attachments.Incoming incoming) {
+        var draft = conversations
+                .lock(container)
+                .then(notes.find(container.id()))
+                // Nobody has written anything yet, so a first text is still based on revision 0.
+                .switchIfEmpty(Mono.defer(() -> notes.insert(container.id(), "", 0, clock.instant())))
+                .delayUntil(_ -> announce(container))
+                .map(NoteDraft::id);
+        return attachments.upload(container, incoming, draft);
+    }
+
+    /** @throws Problem.NotFound when the notes have no such file */
+    Mono<Void> detach(Container container, long id) {
+        return tx.durable(conversations
+                .require(container)
+                .then(files.deleteOfNotes(container.id(), id))
+                .flatMap(deleted -> deleted ? announce(container) : Attachments.missing()));
+    }
+
+    /** @throws Problem.NotFound when no notes have such a file, or its bytes are gone */
+    Mono<Attachments.Opened> open(long id) {
+        return attachments
+                .open(id)
+                .flatMap(opened ->
+                        opened.attachment().place().noteDraft() == null ? Attachments.missing() : Mono.just(opened));
+    }
+
+    /**
+     * Makes a text, and files of the notes, a row of the transcript that nobody answers. What is written stays.
+     *
+     * @throws Problem.NotFound when there is no such conversation
+     * @throws Problem.BadRequest when there is neither
+     * @throws Problem.Conflict while an answer is being written
+     */
+    Mono<Shown> append(Container container, String text, Collection<Long> ids) {
+        var words = text.strip();
+        var said = new Said.Question(words.isEmpty() ? HEADING : HEADING + "\n\n" + words, null);
+        var row = messages.add(container, said)
+                .flatMap(message -> attachments
+                        .bind(container, message.id(), List.of(), ids)
+                        .map(bound -> Shown.whole(message, bound)))
+                .filter(shown -> !words.isEmpty() || !shown.attachments().isEmpty())
+                .switchIfEmpty(nothing());
+        return tx.durable(conversations
+                .lockIdle(container)
+                .then(words.isEmpty() && ids.isEmpty() ? nothing() : Mono.empty())
+                .then(conversations.use(container))
+                .then(row)
+                .delayUntil(shown -> shown.attachments().isEmpty() ? Mono.empty() : announce(container)));
+    }
+
+    private static <T> Mono<T> nothing() {
+        return Mono.error(() -> new Problem.BadRequest("Notes text or attachments are required"));
+    }
+
+    private Mono<Void> announce(Container container) {
+        return bus.publish(container.event(Attachments.NOTES_CHANGED));
+    }
+}

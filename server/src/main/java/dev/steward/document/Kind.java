@@ -1,0 +1,8 @@
+package dev.steward.document;
+
+/** The kinds of document whose text is read. The others are text already. */
+public enum Kind {
+    PDF,
+    DOCX,
+    PPTX
+}

@@ -1,0 +1,167 @@
+package dev.steward.document;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+/** The text of documents and slides in Office Open XML: parts of a zip archive whose text stands in elements {@code t}. */
+final class OfficeText {
+
+    /** Bytes of all parts together as they are unpacked; text of a thousand pages has a few million. */
+    private static final long UNPACKED = 48L * 1024 * 1024;
+
+    private static final int DEPTH = 500;
+
+    private static final Pattern DOCUMENT = Pattern.compile("word/([^/]+)\\.xml");
+    private static final Set<String> NO_TEXT = Set.of("styles", "settings", "fontTable", "numbering", "webSettings");
+    private static final Pattern SLIDE = Pattern.compile("ppt/(slides/slide|notesSlides/notesSlide)([0-9]{1,9})\\.xml");
+
+    /** Before Office Open XML, and around it where it is locked. */
+    private static final byte[] COMPOUND = {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0};
+
+    private OfficeText() {}
+
+    /** The document is locked with a password. */
+    static final class Locked extends RuntimeException {}
+
+    /** There is more to unpack than one file may have. */
+    static final class TooMuch extends RuntimeException {}
+
+    /** The parts of a document in the order of their names: the text itself, headers, footers, footnotes. */
+    static void ofDocument(Path file, Gathered text) throws IOException, XMLStreamException {
+        read(file, text, Comparator.comparing(ZipEntry::getName), entry -> {
+            var part = DOCUMENT.matcher(entry.getName());
+            return part.matches() && !NO_TEXT.contains(part.group(1));
+        });
+    }
+
+    /** The slides by their numbers, and then their notes. */
+    static void ofSlides(Path file, Gathered text) throws IOException, XMLStreamException {
+        var slidesFirst = Comparator.comparing(
+                        (ZipEntry entry) -> entry.getName().startsWith("ppt/notesSlides/"))
+                .thenComparing(OfficeText::number);
+        read(file, text, slidesFirst, entry -> SLIDE.matcher(entry.getName()).matches());
+    }
+
+    private static long number(ZipEntry entry) {
+        var slide = SLIDE.matcher(entry.getName());
+        return slide.matches() ? Long.parseLong(slide.group(2)) : 0;
+    }
+
+    private static void read(
+            Path file, Gathered text, Comparator<ZipEntry> order, java.util.function.Predicate<ZipEntry> wanted)
+            throws IOException, XMLStreamException {
+        refuseLocked(file);
+        try (var archive = new ZipFile(file.toFile())) {
+            List<? extends ZipEntry> parts =
+                    archive.stream().filter(wanted).sorted(order).toList();
+            if (parts.isEmpty()) {
+                throw new ZipException("no part of it holds text");
+            }
+            var allowance = new long[] {UNPACKED};
+            for (var part : parts) {
+                if (text.isFull()) {
+                    return;
+                }
+                try (var stream = new Counted(archive.getInputStream(part), allowance)) {
+                    gather(stream, text);
+                }
+            }
+        }
+    }
+
+    private static void refuseLocked(Path file) throws IOException {
+        try (var stream = Files.newInputStream(file)) {
+            if (Arrays.equals(stream.readNBytes(COMPOUND.length), COMPOUND)) {
+                throw new Locked();
+            }
+        }
+    }
+
+    /** Paragraphs are lines; tabs and breaks are what they are. Neither entities nor other files are looked at. */
+    private static void gather(InputStream part, Gathered text) throws XMLStreamException {
+        var factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        var reader = factory.createXMLStreamReader(part);
+        int depth = 0;
+        boolean inText = false;
+        while (reader.hasNext() && !text.isFull()) {
+            switch (reader.next()) {
+                case XMLStreamConstants.START_ELEMENT -> {
+                    if (++depth > DEPTH) {
+                        throw new TooMuch();
+                    }
+                    var name = reader.getLocalName();
+                    inText = name.equals("t");
+                    if (name.equals("tab")) {
+                        text.write(new char[] {'\t'}, 0, 1);
+                    } else if (name.equals("br")) {
+                        text.endLine();
+                    }
+                }
+                case XMLStreamConstants.END_ELEMENT -> {
+                    depth--;
+                    inText = false;
+                    if (reader.getLocalName().equals("p")) {
+                        text.endLine();
+                    }
+                }
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                    if (inText) {
+                        text.write(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+                    }
+                }
+                case XMLStreamConstants.DTD -> throw new XMLStreamException("No such document has one");
+                default -> {}
+            }
+        }
+        text.endLine();
+    }
+
+    /** Counts what is unpacked, whatever the archive says about it. */
+    private static final class Counted extends FilterInputStream {
+
+        private final long[] allowance;
+
+        Counted(InputStream in, long[] allowance) {
+            super(in);
+            this.allowance = allowance;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return take(super.read(), 1);
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = super.read(bytes, from, length);
+            return take(read, read);
+        }
+
+        private int take(int result, int bytes) {
+            if (result >= 0) {
+                allowance[0] -= bytes;
+                if (allowance[0] < 0) {
+                    throw new TooMuch();
+                }
+            }
+            return result;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.steward.library;
+
+import dev.steward.platform.text.Cut;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Something that can be called by its name in front of a text. */
+@Schema(name = "Command")
+record CommandRead(
+        @Schema(description = "What is typed after the slash")
+        String name,
+
+        String title,
+        String description,
+
+        @Nullable @Schema(description = "What follows the name; null where nothing may")
+        String argumentHint,
+
+        @Schema(description = "Whether it may stand alone") boolean argumentOptional,
+        @Schema(description = "Where it can be given") List<Command.Surface> surfaces,
+        Kind kind) {
+
+    /** Who acts on it. */
+    @Schema(name = "CommandKind")
+    enum Kind {
+        /** The client, by the routes of what it is about. */
+        command,
+        /** The model, which is told the skill instead of its name. */
+        skill
+    }
+
+    /** Characters that a list shows of what a skill is for. */
+    private static final int LONGEST_DESCRIPTION = 300;
+
+    private static final List<Command.Surface> EVERYWHERE = List.of(Command.Surface.values());
+
+    /** An active skill as one. */
+    static CommandRead of(SkillFile skill) {
+        var description = skill.description();
+        return new CommandRead(
+                skill.name(),
+                skill.name(),
+                description == null ? "" : Cut.to(description, LONGEST_DESCRIPTION),
+                "text",
+                true,
+                EVERYWHERE,
+                Kind.skill);
+    }
+}

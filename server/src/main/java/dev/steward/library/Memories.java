@@ -1,0 +1,191 @@
+package dev.steward.library;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What a person wants remembered: what is done with it. A model is told it by {@link MemoryPrompt}. */
+@Service
+class Memories {
+
+    /** Pairs that are offered at once. When one has become one, the next is offered. */
+    private static final int PAIRS = 50;
+
+    private final MemoryRepository memories;
+    private final MemoryOrigins origins;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Blocking blocking;
+    private final Clock clock;
+
+    Memories(MemoryRepository memories, MemoryOrigins origins, Tx tx, EventBus bus, Blocking blocking, Clock clock) {
+        this.memories = memories;
+        this.origins = origins;
+        this.tx = tx;
+        this.bus = bus;
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    /** All of them, at most {@link Memory#MOST}: by their kinds, in each the oldest first. */
+    Mono<List<MemoryRead>> list() {
+        return memories.all().collectList().flatMap(this::read);
+    }
+
+    /**
+     * @throws Problem.NotFound when there is no such message
+     * @throws Problem.Conflict when there are as many as are kept
+     */
+    Mono<MemoryRead> create(MemoryCreate wish) {
+        var stored = memories.countAlone()
+                .flatMap(known -> known < Memory.MOST ? origin(wish.messageId()) : Mono.error(Memories::tooMany))
+                .map(List::of)
+                .defaultIfEmpty(List.of())
+                .flatMap(origin -> memories.insert(
+                        wish.knownKind(), wish.content(), origin.isEmpty() ? null : origin.getFirst(), clock.instant()))
+                .flatMap(this::found)
+                .delayUntil(_ -> announce());
+        return tx.durable(stored).flatMap(this::read);
+    }
+
+    /**
+     * Writes what the patch names and nothing else.
+     *
+     * @throws Problem.NotFound when there is no such memory
+     */
+    Mono<MemoryRead> update(long id, MemoryPatch patch) {
+        var stored = memories.update(id, patch, clock.instant())
+                .flatMap(_ -> found(id))
+                .delayUntil(_ -> announce());
+        return tx.durable(stored).flatMap(this::read);
+    }
+
+    /** @throws Problem.NotFound when there is no such memory */
+    Mono<Void> delete(long id) {
+        return tx.durable(memories.delete(id).flatMap(there -> there ? announce() : missing()));
+    }
+
+    /** Pairs that seem to say the same, the most alike first, at most fifty; no memory is in two of them. */
+    Mono<List<MemoryPair>> duplicates() {
+        return list().publishOn(blocking.scheduler()).map(all -> {
+            var texts = all.stream().map(MemoryRead::content).toList();
+            return Likeness.pairs(texts, PAIRS).stream()
+                    .map(pair -> pair(all.get(pair.first()), all.get(pair.second())))
+                    .toList();
+        });
+    }
+
+    private static MemoryPair pair(MemoryRead one, MemoryRead other) {
+        boolean inOrder = one.createdAt().isBefore(other.createdAt())
+                || (one.createdAt().equals(other.createdAt()) && one.id() < other.id());
+        var keep = inOrder ? one : other;
+        var from = inOrder ? other : one;
+        return new MemoryPair(keep, from, saysMore(keep.content(), from.content()));
+    }
+
+    /**
+     * Makes one of two: the first one stays, with its kind; the other one is gone.
+     *
+     * @throws Problem.NotFound when one of them is not there
+     * @throws Problem.BadRequest when both are the same
+     */
+    Mono<MemoryRead> merge(long id, MemoryMerge wish) {
+        if (wish.from() == id) {
+            return Mono.error(new Problem.BadRequest("A memory cannot be merged with itself."));
+        }
+        var stored = memories.lock(List.of(id, wish.from()))
+                .collectMap(Memory::id)
+                .filter(both -> both.size() == 2)
+                .flatMap(both -> merged(
+                        Objects.requireNonNull(both.get(id)), Objects.requireNonNull(both.get(wish.from())), wish))
+                .switchIfEmpty(missing())
+                .delayUntil(_ -> announce());
+        return tx.durable(stored).flatMap(this::read);
+    }
+
+    private Mono<Memory> merged(Memory kept, Memory gone, MemoryMerge wish) {
+        var one = new Memory(
+                kept.id(),
+                kept.kind(),
+                wish.content() == null ? saysMore(kept.content(), gone.content()) : wish.content(),
+                kept.origin() == null ? gone.origin() : kept.origin(),
+                latest(kept.usedAt(), gone.usedAt()),
+                kept.createdAt(),
+                clock.instant());
+        return memories.write(one).then(memories.delete(gone.id())).thenReturn(one);
+    }
+
+    private static @Nullable Instant latest(@Nullable Instant one, @Nullable Instant other) {
+        return Stream.of(one, other)
+                .flatMap(Stream::ofNullable)
+                .max(Comparator.naturalOrder())
+                .orElse(null);
+    }
+
+    /** The longer text; of two that are as long the second, which was written later. */
+    private static String saysMore(String earlier, String later) {
+        return earlier.length() > later.length() ? earlier : later;
+    }
+
+    private Mono<Memory.Origin> origin(@Nullable Long message) {
+        return message == null
+                ? Mono.empty()
+                : origins.ofMessage(message)
+                        .map(place -> new Memory.Origin(place.conversation(), message, place.title()))
+                        .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));
+    }
+
+    private Mono<Memory> found(long id) {
+        return memories.find(id).switchIfEmpty(missing());
+    }
+
+    private Mono<MemoryRead> read(Memory memory) {
+        return read(List.of(memory)).map(List::getFirst);
+    }
+
+    private Mono<List<MemoryRead>> read(List<Memory> all) {
+        return places(all.stream()
+                        .map(Memory::origin)
+                        .flatMap(Stream::ofNullable)
+                        .map(Memory.Origin::conversation)
+                        .flatMap(Stream::ofNullable)
+                        .distinct()
+                        .toList())
+                .map(places -> all.stream()
+                        .map(memory -> MemoryRead.of(memory, places))
+                        .toList());
+    }
+
+    private Mono<Map<Long, MemoryOrigins.Place>> places(Collection<Long> conversations) {
+        return (conversations.isEmpty() ? Flux.<MemoryOrigins.Place>empty() : origins.places(conversations))
+                .collectMap(MemoryOrigins.Place::conversation);
+    }
+
+    private Mono<Void> announce() {
+        return bus.publish(LibraryPart.memories.changed());
+    }
+
+    private static Problem tooMany() {
+        return new Problem.Conflict(
+                "too-many-memories",
+                "There are %d memories, and no more are kept. Delete some, or merge those that say the same."
+                        .formatted(Memory.MOST));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Memory"));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.steward.library;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class MemoryHandler {
+
+    private final Memories memories;
+    private final MemoryPrompt prompt;
+
+    MemoryHandler(Memories memories, MemoryPrompt prompt) {
+        this.memories = memories;
+        this.prompt = prompt;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        var memory = Requests.memory(request);
+        return memories.list()
+                .doOnNext(all ->
+                        memory.need(all.stream().mapToLong(MemoryRead::held).sum()))
+                .flatMap(all -> Answers.json(request, all));
+    }
+
+    Mono<ServerResponse> create(ServerRequest request) {
+        return Requests.body(request, MemoryCreate.class)
+                .flatMap(memories::create)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> update(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        return Requests.body(request, MemoryPatch.class)
+                .flatMap(patch -> memories.update(id, patch))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        return memories.delete(Requests.id(request, "id"))
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> duplicates(ServerRequest request) {
+        return memories.duplicates().flatMap(pairs -> Answers.json(request, pairs));
+    }
+
+    Mono<ServerResponse> merge(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        return Requests.body(request, MemoryMerge.class)
+                .flatMap(wish -> memories.merge(id, wish))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> told(ServerRequest request) {
+        var model = Requests.text(request, "model").orElse(null);
+        return prompt.told(model).flatMap(ServerResponse.ok()::bodyValue);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.steward.library;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** Two memories that become one. @param from the one that goes into the other */
+record MemoryMerge(
+        @Schema(description = "The memory that goes into the other and is then gone")
+        Long from,
+
+        @Nullable
+        @Schema(
+                minLength = 1,
+                maxLength = Memory.LONGEST,
+                description = "What the one says; what says more of the two when left out")
+        String content) {
+
+    MemoryMerge {
+        content = content == null ? null : content.strip();
+        new Check()
+                .required("from", from)
+                .range("from", from, 1, Long.MAX_VALUE)
+                .length("content", content, 1, Memory.LONGEST)
+                .verify();
+    }
+}

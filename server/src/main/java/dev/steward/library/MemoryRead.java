@@ -1,0 +1,65 @@
+package dev.steward.library;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A memory on the wire. */
+@Schema(name = "Memory", description = "Something that a model is told before every conversation")
+record MemoryRead(
+        long id,
+        String kind,
+        String content,
+
+        @Nullable @Schema(description = "Where it was remembered from; null when it was written by hand")
+        OriginRead origin,
+
+        @Nullable @Schema(description = "When a model was told it last, to about a minute; null for never")
+        Instant usedAt,
+
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** A rough number of bytes that a memory takes beside its text, until it is written. */
+    private static final int REST = 400;
+
+    /** Where a memory comes from. Without an id and a slug the conversation is gone, or in the trash. */
+    @Schema(name = "MemoryOrigin", description = "Where a memory was remembered from")
+    record OriginRead(
+            @Nullable Long topicId,
+            @Nullable Long chatId,
+            @Nullable Long messageId,
+            @Nullable String slug,
+
+            @Schema(description = "The title of the conversation, or the one it had then")
+            String title) {
+
+        static OriginRead of(Memory.Origin origin, MemoryOrigins.@Nullable Place place) {
+            return place == null
+                    ? new OriginRead(null, null, null, null, origin.title())
+                    : new OriginRead(place.topicId(), place.chatId(), origin.message(), place.slug(), place.title());
+        }
+    }
+
+    /** @param places by the id of the conversation */
+    static MemoryRead of(Memory memory, Map<Long, MemoryOrigins.Place> places) {
+        var origin = memory.origin();
+        return new MemoryRead(
+                memory.id(),
+                memory.kind(),
+                memory.content(),
+                origin == null
+                        ? null
+                        : OriginRead.of(origin, places.get(Objects.requireNonNullElse(origin.conversation(), 0L))),
+                memory.usedAt(),
+                memory.createdAt(),
+                memory.updatedAt());
+    }
+
+    /** What it takes of the memory of the process. */
+    int held() {
+        return REST + 3 * content.length();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.steward.library;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.Tokens;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code memories}. */
+@Repository
+class MemoryRepository {
+
+    private final Sql sql;
+
+    MemoryRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** All of them, by their kinds, in each the oldest first. */
+    Flux<Memory> all() {
+        return sql.statement("select * from memories order by kind, created_at, id")
+                .all(Memory::of);
+    }
+
+    Mono<Memory> find(long id) {
+        return sql.statement("select * from memories where id = :id")
+                .with("id", id)
+                .one(Memory::of);
+    }
+
+    /** The memories with these ids, by their ids; nobody else writes them until the transaction ends. */
+    Flux<Memory> lock(List<Long> ids) {
+        return sql.statement("select * from memories where id in (:ids) order by id for update")
+                .with("ids", ids)
+                .all(Memory::of);
+    }
+
+    /** All of them in the same order, without what they say. */
+    Flux<MemoryShare.Line> lines() {
+        return sql.statement("select id, kind, tokens, used_at, updated_at from memories order by kind, created_at, id")
+                .all(row -> {
+                    var written = row.instant("updated_at");
+                    var used = row.instantOrNull("used_at");
+                    return new MemoryShare.Line(
+                            row.number("id"),
+                            row.count("tokens") + Tokens.of(MemoryPrompt.before(row.text("kind"))),
+                            used == null || used.isBefore(written) ? written : used,
+                            written);
+                });
+    }
+
+    /** Those with these ids as a model is told them, in the same order. */
+    Flux<String> told(Collection<Long> ids) {
+        return sql.statement("select kind, content from memories where id in (:ids) order by kind, created_at, id")
+                .with("ids", ids)
+                .all(row -> MemoryPrompt.before(row.text("kind")) + row.text("content"));
+    }
+
+    /** How many there are. No other one is added until the transaction ends. */
+    Mono<Long> countAlone() {
+        return sql.statement("update memory_shelf set revision = revision + 1 where id = 1")
+                .update()
+                .then(sql.statement("select count(*) as n from memories").one(row -> row.number("n")));
+    }
+
+    Mono<Long> insert(String kind, String content, Memory.@Nullable Origin origin, Instant now) {
+        return of(origin, sql.statement("""
+                        insert into memories (
+                            kind, content, tokens, conversation_id, message_id, origin_title, created_at, updated_at)
+                        values (:kind, :content, :tokens, :conversation, :message, :title, :now, :now)
+                        """))
+                .with("kind", kind)
+                .with("content", content)
+                .with("tokens", Tokens.of(content))
+                .with("now", now)
+                .insert();
+    }
+
+    /** Writes what is named. Gives whether it is there. */
+    Mono<Boolean> update(long id, MemoryPatch patch, Instant now) {
+        var changes = sql.changes("memories")
+                .set("kind", String.class, patch.kind())
+                .set("content", String.class, patch.content())
+                .set("updated_at", now);
+        patch.content().ifValue(content -> changes.set("tokens", Tokens.of(content)));
+        return changes.where("id", id);
+    }
+
+    /** Writes what a locked memory has become. */
+    Mono<Long> write(Memory memory) {
+        return of(memory.origin(), sql.statement("""
+                        update memories set content = :content, tokens = :tokens, conversation_id = :conversation,
+                            message_id = :message, origin_title = :title, used_at = :used, updated_at = :now
+                        where id = :id
+                        """))
+                .with("content", memory.content())
+                .with("tokens", Tokens.of(memory.content()))
+                .with("used", Instant.class, memory.usedAt())
+                .with("now", memory.updatedAt())
+                .with("id", memory.id())
+                .update();
+    }
+
+    private static Sql.Statement of(Memory.@Nullable Origin origin, Sql.Statement statement) {
+        return statement
+                .with("conversation", Long.class, origin == null ? null : origin.conversation())
+                .with("message", Long.class, origin == null ? null : origin.message())
+                .with("title", String.class, origin == null ? null : origin.title());
+    }
+
+    /** Notes when models were told them. */
+    Mono<Long> used(Collection<Long> ids, Instant at) {
+        return sql.statement(
+                        "update memories set used_at = :at where id in (:ids) and (used_at is null or used_at < :at)")
+                .with("at", at)
+                .with("ids", ids)
+                .update();
+    }
+
+    /** Gives whether it was there. */
+    Mono<Boolean> delete(long id) {
+        return sql.statement("delete from memories where id = :id")
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+}

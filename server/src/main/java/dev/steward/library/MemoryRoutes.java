@@ -1,0 +1,69 @@
+package dev.steward.library;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What a person wants remembered. */
+@Configuration(proxyBeanMethods = false)
+class MemoryRoutes {
+
+    private static final String TAG = "Memories";
+    private static final String ONE = "/api/memories/{id}";
+
+    @Bean
+    RouterFunction<ServerResponse> memoryApi(MemoryHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/memories",
+                        handler::list,
+                        Op.of("listMemories", TAG, "List memories, at most 500: by kind, then the oldest first")
+                                .returnsList(MemoryRead.class))
+                .POST(
+                        "/api/memories",
+                        handler::create,
+                        Op.of("createMemory", TAG, "Remember something; refused when there are 500 already")
+                                .body(MemoryCreate.class)
+                                .returns(201, MemoryRead.class)
+                                .problems(404, 409))
+                .GET(
+                        "/api/memories/duplicates",
+                        handler::duplicates,
+                        Op.of("listDuplicateMemories", TAG, "Pairs that seem to say the same, at most 50")
+                                .returnsList(MemoryPair.class))
+                .GET(
+                        "/api/memories/told",
+                        handler::told,
+                        Op.of("getToldMemories", TAG, "How much of the memories a model is told")
+                                .query("model", String.class, "The one in the settings when left out")
+                                .returns(200, MemoryTold.class)
+                                .problems(422))
+                .PATCH(
+                        ONE,
+                        handler::update,
+                        Op.of("updateMemory", TAG, "Change what a memory says, or its kind")
+                                .path("id", Long.class)
+                                .body(MemoryPatch.class)
+                                .returns(200, MemoryRead.class)
+                                .problems(404))
+                .DELETE(
+                        ONE,
+                        handler::delete,
+                        Op.of("deleteMemory", TAG, "Forget something")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .POST(
+                        ONE + "/merge",
+                        handler::merge,
+                        Op.of("mergeMemories", TAG, "Make one memory of two that say the same")
+                                .path("id", Long.class)
+                                .body(MemoryMerge.class)
+                                .returns(200, MemoryRead.class)
+                                .problems(404))
+                .build();
+    }
+}

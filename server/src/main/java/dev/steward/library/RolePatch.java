@@ -1,0 +1,26 @@
+package dev.steward.library;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/** A change of a role: what the body leaves out stays. */
+record RolePatch(
+        @Schema(minLength = 1, maxLength = Role.LONGEST_NAME)
+        Patch<String> name,
+
+        @Schema(maxLength = Role.LONGEST_PROMPT) Patch<String> systemPrompt) {
+
+    RolePatch {
+        var named = name.value();
+        if (named != null) {
+            name = Patch.of(named.strip());
+        }
+        new Check()
+                .notCleared("name", name)
+                .length("name", name.value(), 1, Role.LONGEST_NAME)
+                .notCleared("system_prompt", systemPrompt)
+                .length("system_prompt", systemPrompt.value(), 0, Role.LONGEST_PROMPT)
+                .verify();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.steward.library;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+
+/** A role on the wire. */
+@Schema(description = "A persona that the assistant takes on")
+record RoleRead(
+        long id,
+        String name,
+
+        @Schema(description = "What a model is told of it; empty says nothing")
+        String systemPrompt,
+
+        @Schema(description = "Whether it applies to everything that has no role of its own; it keeps its name")
+        boolean isDefault,
+
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** A rough number of bytes that a role takes beside its prompt, until it is written. */
+    private static final int REST = 400;
+
+    static RoleRead of(Role role) {
+        return new RoleRead(
+                role.id(), role.name(), role.systemPrompt(), role.isDefault(), role.createdAt(), role.updatedAt());
+    }
+
+    /** What it takes of the memory. */
+    int held() {
+        return REST + 3 * systemPrompt.length();
+    }
+}

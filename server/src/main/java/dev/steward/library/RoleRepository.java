@@ -1,0 +1,92 @@
+package dev.steward.library;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.NameKey;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code roles}. */
+@Repository
+class RoleRepository {
+
+    private final Sql sql;
+
+    RoleRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** As many as there may be, the default one among them, in no order. */
+    Flux<Role> all(int limit) {
+        return sql.statement("select * from roles order by is_default desc, name_key limit :limit")
+                .with("limit", limit)
+                .all(Role::of);
+    }
+
+    Mono<Role> find(long id) {
+        return sql.statement("select * from roles where id = :id")
+                .with("id", id)
+                .one(Role::of);
+    }
+
+    /** The role with the id; the default one without an id, and where there is no such role. */
+    Mono<Role> orDefault(@Nullable Long id) {
+        return sql.statement("""
+                        select * from roles where id = :id or is_default = true
+                        order by case when id = :id then 0 else 1 end, id limit 1
+                        """).with("id", id == null ? 0L : id).one(Role::of);
+    }
+
+    /** Keeps the role as it is until the caller's transaction ends; nothing when there is no such role. */
+    Mono<Role> lock(long id) {
+        return sql.statement("select * from roles where id = :id for update")
+                .with("id", id)
+                .one(Role::of);
+    }
+
+    Mono<Boolean> hasDefault() {
+        return sql.statement("select id from roles where is_default = true limit 1")
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
+    /** The role that has the name in any case. */
+    Mono<Long> called(String name) {
+        return sql.statement("select id from roles where name_key = :key")
+                .with("key", NameKey.of(name))
+                .one(row -> row.number("id"));
+    }
+
+    Mono<Long> count() {
+        return sql.statement("select count(*) as n from roles").one(row -> row.number("n"));
+    }
+
+    Mono<Long> insert(String name, String prompt, boolean isDefault, Instant now) {
+        return sql.statement("""
+                        insert into roles (name, name_key, system_prompt, is_default, created_at, updated_at)
+                        values (:name, :key, :prompt, :isDefault, :now, :now)
+                        """)
+                .with("name", name)
+                .with("key", NameKey.of(name))
+                .with("prompt", prompt)
+                .with("isDefault", isDefault)
+                .with("now", now)
+                .insert();
+    }
+
+    /** Writes the columns that the patch names. Gives whether the role is there. */
+    Mono<Boolean> update(long id, RolePatch patch, Instant now) {
+        var changes = sql.changes("roles")
+                .set("name", String.class, patch.name())
+                .set("system_prompt", String.class, patch.systemPrompt())
+                .set("updated_at", now);
+        patch.name().ifValue(name -> changes.set("name_key", NameKey.of(name)));
+        return changes.where("id", id);
+    }
+
+    Mono<Long> delete(long id) {
+        return sql.statement("delete from roles where id = :id").with("id", id).update();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.steward.library;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.problem.Problem;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A new skill. It is switched on. */
+record SkillCreate(
+        @Schema(
+                pattern = SkillName.PATTERN,
+                maxLength = SkillName.LONGEST,
+                description = "Capital letters become small")
+        String name,
+
+        @Nullable @Schema(maxLength = SkillDocument.LONGEST_DESCRIPTION, description = "What it is for")
+        String description,
+
+        @Nullable
+        @Schema(maxLength = SkillDocument.LONGEST_INSTRUCTIONS, description = "What a model is told, in Markdown")
+        String instructions) {
+
+    SkillCreate {
+        name = name == null ? name : SkillName.kept(name);
+        var check = new Check().required("name", name);
+        SkillName.check(check, name);
+        check.length("description", description, 0, SkillDocument.LONGEST_DESCRIPTION)
+                .length("instructions", instructions, 0, SkillDocument.LONGEST_INSTRUCTIONS)
+                .verify();
+        refuseReserved(name);
+    }
+
+    /** @throws Problem.BadRequest when a command has the name */
+    static void refuseReserved(String name) {
+        if (Command.isReserved(name)) {
+            throw new Problem.BadRequest("The name '%s' is reserved for a command.".formatted(name));
+        }
+    }
+
+    SkillDocument document() {
+        return new SkillDocument(Map.of(), "")
+                .with(name, SkillPatch.filled(description), instructions == null ? "" : instructions);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.library;
+
+import dev.steward.platform.text.Cut;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A skill as its folder holds it, without most of its instructions: those are read when they are needed.
+ *
+ * @param beginning of the instructions
+ * @param isWhole whether that is all of them
+ * @param stamp of the file that says so
+ */
+record SkillFile(String name, @Nullable String description, String beginning, boolean isWhole, Stamp stamp)
+        implements Found {
+
+    /** Characters of the instructions that a list shows. */
+    static final int LISTED = 300;
+
+    /** Which file it was, so that it is known again. */
+    record Stamp(Path file, FileTime modified, long size) {}
+
+    static SkillFile of(String name, SkillDocument document, Stamp stamp) {
+        var text = document.instructions();
+        return new SkillFile(name, document.description(), Cut.to(text, LISTED), text.length() <= LISTED, stamp);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.steward.library;
+
+import dev.steward.platform.data.Durable;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Changes of the folder of the skills. Each is there as a whole or not at all, and on disk when it returns: what is made or
+ * removed is made or removed under a hidden name, and has its own for an instant. All of it blocks.
+ */
+@Component
+class SkillFiles {
+
+    private static final Logger log = LoggerFactory.getLogger(SkillFiles.class);
+
+    private static final String HIDDEN = ".steward-";
+
+    private final SkillFolder folder;
+    private final Ids ids;
+
+    SkillFiles(SkillFolder folder, Ids ids) {
+        this.folder = folder;
+        this.ids = ids;
+    }
+
+    /** @throws Problem.BadRequest when there is a folder of that name */
+    synchronized void create(String name, SkillDocument document) throws IOException {
+        Files.createDirectories(folder.root());
+        var made = Files.createDirectory(hidden());
+        try {
+            Durable.create(made.resolve(SkillFolder.FILE), bytes(document));
+            Durable.syncFolderOf(made.resolve(SkillFolder.FILE));
+            move(made, name);
+        } finally {
+            remove(made);
+        }
+    }
+
+    /**
+     * Writes what the file says from now on, and gives the folder another name if that is another one; what else is in it
+     * comes along. Whoever reads it meanwhile reads all of the old or all of the new.
+     *
+     * @throws Problem.BadRequest when there is a folder of the other name
+     */
+    synchronized void write(String name, String other, SkillDocument document) throws IOException {
+        var part = HIDDEN + ids.uuid();
+        var place = folder.root().resolve(name);
+        try {
+            // First what needs room on the disk: whoever has none keeps the name, too.
+            Durable.create(place.resolve(part), bytes(document));
+            if (!other.equals(name)) {
+                move(place, other);
+                place = folder.root().resolve(other);
+            }
+            var file = place.resolve(SkillFolder.FILE);
+            Files.move(place.resolve(part), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Durable.syncFolderOf(file);
+        } finally {
+            Files.deleteIfExists(place.resolve(part));
+        }
+    }
+
+    /** Removes the folder with all that is in it; a link that leads somewhere else, but not what it leads to. */
+    synchronized void delete(String name) throws IOException {
+        var gone = hidden();
+        var place = folder.root().resolve(name);
+        Files.move(place, gone, StandardCopyOption.ATOMIC_MOVE);
+        Durable.syncFolderOf(place);
+        removeIfPossible(gone);
+    }
+
+    /** Removes what a process left behind that was killed in the middle of a change. */
+    synchronized void tidy() throws IOException {
+        for (var each : folder.folders()) {
+            try (var left = Files.newDirectoryStream(each, HIDDEN + "*")) {
+                left.forEach(SkillFiles::removeIfPossible);
+            } catch (IOException | DirectoryIteratorException e) {
+                log.warn("The folder {} cannot be looked into. {}", each, e.toString());
+            }
+        }
+    }
+
+    private void move(Path from, String name) throws IOException {
+        var place = folder.root().resolve(name);
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            throw taken(name);
+        }
+        try {
+            Files.move(from, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException _) {
+            throw taken(name);
+        } catch (FileSystemException e) {
+            if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+                throw taken(name);
+            }
+            throw e;
+        }
+        Durable.syncFolderOf(place);
+    }
+
+    private static Problem taken(String name) {
+        return new Problem.BadRequest("A skill named '%s' already exists.".formatted(name));
+    }
+
+    private Path hidden() {
+        return folder.root().resolve(HIDDEN + ids.uuid());
+    }
+
+    private static byte[] bytes(SkillDocument document) {
+        return document.text().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Nobody sees it any more; what cannot be removed is tried again at the next start. */
+    private static void removeIfPossible(Path path) {
+        try {
+            remove(path);
+        } catch (IOException e) {
+            log.warn("{} could not be removed. {}", path, e.toString());
+        }
+    }
+
+    private static void remove(Path path) throws IOException {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path each, @Nullable IOException failure) throws IOException {
+                if (failure != null) {
+                    throw failure;
+                }
+                Files.delete(each);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,23 @@
+package dev.steward.library;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/** Where the skills are, and what is there that is none. */
+@Schema(name = "SkillFolder")
+record SkillFolderRead(
+        @Schema(description = "The folder, on the machine that Steward runs on")
+        String path,
+
+        @Schema(description = "Whether it can be looked into")
+        boolean readable,
+
+        @Schema(description = "Folders in it that hold no skill which can be used; at most 100 are named")
+        List<SkippedSkill> skipped) {
+
+    private static final int MOST = 100;
+
+    SkillFolderRead {
+        skipped = skipped.stream().limit(MOST).toList();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.steward.library;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+@Component
+class SkillHandler {
+
+    private static final String NAME = "name";
+
+    private final Skills skills;
+
+    SkillHandler(Skills skills) {
+        this.skills = skills;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        var memory = Requests.memory(request);
+        return skills.list()
+                .doOnNext(list -> list.forEach(skill -> memory.need(skill.held())))
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> commands(ServerRequest request) {
+        return skills.commands().flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> folder(ServerRequest request) {
+        return skills.folder().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> create(ServerRequest request) {
+        return Requests.body(request, SkillCreate.class, Requests.LONG_BODY)
+                .flatMap(skills::create)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> get(ServerRequest request) {
+        var memory = Requests.memory(request);
+        return skills.get(Requests.segment(request, NAME))
+                .doOnNext(skill -> memory.need(skill.held()))
+                .flatMap(skill -> Answers.json(request, skill));
+    }
+
+    Mono<ServerResponse> update(ServerRequest request) {
+        var name = Requests.segment(request, NAME);
+        return Requests.body(request, SkillPatch.class, Requests.LONG_BODY)
+                .flatMap(patch -> skills.update(name, patch))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> migrate(ServerRequest request) {
+        return skills.migrate(Requests.segment(request, NAME)).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        return skills.delete(Requests.segment(request, NAME))
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> export(ServerRequest request) {
+        var name = Requests.segment(request, NAME);
+        var memory = Requests.memory(request);
+        return skills.file(name)
+                .doOnNext(text -> memory.need(3 * text.length()))
+                .flatMap(text -> Answers.file(name + ".SKILL.md", MediaType.TEXT_MARKDOWN, Flux.just(text)));
+    }
+}

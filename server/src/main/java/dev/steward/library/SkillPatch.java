@@ -1,0 +1,59 @@
+package dev.steward.library;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A change of a skill: what the body leaves out stays, an explicit null clears. Its file is left alone by the switch. */
+record SkillPatch(
+        @Schema(
+                pattern = SkillName.PATTERN,
+                maxLength = SkillName.LONGEST,
+                description = "Capital letters become small")
+        Patch<String> name,
+
+        @Schema(maxLength = SkillDocument.LONGEST_DESCRIPTION)
+        Patch<@Nullable String> description,
+
+        @Schema(maxLength = SkillDocument.LONGEST_INSTRUCTIONS)
+        Patch<@Nullable String> instructions,
+
+        @Schema(description = "Whether it can be called by its name")
+        Patch<Boolean> enabled) {
+
+    SkillPatch {
+        var wished = name.value();
+        if (wished != null) {
+            wished = SkillName.kept(wished);
+            name = Patch.of(wished);
+        }
+        var check = new Check().notCleared("name", name).notCleared("enabled", enabled);
+        SkillName.check(check, wished);
+        check.length("description", description.value(), 0, SkillDocument.LONGEST_DESCRIPTION)
+                .length("instructions", instructions.value(), 0, SkillDocument.LONGEST_INSTRUCTIONS)
+                .verify();
+        name.ifValue(other -> SkillCreate.refuseReserved(other));
+    }
+
+    /** A text that says something, or null. */
+    static @Nullable String filled(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+
+    /** Whether the skill gets another name. */
+    boolean renames(String now) {
+        return !name.orKeep(now).equals(now);
+    }
+
+    /** Whether the file has to be written anew. */
+    boolean writes(String now) {
+        return renames(now) || !description.isAbsent() || !instructions.isAbsent();
+    }
+
+    SkillDocument over(String now, SkillDocument document) {
+        var text = instructions.over(document.instructions());
+        return document.with(
+                name.orKeep(now), filled(description.over(document.description())), text == null ? "" : text);
+    }
+}

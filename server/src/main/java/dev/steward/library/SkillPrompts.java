@@ -1,0 +1,95 @@
+package dev.steward.library;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What a model is told of the skills that a text names: as they are at this moment, whatever becomes of them later. */
+@Component
+public class SkillPrompts {
+
+    /** What stands between a skill and what was said with it. */
+    private static final String RULE = "\n\n---\n\n";
+
+    private final SkillFolder folder;
+    private final SkillRepository switches;
+    private final Blocking blocking;
+
+    SkillPrompts(SkillFolder folder, SkillRepository switches, Blocking blocking) {
+        this.folder = folder;
+        this.switches = switches;
+        this.blocking = blocking;
+    }
+
+    /**
+     * The text with the active skills that it names as {@code /name}. A name of none stays, and so does one whose skill
+     * would make the text longer than a person may write one.
+     */
+    public Mono<String> expand(String text) {
+        return with(SkillReferences.names(text), skills -> SkillReferences.expand(text, skills, Check.LONGEST_CONTENT))
+                .defaultIfEmpty(text);
+    }
+
+    /**
+     * What a model sees instead of what was said: with a skill called by its name in front, its instructions and then the
+     * rest. Nothing when the text names no active skill.
+     *
+     * @throws Problem.Invalid when both together are longer than a person may write
+     */
+    public Mono<String> override(String said) {
+        var command = SlashCommand.of(said);
+        var names = SkillReferences.names(said);
+        command.ifPresent(called -> names.add(called.name()));
+        return with(names, skills -> command.flatMap(called -> called(called, skills))
+                        .orElseGet(() -> SkillReferences.expand(said, skills, Check.LONGEST_CONTENT)))
+                .filter(told -> !told.equals(said));
+    }
+
+    private static Optional<String> called(SlashCommand command, Function<String, @Nullable String> skills) {
+        var body = skills.apply(command.name());
+        if (body == null) {
+            return Optional.empty();
+        }
+        int room = Check.LONGEST_CONTENT - RULE.length() - command.argument().length();
+        if (body.length() > room) {
+            throw new Problem.Invalid(
+                    "content", "would have more than %d characters with its skill".formatted(Check.LONGEST_CONTENT));
+        }
+        var told = SkillReferences.expandBody(command.name(), body.strip(), skills, room);
+        return Optional.of(
+                command.argument().isEmpty()
+                        ? told
+                        : told
+                                + RULE
+                                + SkillReferences.expand(
+                                        command.argument(),
+                                        skills,
+                                        Check.LONGEST_CONTENT - RULE.length() - told.length()));
+    }
+
+    /** Nothing when no name is that of an active skill. */
+    private Mono<String> with(Set<String> names, Function<Function<String, @Nullable String>, String> work) {
+        return names.isEmpty()
+                ? Mono.empty()
+                : switches.enabled()
+                        .filter(on -> names.stream().anyMatch(on::contains))
+                        .flatMap(on ->
+                                blocking.call(() -> work.apply(name -> on.contains(name) ? instructions(name) : null)));
+    }
+
+    /** The instructions of an active skill; null where there is none of that name. */
+    private @Nullable String instructions(String name) {
+        try {
+            return folder.read(name).map(SkillDocument::instructions).orElse(null);
+        } catch (IOException _) {
+            return null; // as if it were off; the settings say why
+        }
+    }
+}

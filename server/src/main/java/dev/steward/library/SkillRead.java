@@ -1,0 +1,45 @@
+package dev.steward.library;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A skill: a text that a model is told when its name is called. */
+@Schema(name = "Skill")
+record SkillRead(
+        @Schema(description = "What it is called by, and the name of its folder")
+        String name,
+
+        @Nullable @Schema(description = "What it is for") String description,
+
+        @Schema(description = "What a model is told, in Markdown")
+        String instructions,
+
+        @Schema(description = "Whether the person has switched it on")
+        boolean enabled,
+
+        @Schema(description = "Whether it can be called by its name")
+        boolean active,
+
+        @Schema(description = "Always false: each skill is a file")
+        boolean legacy,
+
+        @Schema(description = "Whether the instructions are cut here, as in lists; the skill alone has them")
+        boolean truncated) {
+
+    /** A rough number of bytes that a skill takes beside its texts, until it is written. */
+    private static final int REST = 300;
+
+    static SkillRead listed(SkillFile skill, boolean enabled) {
+        return new SkillRead(
+                skill.name(), skill.description(), skill.beginning(), enabled, enabled, false, !skill.isWhole());
+    }
+
+    static SkillRead of(String name, SkillDocument document, boolean enabled) {
+        return new SkillRead(name, document.description(), document.instructions(), enabled, enabled, false, false);
+    }
+
+    /** What it takes of the memory. */
+    int held() {
+        return REST + 3 * (instructions.length() + (description == null ? 0 : description.length()));
+    }
+}

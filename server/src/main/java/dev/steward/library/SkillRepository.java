@@ -1,0 +1,50 @@
+package dev.steward.library;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** The table {@code skills}: which are switched on. */
+@Repository
+class SkillRepository {
+
+    private final Sql sql;
+
+    SkillRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** The names of those that are on; their folders may be gone. */
+    Mono<Set<String>> enabled() {
+        return sql.statement("select name from skills where enabled = true")
+                .all(row -> row.text("name"))
+                .collect(Collectors.toSet());
+    }
+
+    Mono<Void> put(String name, boolean enabled, Instant now) {
+        return sql.statement("""
+                        merge into skills t
+                        using (values (cast(:name as varchar), cast(:enabled as boolean),
+                                       cast(:at as timestamp with time zone))) s (name, enabled, at)
+                        on t.name = s.name
+                        when matched then update set enabled = s.enabled, updated_at = s.at
+                        when not matched then insert (name, enabled, created_at, updated_at)
+                                              values (s.name, s.enabled, s.at, s.at)
+                        """)
+                .with("name", name)
+                .with("enabled", enabled)
+                .with("at", now)
+                .update()
+                .then();
+    }
+
+    Mono<Void> delete(String name) {
+        return sql.statement("delete from skills where name = :name")
+                .with("name", name)
+                .update()
+                .then();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.steward.library;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.Chore;
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Notices what happens to skills outside of this program, and tells every window. The system says when something has
+ * changed; where it cannot, as in folders of other machines, the files are looked at again and again.
+ */
+@Component
+class SkillWatch implements Chore, DisposableBean {
+
+    private static final Duration OFTEN = Duration.ofMillis(500);
+
+    /** How many times nothing may be said before the files are looked at all the same: half a minute. */
+    private static final int PATIENCE = 60;
+
+    private final SkillFolder folder;
+    private final SkillFiles files;
+    private final EventBus bus;
+    private final Blocking blocking;
+    private final Map<Path, WatchKey> watched = new HashMap<>();
+    private @Nullable WatchService service;
+    private boolean isTidy;
+    private boolean isWatching;
+    private int silent;
+    private SkillFolder.@Nullable Listing told;
+
+    SkillWatch(SkillFolder folder, SkillFiles files, EventBus bus, Blocking blocking) {
+        this.folder = folder;
+        this.files = files;
+        this.bus = bus;
+        this.blocking = blocking;
+    }
+
+    @Override
+    public String name() {
+        return "skill_watch";
+    }
+
+    @Override
+    public Duration first() {
+        return OFTEN;
+    }
+
+    @Override
+    public Duration every() {
+        return OFTEN;
+    }
+
+    @Override
+    public String undone() {
+        return "Skills that change on the disk are not noticed";
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return blocking.call(this::changed)
+                .filter(changed -> changed)
+                .doOnNext(_ -> bus.broadcast(LibraryPart.skills.changed()))
+                .then();
+    }
+
+    /** Whether the skills are others than when this was asked last. */
+    synchronized boolean changed() throws IOException {
+        if (!isTidy) {
+            files.tidy();
+            isTidy = true;
+        }
+        if (told != null && isWatching && !signalled() && ++silent < PATIENCE) {
+            return false;
+        }
+        silent = 0;
+        isWatching = watch();
+        var before = told;
+        told = folder.list();
+        return before != null && !before.equals(told);
+    }
+
+    /** Whether the system has said that something is different. */
+    private boolean signalled() {
+        var watching = service;
+        if (watching == null) {
+            return true;
+        }
+        boolean any = false;
+        try {
+            for (var key = watching.poll(); key != null; key = watching.poll()) {
+                var signalling = key;
+                signalling.pollEvents();
+                if (!signalling.reset()) {
+                    watched.values().removeIf(other -> other.equals(signalling));
+                }
+                any = true;
+            }
+        } catch (ClosedWatchServiceException _) {
+            return false; // the service stops
+        }
+        return any;
+    }
+
+    /** Watches the folder and those in it, as they are now. Gives whether the system does so for all of them. */
+    private boolean watch() {
+        try {
+            var watching = service == null ? folder.root().getFileSystem().newWatchService() : service;
+            service = watching;
+            var there = folder.folders();
+            watched.entrySet().removeIf(each -> {
+                boolean gone = !there.contains(each.getKey());
+                if (gone) {
+                    each.getValue().cancel();
+                }
+                return gone;
+            });
+            for (var path : there) {
+                if (!watched.containsKey(path)) {
+                    watched.put(
+                            path,
+                            path.register(
+                                    watching,
+                                    StandardWatchEventKinds.ENTRY_CREATE,
+                                    StandardWatchEventKinds.ENTRY_MODIFY,
+                                    StandardWatchEventKinds.ENTRY_DELETE));
+                }
+            }
+            return !there.isEmpty();
+        } catch (IOException | UnsupportedOperationException | ClosedWatchServiceException _) {
+            return false; // too many, not for this file system, or gone again
+        }
+    }
+
+    @Override
+    public synchronized void destroy() throws IOException {
+        var watching = service;
+        if (watching != null) {
+            watching.close();
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.steward.library;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Skills: files that a person writes, here or with an editor, and switches on. */
+@Service
+class Skills {
+
+    private static final Logger log = LoggerFactory.getLogger(Skills.class);
+
+    private final SkillFolder folder;
+    private final SkillFiles files;
+    private final SkillRepository switches;
+    private final Blocking blocking;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    Skills(
+            SkillFolder folder,
+            SkillFiles files,
+            SkillRepository switches,
+            Blocking blocking,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.folder = folder;
+        this.files = files;
+        this.switches = switches;
+        this.blocking = blocking;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** All of them by their names, at most {@link SkillFolder#MOST}, with the beginnings of their instructions. */
+    Mono<List<SkillRead>> list() {
+        return Mono.zip(blocking.call(folder::list), switches.enabled(), (there, on) -> there.skills().stream()
+                .map(skill -> SkillRead.listed(skill, on.contains(skill.name())))
+                .toList());
+    }
+
+    /** What can be called by its name: the commands that are built in, and the active skills. */
+    Mono<List<CommandRead>> commands() {
+        return Mono.zip(blocking.call(folder::list), switches.enabled(), (there, on) -> Stream.concat(
+                        Stream.of(Command.values()).map(Command::read),
+                        there.skills().stream()
+                                .filter(skill -> on.contains(skill.name()))
+                                .map(CommandRead::of))
+                .toList());
+    }
+
+    Mono<SkillFolderRead> folder() {
+        return blocking.call(folder::list)
+                .map(there -> new SkillFolderRead(folder.root().toString(), there.isReadable(), there.skipped()));
+    }
+
+    /** @throws Problem.NotFound when there is no such skill */
+    Mono<SkillRead> get(String name) {
+        return Mono.zip(
+                document(name), switches.enabled(), (document, on) -> SkillRead.of(name, document, on.contains(name)));
+    }
+
+    /** The file as it is. @throws Problem.NotFound when there is no such skill */
+    Mono<String> file(String name) {
+        return read(name, blocking.call(() -> folder.text(name).orElseThrow(Skills::missing)));
+    }
+
+    /**
+     * @throws Problem.BadRequest when there is a folder of that name
+     * @throws Problem.Conflict when there are too many
+     * @throws Problem.Unavailable when their folder cannot be written to
+     */
+    Mono<SkillRead> create(SkillCreate wish) {
+        var made = switches.put(wish.name(), true, clock.instant())
+                .then(blocking.call(folder::list))
+                .flatMap(there -> there.skills().size() >= SkillFolder.MOST
+                        ? Mono.error(new Problem.Conflict(
+                                "too-many-skills", "There are %d skills already.".formatted(SkillFolder.MOST)))
+                        : write(() -> files.create(wish.name(), wish.document())));
+        return tx.durable(made.then(bus.publish(LibraryPart.skills.changed())), DuplicateKeyException.class::isInstance)
+                .then(Mono.fromSupplier(() -> SkillRead.of(wish.name(), wish.document(), true)));
+    }
+
+    /**
+     * Writes what the patch names and nothing else. Another name is another name of the folder: what else is in it stays.
+     *
+     * @throws Problem.NotFound when there is no such skill
+     * @throws Problem.BadRequest when there is a folder of the new name
+     * @throws Problem.Unavailable when their folder cannot be written to
+     */
+    Mono<SkillRead> update(String name, SkillPatch patch) {
+        var other = patch.name().orKeep(name);
+        var written = Mono.zip(document(name), switches.enabled()).flatMap(known -> {
+            boolean enabled = patch.enabled().orKeep(known.getT2().contains(name));
+            var document = patch.writes(name) ? patch.over(name, known.getT1()) : known.getT1();
+            return (patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
+                    .then(switches.put(other, enabled, clock.instant()))
+                    .then(patch.writes(name) ? write(() -> files.write(name, other, document)) : Mono.empty())
+                    .then(bus.publish(LibraryPart.skills.changed()))
+                    .thenReturn(SkillRead.of(other, document, enabled));
+        });
+        return tx.durable(written, DuplicateKeyException.class::isInstance);
+    }
+
+    /**
+     * Each skill is a file here, so that there is never one to make a file of.
+     *
+     * @throws Problem.NotFound when there is no such skill
+     * @throws Problem.BadRequest when there is one
+     */
+    Mono<SkillRead> migrate(String name) {
+        return get(name).flatMap(_ -> Mono.error(new Problem.BadRequest("No legacy skill to migrate.")));
+    }
+
+    /**
+     * Removes the folder with all that is in it.
+     *
+     * @throws Problem.NotFound when there is no such skill
+     * @throws Problem.Unavailable when their folder cannot be written to
+     */
+    Mono<Void> delete(String name) {
+        var gone = document(name)
+                .then(switches.delete(name))
+                .then(write(() -> files.delete(name)))
+                .then(bus.publish(LibraryPart.skills.changed()));
+        return tx.durable(gone);
+    }
+
+    private Mono<SkillDocument> document(String name) {
+        return read(name, blocking.call(() -> folder.read(name).orElseThrow(Skills::missing)));
+    }
+
+    private static <T> Mono<T> read(String name, Mono<T> reading) {
+        return reading.onErrorMap(IOException.class, _ -> SkillFolder.unreadable(name));
+    }
+
+    private Mono<Void> write(Blocking.Action task) {
+        return blocking.run(task).onErrorMap(IOException.class, this::refusal);
+    }
+
+    /** Files belong to everybody: what was there a moment ago may be gone, or be something else. */
+    private Throwable refusal(IOException e) {
+        if (DataDisk.saysFull(e)) {
+            return e;
+        }
+        if (e instanceof NoSuchFileException && Files.isDirectory(folder.root())) {
+            return missing();
+        }
+        log.warn("The folder of the skills, {}, could not be written to. {}", folder.root(), e.toString());
+        return new Problem.Unavailable(
+                "The folder of the skills, %s, cannot be written to at the moment. Look at it, and try again."
+                        .formatted(folder.root()));
+    }
+
+    private static Problem missing() {
+        return new Problem.NotFound("Skill");
+    }
+}

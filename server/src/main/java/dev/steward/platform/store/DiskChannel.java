@@ -1,0 +1,53 @@
+package dev.steward.platform.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import org.h2.store.fs.FileBaseDefault;
+import org.jspecify.annotations.Nullable;
+
+/** A file of the embedded database as it is, for those who change something about how it is written. */
+public abstract class DiskChannel extends FileBaseDefault {
+
+    protected final FileChannel file;
+
+    protected DiskChannel(FileChannel file) {
+        this.file = file;
+    }
+
+    @Override
+    public long size() throws IOException {
+        return file.size();
+    }
+
+    @Override
+    public int read(ByteBuffer target, long position) throws IOException {
+        return file.read(target, position);
+    }
+
+    @Override
+    public int write(ByteBuffer source, long position) throws IOException {
+        return file.write(source, position);
+    }
+
+    @Override
+    protected void implTruncate(long size) throws IOException {
+        file.truncate(size);
+    }
+
+    @Override
+    public void force(boolean metaData) throws IOException {
+        file.force(metaData);
+    }
+
+    @Override
+    public @Nullable FileLock tryLock(long position, long size, boolean shared) throws IOException {
+        return file.tryLock(position, size, shared);
+    }
+
+    @Override
+    protected void implCloseChannel() throws IOException {
+        file.close();
+    }
+}

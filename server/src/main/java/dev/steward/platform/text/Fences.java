@@ -1,0 +1,57 @@
+package dev.steward.platform.text;
+
+import java.util.regex.Pattern;
+
+/** Blocks of code in Markdown, as CommonMark fences them. */
+public final class Fences {
+
+    private static final int SHORTEST = 3;
+
+    /** At most three blanks stand before a fence; what follows an opening one of backticks has none. */
+    private static final Pattern FENCE = Pattern.compile("^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$");
+
+    private Fences() {}
+
+    /** The text with its last block of code closed, so that nothing that is put behind it becomes a part of it. */
+    public static String closed(String text) {
+        var open = "";
+        for (var line : text.lines().toList()) {
+            var fence = FENCE.matcher(line);
+            if (fence.matches()) {
+                var marks = fence.group(1);
+                if (open.isEmpty()) {
+                    open = marks;
+                } else if (marks.charAt(0) == open.charAt(0)
+                        && marks.length() >= open.length()
+                        && fence.group(2).isBlank()) {
+                    open = "";
+                }
+            }
+        }
+        return open.isEmpty() ? text : text + (text.endsWith("\n") ? "" : "\n") + open;
+    }
+
+    /** The text as a piece of code within a line, whatever it holds. */
+    public static String inline(String text) {
+        var line = text.replaceAll("\\s+", " ");
+        var marks = "`".repeat(longestRun(line) + 1);
+        var pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
+        return marks + pad + line + pad + marks;
+    }
+
+    private static int longestRun(String text) {
+        int longest = 0;
+        int run = 0;
+        for (int i = 0; i < text.length(); i++) {
+            run = text.charAt(i) == '`' ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        return longest;
+    }
+
+    /** The text as one block of code, whatever it holds. @param language as in {@code json}, or empty */
+    public static String around(String text, String language) {
+        var marks = "`".repeat(Math.max(SHORTEST, longestRun(text) + 1));
+        return marks + language + "\n" + text + (text.endsWith("\n") ? "" : "\n") + marks;
+    }
+}

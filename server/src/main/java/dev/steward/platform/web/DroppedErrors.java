@@ -1,0 +1,33 @@
+package dev.steward.platform.web;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Hooks;
+import reactor.netty.channel.AbortedException;
+
+/**
+ * What becomes of errors that nobody is left to hear of. That a client has gone is not worth a line: it is how most
+ * connections end.
+ */
+@Component
+class DroppedErrors implements InitializingBean, DisposableBean {
+
+    private static final Logger log = LoggerFactory.getLogger(DroppedErrors.class);
+
+    @Override
+    public void afterPropertiesSet() {
+        Hooks.onErrorDropped(error -> {
+            if (!(error instanceof AbortedException) && !AbortedException.isConnectionReset(error)) {
+                log.error("An error reached nobody. Report it with what follows.", error);
+            }
+        });
+    }
+
+    @Override
+    public void destroy() {
+        Hooks.resetOnErrorDropped();
+    }
+}

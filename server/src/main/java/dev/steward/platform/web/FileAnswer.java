@@ -1,0 +1,153 @@
+package dev.steward.platform.web;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Optional;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpRange;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Gives a stored file, or a part of it, piece by piece. */
+final class FileAnswer {
+
+    private static final int PIECE = 64 * 1024;
+
+    private final ServerRequest request;
+    private final StoredFile file;
+    private final String tag;
+
+    FileAnswer(ServerRequest request, StoredFile file) {
+        this.request = request;
+        this.file = file;
+        this.tag = "\"" + file.tag() + "\"";
+    }
+
+    /** Bytes from one to another, both included. */
+    private record Part(long from, long to) {
+        long length() {
+            return to - from + 1;
+        }
+    }
+
+    Mono<ServerResponse> build() {
+        if (request.headers().header(HttpHeaders.IF_NONE_MATCH).stream().anyMatch(known -> known.contains(tag))) {
+            return head(HttpStatus.NOT_MODIFIED).build();
+        }
+        var ranges = ranges();
+        if (ranges.isEmpty()) {
+            return body(head(HttpStatus.OK), new Part(0, file.size() - 1));
+        }
+        var range = ranges.get();
+        long from;
+        long to;
+        try {
+            from = range.getRangeStart(file.size());
+            to = range.getRangeEnd(file.size());
+        } catch (IllegalArgumentException _) {
+            from = file.size();
+            to = from;
+        }
+        if (from >= file.size() || to < from) {
+            return head(HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE)
+                    .header(HttpHeaders.CONTENT_RANGE, "bytes */" + file.size())
+                    .build();
+        }
+        var part = new Part(from, to);
+        return body(
+                head(HttpStatus.PARTIAL_CONTENT)
+                        .header(HttpHeaders.CONTENT_RANGE, "bytes %d-%d/%d".formatted(from, to, file.size())),
+                part);
+    }
+
+    /** The one range that is asked for. Several at once, and what cannot be read, are answered with the whole. */
+    private Optional<HttpRange> ranges() {
+        var asked = request.headers().firstHeader(HttpHeaders.RANGE);
+        var condition = request.headers().firstHeader(HttpHeaders.IF_RANGE);
+        if (asked == null || (condition != null && !condition.equals(tag))) {
+            return Optional.empty();
+        }
+        try {
+            var ranges = HttpRange.parseRanges(asked);
+            return ranges.size() == 1 ? Optional.of(ranges.getFirst()) : Optional.empty();
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    private ServerResponse.BodyBuilder head(HttpStatus status) {
+        return ServerResponse.status(status)
+                .cacheControl(CacheControl.maxAge(file.maxAge()).cachePrivate())
+                .header(HttpHeaders.ETAG, tag)
+                .header(HttpHeaders.ACCEPT_RANGES, "bytes")
+                .header(HttpHeaders.CONTENT_DISPOSITION, file.disposition().toString())
+                .header("Content-Security-Policy", StoredFile.POLICY)
+                .header("X-Content-Type-Options", "nosniff");
+    }
+
+    private Mono<ServerResponse> body(ServerResponse.BodyBuilder head, Part part) {
+        return head.contentType(file.type())
+                .contentLength(part.length())
+                .build((exchange, _) -> Paced.write(exchange, pieces(part)));
+    }
+
+    private Flux<byte[]> pieces(Part part) {
+        return Flux.<byte[], Reading>generate(
+                        () -> new Reading(FileChannel.open(file.path()), part.from(), part.to() + 1),
+                        (reading, sink) -> {
+                            var piece = reading.next();
+                            if (piece.length == 0) {
+                                sink.complete();
+                            } else {
+                                sink.next(piece);
+                            }
+                            return reading;
+                        },
+                        Reading::close)
+                .subscribeOn(ArrivingRequest.of(request.exchange()).scheduler());
+    }
+
+    /** A place in an open file. */
+    private static final class Reading {
+
+        private final FileChannel channel;
+        private final long end;
+        private long at;
+
+        Reading(FileChannel channel, long from, long end) {
+            this.channel = channel;
+            this.at = from;
+            this.end = end;
+        }
+
+        byte[] next() {
+            var piece = ByteBuffer.allocate((int) Math.min(PIECE, end - at));
+            try {
+                while (piece.hasRemaining()) {
+                    int read = channel.read(piece, at + piece.position());
+                    if (read < 0) {
+                        throw new IOException("The file is shorter than it was");
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            at += piece.position();
+            return piece.array();
+        }
+
+        void close() {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.steward.platform.web;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.DecodingException;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.MediaType;
+import org.springframework.http.codec.multipart.FilePartEvent;
+import org.springframework.http.codec.multipart.PartEvent;
+import org.springframework.http.codec.multipart.PartEventHttpMessageReader;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import reactor.core.publisher.Mono;
+
+/** Takes the part {@code file} of a form as it arrives: a few kilobytes of it are held at a time, and nothing is kept. */
+public final class Uploads {
+
+    private static final String PART = "file";
+
+    /** Of the form around the file. */
+    private static final int AROUND = 64 * 1024;
+
+    private static final int PARTS = 10;
+
+    private static final PartEventHttpMessageReader READER = reader();
+
+    private Uploads() {}
+
+    /** What the form says about the file, as it was sent. */
+    public record Head(String filename, @Nullable String type) {}
+
+    private static PartEventHttpMessageReader reader() {
+        var reader = new PartEventHttpMessageReader();
+        reader.setMaxInMemorySize(AROUND);
+        reader.setMaxParts(PARTS);
+        return reader;
+    }
+
+    /**
+     * Hands the bytes of the file on and gives what was said about it. Whatever is refused is read to its end, so that the
+     * client can hear why.
+     *
+     * @param most bytes of the file
+     * @param tooLarge what whoever sends more is told
+     * @throws Problem.UnsupportedType when the body is no form
+     * @throws Problem.BadRequest when it cannot be read, or holds no file or several
+     * @throws Problem.TooLarge when the file has more bytes
+     */
+    public static Mono<Head> receive(ServerRequest request, long most, String tooLarge, ByteSink sink) {
+        var arriving = ArrivingRequest.of(request.exchange());
+        var type = arriving.getHeaders().getContentType();
+        if (type == null || !MediaType.MULTIPART_FORM_DATA.includes(type) || type.getParameter("boundary") == null) {
+            return Mono.error(
+                    new Problem.UnsupportedType("Send the file as the part “file” of a multipart/form-data body"));
+        }
+        if (arriving.getHeaders().getContentLength() > most + AROUND) {
+            return Mono.error(new Problem.TooLarge(tooLarge));
+        }
+        return Mono.defer(() -> {
+            var reading = new Reading(most, tooLarge, sink);
+            return READER.read(ResolvableType.forClass(PartEvent.class), arriving.bounded(), Map.of())
+                    .doOnDiscard(PartEvent.class, event -> DataBufferUtils.release(event.content()))
+                    .doOnNext(reading::take)
+                    .then(Mono.fromCallable(reading::head))
+                    .onErrorMap(DecodingException.class, _ -> reading.unreadable());
+        });
+    }
+
+    /** The parts of one form as they come. */
+    private static final class Reading {
+
+        private final long most;
+        private final String tooLarge;
+        private final ByteSink sink;
+        private @Nullable Head head;
+        private boolean complete;
+        private long size;
+        private @Nullable Exception refusal;
+
+        Reading(long most, String tooLarge, ByteSink sink) {
+            this.most = most;
+            this.tooLarge = tooLarge;
+            this.sink = sink;
+        }
+
+        void take(PartEvent event) {
+            try {
+                if (refusal == null
+                        && event instanceof FilePartEvent file
+                        && file.name().equals(PART)) {
+                    take(file);
+                }
+            } catch (IOException | Problem e) {
+                refusal = e;
+            } finally {
+                DataBufferUtils.release(event.content());
+            }
+        }
+
+        private void take(FilePartEvent file) throws IOException {
+            if (complete) {
+                throw new Problem.BadRequest("Send one file at a time");
+            }
+            if (head == null) {
+                var type = file.headers().getFirst("Content-Type");
+                head = new Head(file.filename(), type);
+            }
+            complete = file.isLast();
+            size += file.content().readableByteCount();
+            if (size > most) {
+                throw new Problem.TooLarge(tooLarge);
+            }
+            PassingBody.handOn(file.content(), sink);
+        }
+
+        Head head() throws Exception {
+            if (refusal != null) {
+                throw refusal;
+            }
+            if (head == null) {
+                throw new Problem.BadRequest("The form has no part “file” with a file name");
+            }
+            return Objects.requireNonNull(head);
+        }
+
+        Throwable unreadable() {
+            return refusal != null
+                    ? refusal
+                    : new Problem.BadRequest("The body cannot be read as the form that its type says it is");
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.steward.reminder;
+
+import dev.steward.platform.launch.StartupProblem;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How reminders are looked after.
+ *
+ * @param reminderPollSeconds how often Steward looks for reminders that are due, besides the moments that it knows of;
+ *     anything below 5 is 5
+ */
+@ConfigurationProperties("steward")
+record ReminderProperties(@DefaultValue("30") int reminderPollSeconds) {
+
+    private static final int SHORTEST = 5;
+    private static final int DAY = 86_400;
+
+    ReminderProperties {
+        StartupProblem.requireBetween("steward.reminder-poll-seconds", reminderPollSeconds, 1, DAY);
+    }
+
+    Duration poll() {
+        return Duration.ofSeconds(Math.max(SHORTEST, reminderPollSeconds));
+    }
+}

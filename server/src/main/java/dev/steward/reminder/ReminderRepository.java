@@ -1,0 +1,134 @@
+package dev.steward.reminder;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code reminders}: at most one row a conversation. Those of deleted conversations are as good as not there. */
+@Repository
+class ReminderRepository {
+
+    private static final String COLUMNS = """
+            r.id, r.conversation_id, r.remind_at, r.note, r.status, r.fired_at, r.revision, r.created_at, r.updated_at,
+            c.kind""";
+
+    private static final String FROM = "from reminders r join conversations c on c.id = r.conversation_id";
+
+    private final Sql sql;
+
+    ReminderRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Reminder> find(Container container) {
+        return sql.statement("select %s %s where r.conversation_id = :id and c.kind = :kind".formatted(COLUMNS, FROM))
+                .with("id", container.id())
+                .with("kind", container.kind())
+                .one(Reminder::of);
+    }
+
+    Mono<Reminder> insert(Container container, Instant at, @Nullable String note, Instant now) {
+        return sql.statement("""
+                        insert into reminders (
+                            conversation_id, remind_at, note, status, revision, created_at, updated_at)
+                        values (:conversation, :at, :note, 'scheduled', 1, :now, :now)
+                        """)
+                .with("conversation", container.id())
+                .with("at", at)
+                .with("note", String.class, note)
+                .with("now", now)
+                .insert()
+                .map(id -> new Reminder(id, container, at, note, ReminderState.scheduled, null, 1, now, now));
+    }
+
+    /** Sets the reminder anew; nothing when it is not the one that is known any more. */
+    Mono<Reminder> set(Reminder known, Instant at, @Nullable String note, Instant now) {
+        return sql.statement("""
+                        update reminders set remind_at = :at, note = :note, status = 'scheduled', fired_at = null,
+                            revision = revision + 1, updated_at = :now
+                        where id = :id and revision = :revision
+                        """)
+                .with("at", at)
+                .with("note", String.class, note)
+                .with("now", now)
+                .with("id", known.id())
+                .with("revision", known.revision())
+                .update()
+                .filter(rows -> rows > 0)
+                .map(_ -> new Reminder(
+                        known.id(),
+                        known.container(),
+                        at,
+                        note,
+                        ReminderState.scheduled,
+                        null,
+                        known.revision() + 1,
+                        known.createdAt(),
+                        now));
+    }
+
+    /** Lets the reminder fire if it is due and has not; gives whether it did. Of all who try, one does. */
+    Mono<Boolean> fire(long id, Instant now) {
+        return sql.statement("""
+                        update reminders set status = 'fired', fired_at = :now, revision = revision + 1,
+                            updated_at = :now
+                        where id = :id and status = 'scheduled' and remind_at <= :now
+                        """).with("now", now).with("id", id).update().map(rows -> rows > 0);
+    }
+
+    /** Removes the reminder; gives whether it was still the one that is known. */
+    Mono<Boolean> delete(Reminder known) {
+        return sql.statement("delete from reminders where id = :id and revision = :revision")
+                .with("id", known.id())
+                .with("revision", known.revision())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** What is due and has not fired, the longest overdue first. */
+    Flux<Reminder> due(Instant now, int limit) {
+        return sql.statement("""
+                        select %s %s
+                        where r.status = 'scheduled' and r.remind_at <= :now and c.kind <> 'deleted'
+                        order by r.remind_at, r.id
+                        limit :limit
+                        """.formatted(COLUMNS, FROM))
+                .with("now", now)
+                .with("limit", limit)
+                .all(Reminder::of);
+    }
+
+    /** When the next one after then is due; nothing when there is none. */
+    Mono<Instant> nextAfter(Instant now) {
+        return sql.statement("""
+                        select r.remind_at %s
+                        where r.status = 'scheduled' and r.remind_at > :now and c.kind <> 'deleted'
+                        order by r.remind_at, r.id
+                        limit 1
+                        """.formatted(FROM)).with("now", now).one(row -> row.instant("remind_at"));
+    }
+
+    /** Those of a status, in its order. */
+    Flux<ListedReminder> list(ListedReminder.Status status, int limit) {
+        var moment =
+                switch (status) {
+                    case scheduled -> "remind_at";
+                    case fired -> "fired_at";
+                };
+        return sql.statement("""
+                        select %s, coalesce(t.title, h.title) as title, coalesce(t.slug, h.slug) as slug %s
+                        left join topics t on t.id = c.id and c.kind = 'topic'
+                        left join chats h on h.id = c.id and c.kind = 'chat'
+                        where r.status = :status and (t.id is not null or h.id is not null)
+                        order by r.%s, r.id
+                        limit :limit
+                        """.formatted(COLUMNS, FROM, moment))
+                .with("status", status)
+                .with("limit", limit)
+                .all(ListedReminder::of);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.steward.reminder;
+
+import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.SchedulerProperties;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets reminders fire when their time has come: at the start those that fell due while nobody looked, then each on its
+ * second. The look that comes round besides finds what no timer knows of: a clock that was set, another process's rows.
+ */
+@Component
+class ReminderTicker implements Chore {
+
+    /** More than fall due at once; the rest is due at once. */
+    static final int AT_ONCE = 100;
+
+    private final Reminders reminders;
+    private final Clock clock;
+    private final Duration every;
+    private final boolean isWanted;
+
+    ReminderTicker(Reminders reminders, Clock clock, ReminderProperties properties, SchedulerProperties scheduler) {
+        this.reminders = reminders;
+        this.clock = clock;
+        this.every = properties.poll();
+        this.isWanted = scheduler.schedulerEnabled();
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return reminders
+                .fireDue(AT_ONCE)
+                .flatMap(due -> due < AT_ONCE ? setTimer() : Mono.fromRunnable(reminders.alarm()::now));
+    }
+
+    private Mono<Void> setTimer() {
+        return reminders
+                .next()
+                .map(at -> Duration.between(clock.instant(), at))
+                .filter(wait -> wait.compareTo(every) < 0)
+                .doOnNext(reminders.alarm()::in)
+                .then();
+    }
+
+    @Override
+    public boolean isWanted() {
+        return isWanted;
+    }
+
+    @Override
+    public Flux<?> calls() {
+        return reminders.alarm().calls();
+    }
+
+    @Override
+    public String name() {
+        return "reminders";
+    }
+
+    @Override
+    public Duration first() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public Duration every() {
+        return every;
+    }
+
+    @Override
+    public String undone() {
+        return "Reminders could not be looked after";
+    }
+}

@@ -1,0 +1,61 @@
+package dev.steward.reminder;
+
+import static dev.steward.reminder.ReminderState.fired;
+import static dev.steward.reminder.ReminderState.none;
+import static dev.steward.reminder.ReminderState.scheduled;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The life of a reminder as a table. What does not stand here cannot happen: nothing fires twice, and nothing that is gone. */
+enum Transition {
+    SET(none, Signal.SET, scheduled, "reminder_set"),
+    MOVED(scheduled, Signal.SET, scheduled, "reminder_set"),
+    SNOOZED(fired, Signal.SET, scheduled, "reminder_set"),
+    FIRED(scheduled, Signal.DUE, fired, "reminder_fired"),
+    CANCELLED(scheduled, Signal.DISMISS, none, "reminder_cancelled"),
+    DONE(fired, Signal.DISMISS, none, "reminder_done");
+
+    /** What happens to reminders. */
+    enum Signal {
+        SET,
+        DUE,
+        DISMISS
+    }
+
+    private final ReminderState from;
+    private final Signal signal;
+    private final ReminderState to;
+    private final String notice;
+
+    Transition(ReminderState from, Signal signal, ReminderState to, String notice) {
+        this.from = from;
+        this.signal = signal;
+        this.to = to;
+        this.notice = notice;
+    }
+
+    ReminderState from() {
+        return from;
+    }
+
+    Signal signal() {
+        return signal;
+    }
+
+    ReminderState to() {
+        return to;
+    }
+
+    /** What the notice about it is called on the wire. */
+    String notice() {
+        return notice;
+    }
+
+    /** What the signal makes of a reminder in that state; empty where it is none of its business. */
+    static Optional<Transition> of(ReminderState from, Signal signal) {
+        return Stream.of(values())
+                .filter(each -> each.from == from && each.signal == signal)
+                .findFirst();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.steward.search;
+
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.TokenFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.cjk.CJKWidthFilter;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+
+/**
+ * Takes texts apart into words, for all languages at once: without case and accents, and of Chinese, Japanese and Korean
+ * each pair of signs, since nothing stands between their words.
+ */
+final class Analysis extends Analyzer {
+
+    /** What is stored: pairs of signs, and each sign for whoever looks for one alone. */
+    static final Analysis STORED = new Analysis(true);
+
+    /** What is looked for. */
+    static final Analysis ASKED = new Analysis(false);
+
+    private final boolean alone;
+
+    private Analysis(boolean alone) {
+        this.alone = alone;
+    }
+
+    /** A word and where it stands. */
+    record Word(String term, int start, int end) {}
+
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+        var words = new StandardTokenizer();
+        var narrow = new CJKWidthFilter(words);
+        var plain = new ASCIIFoldingFilter(new Unaccented(new LowerCaseFilter(narrow)));
+        int all = CJKBigramFilter.HAN | CJKBigramFilter.HIRAGANA | CJKBigramFilter.KATAKANA | CJKBigramFilter.HANGUL;
+        return new TokenStreamComponents(words, new CJKBigramFilter(plain, all, alone));
+    }
+
+    @Override
+    protected Reader initReader(String field, Reader reader) {
+        return new Apart(reader);
+    }
+
+    /** The words of a text, in order. */
+    List<Word> words(String text) {
+        var found = new ArrayList<Word>();
+        try (var stream = tokenStream("", text)) {
+            var term = stream.addAttribute(CharTermAttribute.class);
+            var place = stream.addAttribute(OffsetAttribute.class);
+            stream.reset();
+            while (stream.incrementToken()) {
+                found.add(new Word(term.toString(), place.startOffset(), place.endOffset()));
+            }
+            stream.end();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // a text in memory can be read
+        }
+        return found;
+    }
+
+    /** What stands within names and numbers separates their parts, so that each is found: {@code node.js}, {@code l'été}. */
+    private static final class Apart extends FilterReader {
+
+        private static final String MARKS = "._:,;'’";
+
+        Apart(Reader reader) {
+            super(reader);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = super.read();
+            return next >= 0 && MARKS.indexOf(next) >= 0 ? ' ' : next;
+        }
+
+        @Override
+        public int read(char[] into, int offset, int length) throws IOException {
+            int read = super.read(into, offset, length);
+            for (int i = offset; i < offset + read; i++) {
+                if (MARKS.indexOf(into[i]) >= 0) {
+                    into[i] = ' ';
+                }
+            }
+            return read;
+        }
+    }
+
+    /** Accents that are characters of their own, in whichever script. */
+    private static final class Unaccented extends TokenFilter {
+
+        private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f]+");
+        private static final char FIRST_BEYOND_ASCII = 0x80;
+
+        private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+
+        Unaccented(TokenStream input) {
+            super(input);
+        }
+
+        @Override
+        public boolean incrementToken() throws IOException {
+            if (!input.incrementToken()) {
+                return false;
+            }
+            for (int i = 0; i < term.length(); i++) {
+                if (term.charAt(i) >= FIRST_BEYOND_ASCII) {
+                    var parted = Normalizer.normalize(term, Normalizer.Form.NFKD);
+                    var plain = Normalizer.normalize(ACCENTS.matcher(parted).replaceAll(""), Normalizer.Form.NFC);
+                    term.setEmpty().append(plain);
+                    break;
+                }
+            }
+            return true;
+        }
+    }
+}

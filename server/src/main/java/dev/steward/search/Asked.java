@@ -1,0 +1,106 @@
+package dev.steward.search;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryVisitor;
+import org.apache.lucene.search.TermQuery;
+
+/**
+ * What is asked of the index.
+ *
+ * @param query the whole of it
+ * @param parts what each term has become, to find it again in a text
+ */
+record Asked(Query query, List<Query> parts) {
+
+    /** What was said so long ago is worth half of what is said now, beside what the words are worth. */
+    private static final Duration HALF = Duration.ofDays(60);
+
+    private static final float NEW = 1.5f;
+
+    /** Of the terms, those that {@link SearchLevel#most} asks for. */
+    private static final double MOST = 0.6;
+
+    /** @param now what is newer than that counts as of that moment */
+    static Asked of(SearchQuery wish, SearchLevel level, Instant now, IndexSearcher searcher) throws IOException {
+        var words = new AskedWords(searcher, level);
+        var parts = words.of(wish.terms());
+        var query = new BooleanQuery.Builder();
+        if (level == SearchLevel.most) {
+            var some = new BooleanQuery.Builder();
+            parts.forEach(part -> some.add(part, Occur.SHOULD));
+            query.add(
+                    some.setMinimumNumberShouldMatch((int) Math.ceil(MOST * parts.size()))
+                            .build(),
+                    Occur.MUST);
+        } else {
+            parts.forEach(part -> query.add(part, Occur.MUST));
+        }
+        var recent = LongField.newDistanceFeatureQuery(IndexField.TIME, NEW, now.getEpochSecond(), HALF.toSeconds());
+        query.add(recent, parts.isEmpty() ? Occur.MUST : Occur.SHOULD);
+        narrow(wish.filter(), query);
+        return new Asked(query.build(), parts);
+    }
+
+    private static void narrow(SearchFilter filter, BooleanQuery.Builder query) {
+        long all = SearchFilter.Section.values().length + 1L;
+        var sections = filter.sections().stream()
+                .map(section -> section.ordinal() + 1L)
+                .toList();
+        query.add(
+                NumericDocValuesField.newSlowRangeQuery(
+                        IndexField.STATE,
+                        sections.isEmpty() ? 1 : sections.getFirst(),
+                        sections.isEmpty() ? all : sections.getLast()),
+                Occur.FILTER);
+        if (!filter.roles().isEmpty()) {
+            var roles = new BooleanQuery.Builder();
+            filter.roles()
+                    .forEach(role -> roles.add(new TermQuery(new Term(IndexField.ROLE, role.name())), Occur.SHOULD));
+            query.add(roles.build(), Occur.FILTER);
+        }
+        if (filter.attached()) {
+            query.add(new TermQuery(new Term(IndexField.ATTACHED, "yes")), Occur.FILTER);
+        }
+        if (filter.after() != null || filter.before() != null) {
+            long from = filter.after() == null ? Long.MIN_VALUE : filter.after().getEpochSecond();
+            long to = filter.before() == null ? Long.MAX_VALUE : filter.before().getEpochSecond() - 1;
+            query.add(LongField.newRangeQuery(IndexField.TIME, from, to), Occur.FILTER);
+        }
+    }
+
+    /** Finds the words in a text that this asks for. */
+    Results.Finder finder(IndexSearcher searcher) throws IOException {
+        Map<String, Integer> known = new HashMap<>();
+        for (int i = 0; i < parts.size(); i++) {
+            var terms = new TreeSet<Term>();
+            searcher.rewrite(parts.get(i)).visit(QueryVisitor.termCollector(terms));
+            for (var term : terms) {
+                known.putIfAbsent(term.text(), i);
+            }
+        }
+        return new TextFinder(known);
+    }
+
+    /** Whether there is nothing that can be asked. */
+    boolean isEmpty() {
+        return parts.isEmpty();
+    }
+
+    static Stream<String> fields() {
+        return Stream.of(IndexField.TITLE, IndexField.TEXT);
+    }
+}

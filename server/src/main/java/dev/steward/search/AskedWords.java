@@ -1,0 +1,153 @@
+package dev.steward.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermsEnum.SeekStatus;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MultiPhraseQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SynonymQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
+
+/** Makes queries of terms. Each looks in titles, where a word is worth more, and in all other texts. */
+final class AskedWords {
+
+    private static final float TITLE = 2.5f;
+
+    /** A word as it is written is worth more than one that begins so. */
+    private static final float WHOLE = 2f;
+
+    /** Words that are looked at for those that begin so, and those of them that are asked for: the most frequent ones. */
+    private static final int LOOKED_AT = 1_000;
+
+    private static final int COMPLETIONS = 64;
+
+    /** Words of all terms that are asked for; what comes after them is left out of account. */
+    private static final int MOST = 64;
+
+    /** Near spellings of a word, and of all words: more alternatives than a query may have would make it fail. */
+    private static final int SPELLINGS = 30;
+
+    private static final int ALL_SPELLINGS = 400;
+
+    /** Shorter words have no near spelling: everything would be one. */
+    private static final int SHORTEST_NEAR = 4;
+
+    /** From this length on two letters may be wrong. */
+    private static final int LONG = 8;
+
+    private final IndexSearcher searcher;
+    private final SearchLevel level;
+
+    AskedWords(IndexSearcher searcher, SearchLevel level) {
+        this.searcher = searcher;
+        this.level = level;
+    }
+
+    /** The words of a term. @param begun whether the last of them is the beginning of one */
+    private record Words(List<String> all, boolean begun) {}
+
+    /** What each term asks for; nothing where it holds no word. What is spelled nearly so may also stand apart. */
+    List<Query> of(List<SearchTerm> terms) throws IOException {
+        var asked = new ArrayList<Words>();
+        int count = 0;
+        for (var term : terms) {
+            var words = Analysis.ASKED.words(term.text()).stream()
+                    .map(Analysis.Word::term)
+                    .limit(MOST - count)
+                    .toList();
+            asked.add(new Words(words, term.kind() == SearchTerm.Kind.prefix));
+            count += words.size();
+        }
+        int spellings = Math.min(SPELLINGS, ALL_SPELLINGS / Math.max(1, count));
+        var queries = new ArrayList<Query>();
+        for (var words : asked) {
+            queries.addAll(of(words, spellings));
+        }
+        return queries;
+    }
+
+    private List<Query> of(Words words, int spellings) throws IOException {
+        var all = words.all();
+        if (level == SearchLevel.exact && all.size() > 1) {
+            return List.of(phrase(all, words.begun()));
+        }
+        var queries = new ArrayList<Query>();
+        for (int i = 0; i < all.size(); i++) {
+            queries.add(word(all.get(i), words.begun() && i == all.size() - 1, spellings));
+        }
+        return queries;
+    }
+
+    private Query word(String word, boolean begun, int spellings) throws IOException {
+        var anywhere = new BooleanQuery.Builder();
+        for (var field : Asked.fields().toList()) {
+            boolean title = field.equals(IndexField.TITLE);
+            add(anywhere, new TermQuery(new Term(field, word)), (begun ? WHOLE : 1) * (title ? TITLE : 1));
+            if (begun) {
+                var completions = completions(field, word);
+                var all = new SynonymQuery.Builder(field);
+                completions.forEach(one -> all.addTerm(one));
+                if (!completions.isEmpty()) {
+                    add(anywhere, all.build(), title ? TITLE : 1);
+                }
+            }
+            if (level != SearchLevel.exact && word.codePointCount(0, word.length()) >= SHORTEST_NEAR) {
+                int wrong = word.codePointCount(0, word.length()) >= LONG ? 2 : 1;
+                add(anywhere, new FuzzyQuery(new Term(field, word), wrong, 1, spellings, true), title ? TITLE : 1);
+            }
+        }
+        return anywhere.build();
+    }
+
+    private Query phrase(List<String> words, boolean begun) throws IOException {
+        var anywhere = new BooleanQuery.Builder();
+        for (var field : Asked.fields().toList()) {
+            var phrase = new MultiPhraseQuery.Builder();
+            for (int i = 0; i < words.size(); i++) {
+                var one = new Term(field, words.get(i));
+                var last = begun && i == words.size() - 1 ? completions(field, words.get(i)) : List.<Term>of();
+                phrase.add(last.isEmpty() ? new Term[] {one} : last.toArray(Term[]::new));
+            }
+            add(anywhere, phrase.build(), field.equals(IndexField.TITLE) ? TITLE : 1);
+        }
+        return anywhere.build();
+    }
+
+    private static void add(BooleanQuery.Builder all, Query query, float boost) {
+        all.add(boost == 1 ? query : new BoostQuery(query, boost), Occur.SHOULD);
+    }
+
+    /** A word that begins so, and how many texts hold it. */
+    private record Completion(Term term, int texts) {}
+
+    private List<Term> completions(String field, String beginning) throws IOException {
+        var terms = MultiTerms.getTerms(searcher.getIndexReader(), field);
+        if (terms == null) {
+            return List.of();
+        }
+        var most = new PriorityQueue<>(Comparator.comparingInt(Completion::texts));
+        var prefix = new BytesRef(beginning);
+        var each = terms.iterator();
+        boolean more = each.seekCeil(prefix) != SeekStatus.END;
+        for (int seen = 0; more && seen < LOOKED_AT && StringHelper.startsWith(each.term(), prefix); seen++) {
+            most.add(new Completion(new Term(field, BytesRef.deepCopyOf(each.term())), each.docFreq()));
+            if (most.size() > COMPLETIONS) {
+                most.poll();
+            }
+            more = each.next() != null;
+        }
+        return most.stream().map(Completion::term).toList();
+    }
+}

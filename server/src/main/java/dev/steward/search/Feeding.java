@@ -1,0 +1,155 @@
+package dev.steward.search;
+
+import dev.steward.findable.FindableRow;
+import dev.steward.findable.FindableSource;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * An index that is being fed, and how far it has read. Only one piece of work at a time uses it. What is put in counts once
+ * it is committed together with {@link #words}: a process that ends before that reads the same again.
+ */
+final class Feeding {
+
+    /** The reach of the changes, beside those of the sources. */
+    static final String CHANGES = "changes";
+
+    private static final String ID = "id";
+    private static final String SOURCES = "sources";
+    private static final String GENERATION = "generation";
+    private static final String REACH = "reach.";
+
+    private final LuceneIndex index;
+    private final String id;
+    private final String sources;
+    private final Map<String, Reach> reaches = new HashMap<>();
+    private long generation;
+    private long unwritten;
+    private boolean unsure;
+
+    private Feeding(LuceneIndex index, String id, String sources) {
+        this.index = index;
+        this.id = id;
+        this.sources = sources;
+    }
+
+    /** Goes on with one where its last commit says. @throws IndexFault when that makes no sense */
+    static Feeding on(LuceneIndex index, String sources, Instant now) {
+        var said = index.said();
+        if (!sources.equals(said.get(SOURCES))) {
+            throw new IndexFault("It is of other sources", null);
+        }
+        try {
+            var feeding = new Feeding(index, said.getOrDefault(ID, ""), sources);
+            feeding.generation = Long.parseLong(said.getOrDefault(GENERATION, ""));
+            said.forEach((word, value) -> {
+                if (word.startsWith(REACH)) {
+                    feeding.reaches.put(word.substring(REACH.length()), Reach.of(value, now));
+                }
+            });
+            return feeding;
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new IndexFault("It does not say what it has read", e);
+        }
+    }
+
+    static Feeding anew(LuceneIndex index, String id, String sources, Reach changes) {
+        var feeding = new Feeding(index, id, sources);
+        feeding.reaches.put(CHANGES, changes);
+        return feeding;
+    }
+
+    LuceneIndex index() {
+        return index;
+    }
+
+    String id() {
+        return id;
+    }
+
+    long generation() {
+        return generation;
+    }
+
+    Reach reach(String source) {
+        return reaches.getOrDefault(source, Reach.NOTHING);
+    }
+
+    void reach(String source, Reach reach) {
+        reaches.put(source, reach);
+    }
+
+    /** Rows that a crash would let be read again. */
+    long unwritten() {
+        return unwritten;
+    }
+
+    /** Forgets the rows of a source with greater ids, which the database does not know any more. Blocks. */
+    void backTo(String source, long newest) {
+        index.removeAbove(source, newest);
+        reach(source, reach(source).backTo(newest));
+    }
+
+    /** Puts new rows in. Blocks. @param place of the source among all */
+    void add(FindableSource source, int place, List<FindableRow> rows) {
+        var entries = entries(source, place, rows);
+        if (unsure) {
+            index.put(entries);
+        } else {
+            index.add(entries);
+        }
+        unwritten += rows.size();
+    }
+
+    private static List<LuceneIndex.Entry> entries(FindableSource source, int place, List<FindableRow> rows) {
+        return rows.stream()
+                .map(row -> new LuceneIndex.Entry(
+                        IndexedRow.key(source.name(), row.id()), IndexedRow.of(source.name(), place, row)))
+                .toList();
+    }
+
+    /** From now on a row that is new may have been put in already, by work that failed later. */
+    void beUnsure() {
+        unsure = true;
+    }
+
+    /** Puts rows in that have changed, and takes out those that have gone. Blocks. @param ids of all that have changed */
+    void replace(FindableSource source, int place, Collection<Long> ids, List<FindableRow> rows) {
+        index.put(entries(source, place, rows));
+        var there = rows.stream().map(FindableRow::id).collect(Collectors.toSet());
+        for (long each : ids) {
+            if (!there.contains(each)) {
+                index.remove(source.holdsOthers() ? IndexedRow.container(each) : IndexedRow.key(source.name(), each));
+            }
+        }
+        if (source.holdsOthers()) {
+            rows.forEach(row -> index.show(IndexedRow.container(row.id()), IndexedRow.state(row)));
+        }
+        unwritten += ids.size();
+    }
+
+    /** Lets searches see what was put in. Blocks. */
+    void refresh() {
+        index.refresh();
+    }
+
+    /** Writes it down as the next generation, of which the database knows already. Blocks. */
+    void commit() {
+        generation++;
+        index.commit(words());
+        unwritten = 0;
+    }
+
+    private Map<String, String> words() {
+        var words = new HashMap<String, String>();
+        words.put(ID, id);
+        words.put(SOURCES, sources);
+        words.put(GENERATION, String.valueOf(generation));
+        reaches.forEach((source, reach) -> words.put(REACH + source, reach.written()));
+        return words;
+    }
+}

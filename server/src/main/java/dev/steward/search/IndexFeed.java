@@ -1,0 +1,180 @@
+package dev.steward.search;
+
+import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.task.Alarm;
+import dev.steward.platform.task.Chore;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Keeps the index up to date: opens it, makes it anew where it cannot be used, and reads what has changed since. The
+ * database decides; whatever the index has missed or lost it reads again.
+ */
+@Component
+class IndexFeed implements Chore, DisposableBean {
+
+    private static final Logger log = LoggerFactory.getLogger(IndexFeed.class);
+
+    /** The start comes first. */
+    private static final Duration FIRST = Duration.ofSeconds(1);
+
+    /** What other processes write is seen by looking. */
+    private static final Duration SHARED = Duration.ofMillis(500);
+
+    /** What is committed in so short a time is read at once. */
+    private static final Duration TOGETHER = Duration.ofMillis(100);
+
+    private static final Duration ALONE = Duration.ofSeconds(5);
+
+    /** What a crash lets be read again is no older. */
+    private static final Duration COMMITTED = Duration.ofSeconds(10);
+
+    private final SearchIndex index;
+    private final IndexOpening opening;
+    private final IndexReading reading;
+    private final FindableChanges changes;
+    private final DataDisk disk;
+    private final Instance instance;
+    private final Alarm alarm = new Alarm();
+    private volatile @Nullable Feeding feeding;
+    private volatile @Nullable LuceneIndex suspect;
+    private volatile boolean broken;
+    private volatile boolean paused;
+    private volatile boolean closing;
+    private Instant committedAt = Instant.EPOCH;
+
+    IndexFeed(
+            SearchIndex index,
+            IndexOpening opening,
+            IndexReading reading,
+            FindableChanges changes,
+            DataDisk disk,
+            Instance instance) {
+        this.index = index;
+        this.opening = opening;
+        this.reading = reading;
+        this.changes = changes;
+        this.disk = disk;
+        this.instance = instance;
+    }
+
+    /** Reads all that there is to read. While the disk is full nothing is read, and searches go on with what there is. */
+    @Override
+    public Mono<Void> attend(Instant now) {
+        if (disk.isFull() || closing) {
+            return Mono.empty();
+        }
+        return Mono.delay(TOGETHER)
+                .then(Mono.defer(() -> opened(now)))
+                .flatMap(open -> reading.all(open, now)
+                        .doOnError(_ -> open.beUnsure())
+                        .then(Mono.defer(() -> settled(open, now))))
+                .onErrorResume(IndexFault.class, this::lost);
+    }
+
+    private Mono<Feeding> opened(Instant now) {
+        var open = feeding;
+        var wrong = suspect;
+        if (wrong != null) {
+            suspect = null;
+            if (open == null || open.index() == wrong) {
+                feeding = null;
+                broken = true;
+            }
+            return opening.close(wrong).then(Mono.defer(() -> opened(now)));
+        }
+        if (open != null) {
+            return Mono.just(open);
+        }
+        return (broken ? opening.anew(now) : opening.open(now)).doOnNext(fresh -> {
+            feeding = fresh;
+            broken = false;
+            paused = false;
+        });
+    }
+
+    private Mono<Void> settled(Feeding open, Instant now) {
+        index.use(open.index());
+        if (open.unwritten() == 0) {
+            return Mono.empty();
+        }
+        if (now.isBefore(committedAt.plus(COMMITTED))) {
+            alarm.in(COMMITTED);
+            return Mono.empty();
+        }
+        committedAt = now;
+        return opening.commit(open, now);
+    }
+
+    /** Searches go on with what they have where only room is missing; else the index is made anew. */
+    private Mono<Void> lost(IndexFault fault) {
+        if (closing) {
+            return Mono.empty();
+        }
+        var open = feeding;
+        feeding = null;
+        if (DataDisk.saysFull(fault)) {
+            if (!paused) {
+                log.warn("The search index is not kept up to date until there is room on the disk.");
+            }
+            paused = true;
+            return open == null ? Mono.empty() : opening.stop(open.index());
+        }
+        log.warn("The search index cannot be used and is made anew. {}", fault.getMessage());
+        broken = true;
+        return open == null ? Mono.empty() : opening.close(open.index()).doFirst(() -> index.drop(open.index()));
+    }
+
+    /** Makes the index anew which a search could not use. */
+    void distrust(LuceneIndex wrong, IndexFault fault) {
+        if (!closing && index.drop(wrong)) {
+            log.warn("The search index cannot be used and is made anew. {}", fault.getMessage());
+            suspect = wrong;
+            alarm.now();
+        }
+    }
+
+    @Override
+    public void destroy() {
+        closing = true;
+        var open = feeding;
+        index.ready().ifPresent(LuceneIndex::close);
+        if (open != null) {
+            open.index().close();
+        }
+    }
+
+    @Override
+    public Flux<?> calls() {
+        return Flux.merge(changes.calls(), alarm.calls());
+    }
+
+    @Override
+    public String name() {
+        return "search_index";
+    }
+
+    @Override
+    public Duration first() {
+        return FIRST;
+    }
+
+    @Override
+    public Duration every() {
+        return instance.isSharing() ? SHARED : ALONE;
+    }
+
+    @Override
+    public String undone() {
+        return "The search index could not be kept up to date";
+    }
+}

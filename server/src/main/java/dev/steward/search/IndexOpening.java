@@ -1,0 +1,126 @@
+package dev.steward.search;
+
+import dev.steward.findable.FindableChanges;
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.time.Ids;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Opens the index, where it is one of this database and not of a later state of it than there is now, and makes it anew
+ * otherwise. The database counts each commit before it happens: an index can be behind it, and one that is ahead has seen
+ * what a restored copy does not hold.
+ */
+@Component
+class IndexOpening {
+
+    private static final Logger log = LoggerFactory.getLogger(IndexOpening.class);
+
+    /** An index that nobody has opened for so long is made anew, rather than to keep all changes since for it. */
+    private static final Duration KEPT = Duration.ofDays(30);
+
+    /** Changes that may be under way at once. */
+    private static final long UNDER_WAY = 1_000;
+
+    private final Sources sources;
+    private final FindableChanges changes;
+    private final IndexRepository indexes;
+    private final Path folder;
+    private final Tx tx;
+    private final Blocking blocking;
+    private final Ids ids;
+
+    IndexOpening(
+            Sources sources,
+            FindableChanges changes,
+            IndexRepository indexes,
+            DataFolder folder,
+            Tx tx,
+            Blocking blocking,
+            Ids ids) {
+        this.sources = sources;
+        this.changes = changes;
+        this.indexes = indexes;
+        this.folder = folder.index();
+        this.tx = tx;
+        this.blocking = blocking;
+        this.ids = ids;
+    }
+
+    /** The index that is there, or a new one. */
+    Mono<Feeding> open(Instant now) {
+        return blocking.call(() -> LuceneIndex.open(folder))
+                .flatMap(index -> fitting(index, now)
+                        .onErrorResume(error -> close(index).then(Mono.error(error)))
+                        .switchIfEmpty(Mono.defer(() -> close(index).then(anew(now)))))
+                .onErrorResume(fault -> fault instanceof IndexFault && !DataDisk.saysFull(fault), fault -> {
+                    log.debug("The search index is made anew. {}", fault.getMessage());
+                    return anew(now);
+                });
+    }
+
+    private Mono<Feeding> fitting(LuceneIndex index, Instant now) {
+        return Mono.fromCallable(() -> Feeding.on(index, sources.names(), now))
+                .filterWhen(feeding -> indexes.generation(feeding.id())
+                        .map(generation -> generation >= feeding.generation())
+                        .defaultIfEmpty(false))
+                .filterWhen(feeding -> changes.newest()
+                        .map(newest -> newest >= feeding.reach(Feeding.CHANGES).upTo()))
+                .delayUntil(this::withoutWhatIsGone);
+    }
+
+    /** Ids above those that there are would be given again after a recovery. */
+    private Mono<Void> withoutWhatIsGone(Feeding feeding) {
+        return Flux.fromIterable(sources.all())
+                .concatMap(source -> source.newest()
+                        .filter(newest -> newest < feeding.reach(source.name()).upTo())
+                        .flatMap(newest -> blocking.run(() -> feeding.backTo(source.name(), newest))))
+                .then();
+    }
+
+    /** A new index with nothing in it yet. */
+    Mono<Feeding> anew(Instant now) {
+        return blocking.call(() -> LuceneIndex.create(folder)).flatMap(index -> changes.newest()
+                .map(newest -> new Reach(Math.max(0, newest - UNDER_WAY), List.of()))
+                .map(reach -> Feeding.anew(index, ids.uuid().toString(), sources.names(), reach))
+                .delayUntil(feeding -> tx.underWay(indexes.insert(feeding.id(), now)))
+                .delayUntil(feeding -> commit(feeding, now))
+                .onErrorResume(error -> close(index).then(Mono.error(error))));
+    }
+
+    /** @throws IndexFault when the database does not know the index any more */
+    Mono<Void> commit(Feeding feeding, Instant now) {
+        long read = feeding.reach(Feeding.CHANGES).whole();
+        return tx.underWay(indexes.advance(feeding.id(), feeding.generation() + 1, read, now))
+                .flatMap(known -> known
+                        ? blocking.run(feeding::commit)
+                        : Mono.error(() -> new IndexFault("The database does not know it", null)))
+                .then(forgotten(now));
+    }
+
+    /** What all indexes have read need not be kept. */
+    private Mono<Void> forgotten(Instant now) {
+        return tx.lazily(indexes.forget(now.minus(KEPT))
+                        .then(indexes.readByAll())
+                        .flatMap(changes::forget))
+                .then();
+    }
+
+    Mono<Void> stop(LuceneIndex index) {
+        return blocking.run(index::stop).onErrorComplete(IndexFault.class);
+    }
+
+    Mono<Void> close(LuceneIndex index) {
+        return blocking.run(index::close).onErrorComplete(IndexFault.class);
+    }
+}

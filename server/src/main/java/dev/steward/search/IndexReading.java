@@ -1,0 +1,217 @@
+package dev.steward.search;
+
+import dev.steward.findable.FindableChanges;
+import dev.steward.findable.FindableChanges.Change;
+import dev.steward.findable.FindableSize;
+import dev.steward.findable.FindableSource;
+import dev.steward.platform.task.Blocking;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Reads rows into an index: those that have changed, those that are new, and those that were seen late. */
+@Component
+class IndexReading {
+
+    /** Ids that are read at once. */
+    static final int PAGE = 2_000;
+
+    private static final int ROWS = 250;
+    private static final long CHARACTERS = 500_000;
+
+    /** Rows between two commits while there is much to read. */
+    private static final long COMMITTED = 100_000;
+
+    /** Gaps that are looked at each time; the others from time to time. */
+    private static final int NEWEST_GAPS = 4;
+
+    private static final Duration ALL_GAPS = Duration.ofSeconds(10);
+
+    private static final Duration SEEN = Duration.ofMillis(500);
+
+    private final List<FindableSource> sources;
+    private final FindableChanges changes;
+    private final IndexOpening opening;
+    private final SearchIndex index;
+    private final Blocking blocking;
+    private final Clock clock;
+    private Instant gapsLookedAt = Instant.EPOCH;
+    private Instant seenAt = Instant.EPOCH;
+
+    IndexReading(
+            Sources sources,
+            FindableChanges changes,
+            IndexOpening opening,
+            SearchIndex index,
+            Blocking blocking,
+            Clock clock) {
+        this.sources = sources.all();
+        this.changes = changes;
+        this.opening = opening;
+        this.index = index;
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    /** Reads all that there is, and lets searches see it. */
+    Mono<Void> all(Feeding feeding, Instant now) {
+        boolean allGaps = now.isAfter(gapsLookedAt.plus(ALL_GAPS));
+        gapsLookedAt = allGaps ? now : gapsLookedAt;
+        return changed(feeding, now)
+                .then(filled(feeding, now, allGaps))
+                .thenMany(Flux.fromIterable(sources).concatMap(source -> added(feeding, source, allGaps)))
+                .then(blocking.run(feeding::refresh));
+    }
+
+    private Mono<Void> changed(Feeding feeding, Instant now) {
+        return Mono.defer(() -> changes.between(feeding.reach(Feeding.CHANGES).upTo(), Long.MAX_VALUE, PAGE)
+                        .collectList())
+                .delayUntil(page -> replaced(feeding, page))
+                .doOnNext(page -> feeding.reach(
+                        Feeding.CHANGES, feeding.reach(Feeding.CHANGES).read(ids(page), now)))
+                .repeat()
+                .takeUntil(page -> page.size() < PAGE)
+                .then();
+    }
+
+    private Mono<Void> filled(Feeding feeding, Instant now, boolean all) {
+        feeding.reach(Feeding.CHANGES, feeding.reach(Feeding.CHANGES).at(now));
+        return whileFull(() -> Flux.fromIterable(gaps(feeding.reach(Feeding.CHANGES), all))
+                .concatMap(gap -> changes.between(gap.from() - 1, gap.to(), PAGE)
+                        .collectList()
+                        .delayUntil(page -> replaced(feeding, page))
+                        .doOnNext(page -> feeding.reach(
+                                Feeding.CHANGES, feeding.reach(Feeding.CHANGES).filled(gap, ids(page))))));
+    }
+
+    /** Reads gaps for as long as a page is full: a large transaction that others overlapped leaves a wide one. */
+    static <T> Mono<Void> whileFull(Supplier<Flux<List<T>>> pages) {
+        return Mono.defer(() -> pages.get().any(page -> page.size() == PAGE))
+                .repeat()
+                .takeUntil(more -> !more)
+                .then();
+    }
+
+    private static List<Reach.Gap> gaps(Reach reach, boolean all) {
+        var gaps = reach.gaps();
+        return all ? gaps : gaps.subList(Math.max(0, gaps.size() - NEWEST_GAPS), gaps.size());
+    }
+
+    private static List<Long> ids(List<Change> page) {
+        return page.stream().map(Change::id).toList();
+    }
+
+    private Mono<Void> replaced(Feeding feeding, List<Change> page) {
+        return Flux.range(0, sources.size())
+                .concatMap(place -> {
+                    var source = sources.get(place);
+                    var rows = page.stream()
+                            .filter(change -> change.source().equals(source.name()))
+                            .map(Change::row)
+                            .filter(feeding.reach(source.name())::has)
+                            .collect(Collectors.toSet());
+                    return rows.isEmpty() ? Mono.empty() : replaced(feeding, source, place, rows);
+                })
+                .then();
+    }
+
+    private Mono<Void> replaced(Feeding feeding, FindableSource source, int place, Collection<Long> ids) {
+        return source.rows(ids)
+                .collectList()
+                .flatMap(rows -> blocking.run(() -> feeding.replace(source, place, ids, rows)));
+    }
+
+    private Mono<Void> added(Feeding feeding, FindableSource source, boolean allGaps) {
+        int place = sources.indexOf(source);
+        var name = source.name();
+        return Mono.defer(() -> source.between(feeding.reach(name).upTo(), Long.MAX_VALUE, PAGE)
+                        .collectList())
+                .delayUntil(page -> put(feeding, source, place, page))
+                .doOnNext(page -> feeding.reach(
+                        name,
+                        feeding.reach(name)
+                                .read(page.stream().map(FindableSize::id).toList(), clock.instant())))
+                .delayUntil(page -> page.size() < PAGE ? Mono.empty() : meanwhile(feeding))
+                .repeat()
+                .takeUntil(page -> page.size() < PAGE)
+                .then(Mono.defer(() -> late(feeding, source, place, allGaps)));
+    }
+
+    private Mono<Void> late(Feeding feeding, FindableSource source, int place, boolean allGaps) {
+        var name = source.name();
+        feeding.reach(name, feeding.reach(name).at(clock.instant()));
+        return whileFull(() -> Flux.fromIterable(gaps(feeding.reach(name), allGaps))
+                .concatMap(gap -> source.between(gap.from() - 1, gap.to(), PAGE)
+                        .collectList()
+                        .delayUntil(page -> put(feeding, source, place, page))
+                        .doOnNext(page -> feeding.reach(
+                                name,
+                                feeding.reach(name)
+                                        .filled(
+                                                gap,
+                                                page.stream()
+                                                        .map(FindableSize::id)
+                                                        .toList())))));
+    }
+
+    private Mono<Void> put(Feeding feeding, FindableSource source, int place, List<FindableSize> page) {
+        return Flux.fromIterable(batches(page))
+                .concatMap(ids -> source.rows(ids).collectList(), 0)
+                .concatMap(rows -> blocking.run(() -> feeding.add(source, place, rows)), 1)
+                .then();
+    }
+
+    /** Rows that together are not too much for the memory. */
+    static List<List<Long>> batches(List<FindableSize> page) {
+        var batches = new ArrayList<List<Long>>();
+        long characters = 0;
+        for (var row : page) {
+            if (row.characters() == 0) {
+                continue;
+            }
+            characters += row.characters();
+            if (batches.isEmpty()
+                    || characters > CHARACTERS
+                    || batches.getLast().size() == ROWS) {
+                batches.add(new ArrayList<>());
+                characters = row.characters();
+            }
+            batches.getLast().add(row.id());
+        }
+        return batches;
+    }
+
+    /** While there is much to read, what is read already is seen, and need not be read again after a crash. */
+    private Mono<Void> meanwhile(Feeding feeding) {
+        var now = clock.instant();
+        boolean due = now.isAfter(seenAt.plus(SEEN));
+        seenAt = due ? now : seenAt;
+        var shown = due ? shown(feeding) : Mono.<Void>empty();
+        return feeding.unwritten() < COMMITTED ? shown : shown.then(opening.commit(feeding, now));
+    }
+
+    private Mono<Void> shown(Feeding feeding) {
+        return index.ready().isPresent() ? blocking.run(feeding::refresh) : share(feeding);
+    }
+
+    private Mono<Void> share(Feeding feeding) {
+        return Flux.fromIterable(sources)
+                .concatMap(FindableSource::newest)
+                .reduce(0L, Long::sum)
+                .doOnNext(all -> {
+                    long read = sources.stream()
+                            .mapToLong(source -> feeding.reach(source.name()).upTo())
+                            .sum();
+                    index.building(all == 0 ? 1 : Math.min(1, (double) read / all));
+                })
+                .then();
+    }
+}

@@ -1,0 +1,185 @@
+package dev.steward.search;
+
+import dev.steward.findable.FindableRow;
+import dev.steward.findable.FindableSize;
+import dev.steward.findable.FindableSource;
+import dev.steward.platform.task.Blocking;
+import dev.steward.search.SearchRead.Found;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Asks the index for the best rows, and the database whether they are still what the index believes. */
+@Component
+class IndexSearch {
+
+    private static final Sort BEST_FIRST =
+            new Sort(SortField.FIELD_SCORE, new SortField(IndexField.ORDER, SortField.Type.LONG, true));
+
+    /** Rows that are asked for at once beside those that are wanted: some may be gone. */
+    private static final int SPARE = 10;
+
+    /** How often is asked for one page. */
+    private static final int ROUNDS = 10;
+
+    private final List<FindableSource> sources;
+    private final Blocking blocking;
+    private final Clock clock;
+
+    IndexSearch(Sources sources, Blocking blocking, Clock clock) {
+        this.sources = sources.all();
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    /** A row that the index has found. @param size characters of its texts */
+    private record Hit(float score, long order, long size) {}
+
+    /** What the index has found. @param more whether it may have more */
+    private record Hits(List<Hit> hits, boolean more, Results.Finder finder) {}
+
+    /** A result, and where it stands in the index. */
+    private record Seen(Hit hit, SearchRead.Result result) {}
+
+    /** A page that grows. @param last what the index gave last */
+    private record Page(List<Seen> seen, @Nullable Hit last, boolean more, int rounds) {}
+
+    /** @throws IndexFault when the index cannot be used */
+    Mono<Found> find(LuceneIndex index, SearchQuery query, int limit, @Nullable Cursor after) {
+        if (after != null) {
+            return at(index, query, limit, after);
+        }
+        var now = clock.instant();
+        var levels = query.terms().isEmpty() ? new SearchLevel[] {SearchLevel.exact} : SearchLevel.values();
+        return first(index, query, limit, now, levels)
+                // What was written while it was guessed is no guess.
+                .flatMap(found -> found.guessed()
+                        ? first(index, query, limit, now, SearchLevel.exact).defaultIfEmpty(found)
+                        : Mono.just(found))
+                .defaultIfEmpty(Found.NOTHING);
+    }
+
+    /** What is found on the first level that finds something. */
+    private Mono<Found> first(LuceneIndex index, SearchQuery query, int limit, Instant now, SearchLevel... levels) {
+        return Flux.fromArray(levels)
+                .concatMap(level -> at(index, query, limit, new Cursor(level, now, Float.MAX_VALUE, 0)), 1)
+                .filter(found -> !found.results().isEmpty())
+                .next();
+    }
+
+    private Mono<Found> at(LuceneIndex index, SearchQuery query, int limit, Cursor from) {
+        return round(index, query, limit, from, new Page(List.of(), null, true, 0))
+                .map(page -> {
+                    var shown = page.seen().stream().limit(limit).toList();
+                    var end = page.seen().size() > limit ? shown.getLast().hit() : page.more() ? page.last() : null;
+                    var next = end == null
+                            ? null
+                            : new Cursor(from.level(), from.at(), end.score(), end.order()).written();
+                    return new Found(
+                            shown.stream().map(Seen::result).toList(), next, from.level() != SearchLevel.exact);
+                });
+    }
+
+    /** Asks until there is one row more than is wanted, the index has no more, or most of what it has is gone. */
+    private Mono<Page> round(LuceneIndex index, SearchQuery query, int limit, Cursor from, Page page) {
+        if (page.seen().size() > limit || !page.more() || page.rounds() == ROUNDS) {
+            return Mono.just(page);
+        }
+        return blocking.call(() -> index.ask(searcher -> hits(searcher, query, from, limit + SPARE)))
+                .flatMap(hits -> seen(index, hits, query).flatMap(seen -> {
+                    var all = new ArrayList<>(page.seen());
+                    all.addAll(seen);
+                    var last = hits.hits().isEmpty() ? page.last() : hits.hits().getLast();
+                    var grown = new Page(all, last, hits.more(), page.rounds() + 1);
+                    return last == null
+                            ? Mono.just(grown)
+                            : round(
+                                    index,
+                                    query,
+                                    limit,
+                                    new Cursor(from.level(), from.at(), last.score(), last.order()),
+                                    grown);
+                }));
+    }
+
+    private static Hits hits(IndexSearcher searcher, SearchQuery query, Cursor from, int most) throws IOException {
+        var asked = Asked.of(query, from.level(), from.at(), searcher);
+        if (asked.isEmpty() && !query.terms().isEmpty()) {
+            return new Hits(List.of(), false, _ -> List.of());
+        }
+        int last = Math.max(0, searcher.getIndexReader().maxDoc() - 1);
+        var after = new FieldDoc(last, from.score(), new Object[] {from.score(), from.order()});
+        var top = searcher.searchAfter(after, asked.query(), most, BEST_FIRST);
+        var hits = new ArrayList<Hit>();
+        for (var doc : top.scoreDocs) {
+            var fields = ((FieldDoc) doc).fields;
+            hits.add(new Hit((Float) fields[0], (Long) fields[1], size(searcher, doc.doc)));
+        }
+        return new Hits(hits, hits.size() == most, asked.finder(searcher));
+    }
+
+    private static long size(IndexSearcher searcher, int doc) throws IOException {
+        var leaves = searcher.getIndexReader().leaves();
+        var leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+        var sizes = leaf.reader().getNumericDocValues(IndexField.SIZE);
+        return sizes != null && sizes.advanceExact(doc - leaf.docBase) ? sizes.longValue() : 0;
+    }
+
+    /**
+     * Of these hits those that a person may see, in their order. Long texts are read a few at a time. What is not there any
+     * more never comes back, so the index forgets it.
+     */
+    private Mono<List<Seen>> seen(LuceneIndex index, Hits hits, SearchQuery query) {
+        var gone = new HashSet<Long>();
+        var sizes = new ArrayList<List<FindableSize>>();
+        sources.forEach(_ -> sizes.add(new ArrayList<>()));
+        for (var hit : hits.hits()) {
+            gone.add(hit.order());
+            sizes.get(IndexedRow.place(hit.order()))
+                    .add(new FindableSize(IndexedRow.id(hit.order()), Math.max(1, hit.size())));
+        }
+        return Flux.range(0, sources.size())
+                .concatMap(place -> Flux.fromIterable(IndexReading.batches(sizes.get(place)))
+                        .concatMap(ids -> sources.get(place).rows(ids), 0)
+                        .doOnNext(row -> gone.remove(IndexedRow.order(place, row.id())))
+                        .filter(row -> isWanted(row, query.filter()))
+                        .map(row -> Map.entry(IndexedRow.order(place, row.id()), Results.of(row, hits.finder()))))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue)
+                .delayUntil(_ -> gone.isEmpty() ? Mono.empty() : forgotten(index, gone))
+                .map(found -> hits.hits().stream()
+                        .flatMap(
+                                hit -> Stream.ofNullable(found.get(hit.order())).map(result -> new Seen(hit, result)))
+                        .toList());
+    }
+
+    /** Whether or not it can be written now. */
+    private Mono<Void> forgotten(LuceneIndex index, Set<Long> gone) {
+        return blocking.run(() -> gone.forEach(order -> index.remove(
+                        IndexedRow.key(sources.get(IndexedRow.place(order)).name(), IndexedRow.id(order)))))
+                .onErrorComplete(IndexFault.class);
+    }
+
+    /** The index may not have heard yet of what the row is now. */
+    private static boolean isWanted(FindableRow row, SearchFilter filter) {
+        return row.visible()
+                && (filter.sections().isEmpty()
+                        || filter.sections().stream().anyMatch(section -> section.name()
+                                .equals(row.place().section())))
+                && (row.attached() || !filter.attached());
+    }
+}

@@ -1,0 +1,83 @@
+package dev.steward.search;
+
+import dev.steward.findable.FindableRow;
+import dev.steward.findable.FindableRow.Text;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.Term;
+
+/** A row as the index has it. */
+final class IndexedRow {
+
+    /** Sources that there may ever be. */
+    private static final int SOURCES = 64;
+
+    private IndexedRow() {}
+
+    static Term key(String source, long id) {
+        return new Term(IndexField.KEY, keys(source).text() + id);
+    }
+
+    /** What all keys of a source begin with. */
+    static Term keys(String source) {
+        return new Term(IndexField.KEY, source + ":");
+    }
+
+    static Term container(long id) {
+        return new Term(IndexField.CONTAINER, String.valueOf(id));
+    }
+
+    /** @param place of the source among all, from 0 on */
+    static long order(int place, long id) {
+        return id * SOURCES + place;
+    }
+
+    static int place(long order) {
+        return (int) (order % SOURCES);
+    }
+
+    static long id(long order) {
+        return order / SOURCES;
+    }
+
+    /** Where the row can be seen. */
+    static long state(FindableRow row) {
+        if (!row.visible()) {
+            return IndexField.UNSEEN;
+        }
+        for (var section : SearchFilter.Section.values()) {
+            if (section.name().equals(row.place().section())) {
+                return section.ordinal() + 1L;
+            }
+        }
+        return SearchFilter.Section.values().length + 1L;
+    }
+
+    static Document of(String source, int place, FindableRow row) {
+        var document = new Document();
+        document.add(new StringField(IndexField.KEY, key(source, row.id()).text(), Field.Store.NO));
+        document.add(new StringField(
+                IndexField.CONTAINER, container(row.place().id()).text(), Field.Store.NO));
+        document.add(new NumericDocValuesField(IndexField.ORDER, order(place, row.id())));
+        document.add(new NumericDocValuesField(IndexField.STATE, state(row)));
+        document.add(new LongField(IndexField.TIME, row.at().getEpochSecond(), Field.Store.NO));
+        if (row.role() != null) {
+            document.add(new StringField(IndexField.ROLE, row.role(), Field.Store.NO));
+        }
+        if (row.attached()) {
+            document.add(new StringField(IndexField.ATTACHED, "yes", Field.Store.NO));
+        }
+        long size = 0;
+        for (Text text : row.texts()) {
+            size += text.text().length();
+            document.add(
+                    new TextField(text.isTitle() ? IndexField.TITLE : IndexField.TEXT, text.text(), Field.Store.NO));
+        }
+        document.add(new NumericDocValuesField(IndexField.SIZE, size));
+        return document;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.steward.search;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What somebody wants to see of what is found. Sections and roles that are named together are alternatives; of several
+ * dates the narrowest counts.
+ */
+record SearchFilter(
+        Set<Section> sections,
+        Set<Role> roles,
+        @Nullable Instant after,
+        @Nullable Instant before,
+        boolean attached) {
+
+    static final SearchFilter NONE =
+            new SearchFilter(EnumSet.noneOf(Section.class), EnumSet.noneOf(Role.class), null, null, false);
+
+    /** The keys, as in {@code in:topic}. */
+    enum Key {
+        in,
+        from,
+        after,
+        before,
+        has;
+
+        static Optional<Key> of(String word) {
+            for (var key : values()) {
+                if (key.name().equalsIgnoreCase(word)) {
+                    return Optional.of(key);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** The parts of the product, by the words of the filter. */
+    enum Section {
+        topic,
+        chat
+    }
+
+    /** Who says something. */
+    enum Role {
+        user,
+        assistant
+    }
+
+    private static final Pattern DATE = Pattern.compile("(?!0000)([0-9]{4})(?:-([0-9]{1,2}))?(?:-([0-9]{1,2}))?");
+
+    /** The same with one more wish; empty when the value is none that the key knows. */
+    Optional<SearchFilter> with(Key key, String value) {
+        var word = value.toLowerCase(Locale.ROOT);
+        return switch (key) {
+            case in -> section(word).map(one -> new SearchFilter(and(sections, one), roles, after, before, attached));
+            case from -> role(word).map(one -> new SearchFilter(sections, and(roles, one), after, before, attached));
+            case after -> date(word).map(at -> new SearchFilter(sections, roles, later(at), before, attached));
+            case before -> date(word).map(at -> new SearchFilter(sections, roles, after, earlier(at), attached));
+            case has ->
+                word.equals("attachment")
+                        ? Optional.of(new SearchFilter(sections, roles, after, before, true))
+                        : Optional.empty();
+        };
+    }
+
+    private static Optional<Section> section(String word) {
+        return switch (word) {
+            case "topic", "topics" -> Optional.of(Section.topic);
+            case "chat", "chats" -> Optional.of(Section.chat);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Role> role(String word) {
+        return switch (word) {
+            case "me" -> Optional.of(Role.user);
+            case "assistant" -> Optional.of(Role.assistant);
+            default -> Optional.empty();
+        };
+    }
+
+    /** The first moment of a year, a month or a day, in UTC. */
+    private static Optional<Instant> date(String word) {
+        var matcher = DATE.matcher(word);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    LocalDate.of(number(matcher.group(1)), number(matcher.group(2)), number(matcher.group(3)))
+                            .atStartOfDay()
+                            .toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static int number(@Nullable String digits) {
+        return digits == null ? 1 : Integer.parseInt(digits);
+    }
+
+    private static <E extends Enum<E>> Set<E> and(Set<E> some, E one) {
+        var more = EnumSet.of(one);
+        more.addAll(some);
+        return more;
+    }
+
+    private Instant later(Instant at) {
+        return after == null || at.isAfter(after) ? at : after;
+    }
+
+    private Instant earlier(Instant at) {
+        return before == null || at.isBefore(before) ? at : before;
+    }
+}

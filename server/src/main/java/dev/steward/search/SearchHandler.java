@@ -1,0 +1,35 @@
+package dev.steward.search;
+
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class SearchHandler {
+
+    private final Search search;
+
+    SearchHandler(Search search) {
+        this.search = search;
+    }
+
+    Mono<ServerResponse> find(ServerRequest request) {
+        return search.find(
+                        Requests.text(request, "q").orElse(""),
+                        limit(request),
+                        Requests.text(request, "after").orElse(null))
+                .flatMap(found -> Answers.json(request, found));
+    }
+
+    private static int limit(ServerRequest request) {
+        long limit = Requests.number(request, "limit").orElse((long) SearchRoutes.MOST);
+        if (limit < 1 || limit > SearchRoutes.MOST) {
+            throw new Problem.Invalid("limit", "must be from 1 to " + SearchRoutes.MOST);
+        }
+        return (int) limit;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.steward.search;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What was found, on the wire. */
+@Schema(name = "SearchAnswer", description = "What was found, the best first")
+record SearchRead(
+        @Schema(description = "What was looked for, without blanks around it")
+        String query,
+
+        List<Result> results,
+
+        @Nullable @Schema(description = "The value of `after` for what comes next; null at the end")
+        String next,
+
+        @Schema(description = "Each part of the query that looks like a filter, in order")
+        List<Filter> filters,
+
+        @Schema(description = "Whether nothing matches as it is written, so that these are the nearest")
+        boolean guessed,
+
+        Index index) {
+
+    /** One thing that was found. */
+    @Schema(name = "SearchResult", description = "Something that was found")
+    record Result(
+            @Schema(allowableValues = {"topic", "chat"}) String section,
+
+            @Schema(
+                    allowableValues = {"title", "description", "message"},
+                    description = "What of it matches")
+            String field,
+
+            boolean isTitle,
+
+            @Schema(description = "Of the conversation") long entityId,
+
+            @Nullable @Schema(description = "Of the conversation, for its address")
+            String ref,
+
+            @Schema(description = "Of the conversation") String title,
+
+            @Schema(description = "The passage that matches, in one line")
+            String snippet,
+
+            @Schema(description = "What matches of the snippet, 20 parts at the most")
+            List<Snippet.Mark> marks,
+
+            @Nullable
+            @Schema(
+                    allowableValues = {"user", "assistant"},
+                    description = "Who said it; null where it is no message")
+            String role,
+
+            @Nullable @Schema(description = "Null where it is no message")
+            Long messageId,
+
+            @Nullable @Schema(description = "When it was said, or the conversation changed")
+            Instant updatedAt) {}
+
+    /** A part of the query. */
+    @Schema(name = "SearchFilter", description = "A part of the query that looks like a filter")
+    record Filter(
+            String text,
+
+            @Schema(description = "Whether it is one; else it is searched as words")
+            boolean understood) {}
+
+    /** What answers. */
+    @Schema(name = "SearchIndex", description = "What the answer comes from")
+    record Index(
+            @Schema(
+                    description = "While the index is `building`, the database answers: slower, the newest first, and"
+                            + " only the first results")
+            State state,
+
+            @Nullable @Schema(description = "From 0 to 1, how much of the index is built; null where nobody can say")
+            Double share) {
+
+        enum State {
+            ready,
+            building
+        }
+    }
+
+    static SearchRead of(SearchQuery query, Found found, Index index) {
+        return new SearchRead(
+                query.text(),
+                found.results(),
+                found.next(),
+                query.pieces().stream()
+                        .map(piece -> new Filter(piece.text(), piece.understood()))
+                        .toList(),
+                found.guessed(),
+                index);
+    }
+
+    /** A page of results. @param next what leads to the one after it; null at the end */
+    record Found(List<Result> results, @Nullable String next, boolean guessed) {
+        static final Found NOTHING = new Found(List.of(), null, false);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.steward.search;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Search over all that a person has. */
+@Configuration(proxyBeanMethods = false)
+class SearchRoutes {
+
+    /** Results of an answer. */
+    static final int MOST = 40;
+
+    @Bean
+    RouterFunction<ServerResponse> searchApi(SearchHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/search",
+                        handler::find,
+                        Op.of("search", "Search", "Find conversations and what was said in them")
+                                .query(
+                                        "q",
+                                        String.class,
+                                        "Words, \"phrases\" and filters: in:topic, in:chat, from:me, from:assistant,"
+                                                + " after:2026-01-31, before:2026, has:attachment. The last word may be"
+                                                + " the beginning of one while no blank follows it.")
+                                .query("limit", Integer.class, "Results at the most, from 1 to " + MOST)
+                                .query("after", String.class, "`next` of an earlier answer: what comes after it")
+                                .returns(200, SearchRead.class)
+                                .problems(422))
+                .build();
+    }
+}

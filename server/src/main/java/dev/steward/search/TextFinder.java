@@ -1,0 +1,42 @@
+package dev.steward.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds words in a text. Of a long one no more is read than up to the end of the first piece in which there is any, and
+ * not all of the longest.
+ *
+ * @param words what each of them belongs to
+ */
+record TextFinder(Map<String, Integer> words) implements Results.Finder {
+
+    private static final int PIECE = 20_000;
+    private static final int MOST_PIECES = 25;
+
+    /** A piece begins a little before the end of the one before it. */
+    private static final int OVER = 200;
+
+    @Override
+    public List<Span> in(String text) {
+        for (int piece = 0, from = 0; piece < MOST_PIECES && from < text.length(); piece++, from += PIECE - OVER) {
+            var spans = in(text, from, Math.min(text.length(), from + PIECE));
+            if (!spans.isEmpty()) {
+                return spans;
+            }
+        }
+        return List.of();
+    }
+
+    private List<Span> in(String text, int from, int to) {
+        var spans = new ArrayList<Span>();
+        for (var word : Analysis.STORED.words(text.substring(from, to))) {
+            var what = words.get(word.term());
+            if (what != null) {
+                spans.add(new Span(from + word.start(), from + word.end(), what));
+            }
+        }
+        return spans;
+    }
+}

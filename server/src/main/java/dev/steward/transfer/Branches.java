@@ -1,0 +1,181 @@
+package dev.steward.transfer;
+
+import dev.steward.transfer.Node.Speaker;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree of messages as the line that is shown, and other wordings and answers beside its questions. Each node is looked at
+ * a bounded number of times, and one that hangs in a circle ends its line.
+ *
+ * @param questions the lines beside each question of the line that is shown, by the place of that question in it
+ * @param lost branches that cannot be told as alternatives of one question
+ */
+record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost) {
+
+    /** More than anybody looks through. */
+    private static final int MOST_SIDES = 20;
+
+    /** Nodes that all sides may have beside those of the export: those that an answer has in common with another. */
+    private static final int MOST_REPEATED = 20_000;
+
+    /** @param reworded whether it begins with another wording of the question; otherwise with another answer */
+    record Side(boolean reworded, List<Node> nodes) {}
+
+    /** @param current the last node of the line that is shown; the last of all where there is none of that name */
+    static Branches of(Map<String, Node> nodes, @Nullable String current) {
+        if (nodes.isEmpty()) {
+            return new Branches(List.of(), Map.of(), 0);
+        }
+        return new Reading(nodes).read(current);
+    }
+
+    private static final class Reading {
+
+        private final Map<String, Node> nodes;
+        private final Map<String, List<Node>> children = new HashMap<>();
+        private final List<Node> roots = new ArrayList<>();
+        private final HashSet<String> used = new HashSet<>();
+        private final Map<Integer, List<Side>> sides = new LinkedHashMap<>();
+        private int lost;
+        private int repeated;
+
+        Reading(Map<String, Node> nodes) {
+            this.nodes = nodes;
+            for (var node : nodes.values()) {
+                var parent = node.parent();
+                if (parent != null && nodes.containsKey(parent) && !parent.equals(node.id())) {
+                    children.computeIfAbsent(parent, _ -> new ArrayList<>()).add(node);
+                } else {
+                    roots.add(node);
+                }
+            }
+        }
+
+        Branches read(@Nullable String current) {
+            var shown = new ArrayList<Node>();
+            @Nullable Node at = current == null ? null : nodes.get(current);
+            if (at == null) {
+                at = newestLeaf();
+            }
+            while (at != null && used.add(at.id())) {
+                shown.add(at);
+                at = at.parent() == null ? null : nodes.get(at.parent());
+            }
+            // The node that is open may have been answered since
+            var line = new ArrayList<>(shown.reversed());
+            line.addAll(followed(line.getLast()));
+            beside(line);
+            return new Branches(line, sides, lost);
+        }
+
+        private Node newestLeaf() {
+            Node newest = nodes.values().iterator().next();
+            for (var node : nodes.values()) {
+                boolean leaf = !children.containsKey(node.id());
+                boolean first = children.containsKey(newest.id());
+                if (leaf && (first || !before(node, newest))) {
+                    newest = node;
+                }
+            }
+            return newest;
+        }
+
+        private static boolean before(Node one, Node other) {
+            return one.at() != null && other.at() != null && one.at().isBefore(other.at());
+        }
+
+        /** The last child of a node, its last child, and so on. */
+        private List<Node> followed(Node from) {
+            var line = new ArrayList<Node>();
+            var below = children.getOrDefault(from.id(), List.of());
+            while (!below.isEmpty()) {
+                var next = below.getLast();
+                if (!used.add(next.id())) {
+                    break;
+                }
+                line.add(next);
+                below = children.getOrDefault(next.id(), List.of());
+            }
+            return line;
+        }
+
+        private void beside(List<Node> line) {
+            int[] next = nextQuestions(line);
+            int last = -1;
+            sidesOf(roots, line, -1, -1, next[0]);
+            for (int i = 0; i < line.size(); i++) {
+                if (line.get(i).speaker() == Speaker.person) {
+                    last = i;
+                }
+                sidesOf(children.getOrDefault(line.get(i).id(), List.of()), line, i, last, next[i + 1]);
+            }
+            // What the sides have beside them, and what hangs in circles
+            lost += (int) children.values().stream()
+                    .filter(all -> all.size() > 1)
+                    .flatMap(List::stream)
+                    .filter(node -> node.speaker() != Speaker.nobody && !used.contains(node.id()))
+                    .count();
+        }
+
+        /** For each place the first question from there on, if no answer comes before it, else -1. */
+        private static int[] nextQuestions(List<Node> line) {
+            int[] next = new int[line.size() + 1];
+            next[line.size()] = -1;
+            for (int i = line.size() - 1; i >= 0; i--) {
+                next[i] = switch (line.get(i).speaker()) {
+                    case person -> i;
+                    case model -> -1;
+                    case nobody -> next[i + 1];
+                };
+            }
+            return next;
+        }
+
+        private void sidesOf(List<Node> below, List<Node> line, int at, int last, int next) {
+            for (var child : below) {
+                if (!used.add(child.id())) {
+                    continue;
+                }
+                var branch = new ArrayList<Node>();
+                branch.add(child);
+                branch.addAll(followed(child));
+                var first = branch.stream()
+                        .map(Node::speaker)
+                        .filter(speaker -> speaker != Speaker.nobody)
+                        .findFirst()
+                        .orElse(Speaker.nobody);
+                switch (first) {
+                    case person -> add(next, new Side(true, branch));
+                    case model -> add(last, answer(line, last, at, branch));
+                    case nobody -> {}
+                }
+            }
+        }
+
+        /** Another answer has all of it, also what it has in common with the one that is shown. */
+        private @Nullable Side answer(List<Node> line, int question, int at, List<Node> branch) {
+            repeated += at - question;
+            if (question < 0 || repeated > MOST_REPEATED) {
+                return null;
+            }
+            var whole = new ArrayList<>(line.subList(question + 1, at + 1));
+            whole.addAll(branch);
+            return new Side(false, whole);
+        }
+
+        private void add(int question, @Nullable Side side) {
+            var beside = question < 0 || side == null ? null : sides.computeIfAbsent(question, _ -> new ArrayList<>());
+            if (beside == null || side == null || beside.size() >= MOST_SIDES) {
+                lost++;
+            } else {
+                beside.add(side);
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Fences;
+import dev.steward.transfer.Node.Speaker;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A conversation of ChatGPT's export: a {@code mapping} of nodes, of which {@code current_node} is the last one that is
+ * shown. Rows that are hidden there stay hidden; thoughts become those of the answer; code, what it printed, and canvas
+ * documents become blocks of the answer; searches and other tools are left out and counted.
+ */
+final class ChatGptExport {
+
+    private static final String PROJECT = "g-p-";
+    private static final int PROJECT_NAME = 8;
+
+    /** Links and sources that only the product's own page can show stand between two private signs. */
+    private static final Pattern MARK = Pattern.compile("\uE200[^\uE200\uE201]{0,4000}\uE201");
+
+    private final Loss loss = new Loss();
+    private final @Nullable String usualModel;
+
+    private ChatGptExport(JsonNode conversation) {
+        usualModel = Json.textOrNull(conversation, "default_model_slug");
+    }
+
+    /** @throws Unfit when nothing is said in it, or it is none */
+    static Talk read(JsonNode conversation, Instant now) {
+        return new ChatGptExport(conversation).talk(conversation, now);
+    }
+
+    private Talk talk(JsonNode conversation, Instant now) {
+        var nodes = new LinkedHashMap<String, Node>();
+        for (var entry : conversation.path("mapping").properties()) {
+            nodes.put(entry.getKey(), node(entry.getKey(), entry.getValue()));
+        }
+        return Talks.of(
+                new Talks.Head(
+                        Product.chatgpt,
+                        Json.id(conversation, "conversation_id", "id"),
+                        Json.text(conversation, "title"),
+                        place(conversation),
+                        Json.flag(conversation, "is_starred"),
+                        Moments.of(conversation.path("create_time")),
+                        Moments.of(conversation.path("update_time"))),
+                Branches.of(nodes, Json.textOrNull(conversation, "current_node")),
+                loss,
+                now);
+    }
+
+    /** Projects have no names in the export, only ids. */
+    private static @Nullable String place(JsonNode conversation) {
+        return Stream.of("gizmo_id", "conversation_template_id")
+                .map(name -> Json.text(conversation, name))
+                .filter(id -> id.startsWith(PROJECT) && id.length() > PROJECT.length())
+                .findFirst()
+                .map(id -> "Project " + Json.line(Cut.to(id.substring(PROJECT.length()), PROJECT_NAME), PROJECT_NAME))
+                .orElse(null);
+    }
+
+    private Node node(String id, JsonNode node) {
+        var message = node.path("message");
+        var speaker = speaker(message);
+        var content = message.path("content");
+        var type = Json.text(content, "content_type");
+        boolean thinks = type.equals("thoughts");
+        var text = speaker == Speaker.nobody || thinks ? "" : text(message, content, type);
+        var thought = speaker == Speaker.model && thinks ? thoughts(content) : "";
+        var model = Json.textOrNull(message.path("metadata"), "model_slug");
+        return new Node(
+                id,
+                Json.textOrNull(node, "parent"),
+                text.isBlank() && thought.isBlank() ? Speaker.nobody : speaker,
+                text,
+                thought,
+                model == null ? usualModel : model,
+                at(message));
+    }
+
+    private @Nullable Instant at(JsonNode message) {
+        var written = message.path("create_time");
+        var at = Moments.of(written);
+        if (at == null && !Json.text(message, "create_time").isBlank()) {
+            loss.add(Loss.Kind.dates);
+        }
+        return at;
+    }
+
+    private static Speaker speaker(JsonNode message) {
+        if (Json.flag(message.path("metadata"), "is_visually_hidden_from_conversation")) {
+            return Speaker.nobody;
+        }
+        return switch (Json.text(message.path("author"), "role")) {
+            case "user" -> Speaker.person;
+            case "assistant", "tool" -> Speaker.model;
+            default -> Speaker.nobody;
+        };
+    }
+
+    private String text(JsonNode message, JsonNode content, String type) {
+        boolean tool = Json.text(message.path("author"), "role").equals("tool");
+        var recipient = Json.text(message, "recipient");
+        boolean called = !tool && !recipient.isEmpty() && !recipient.equals("all") && !recipient.equals("assistant");
+        if (called) {
+            return call(recipient, raw(content));
+        }
+        return switch (type) {
+            case "text" -> tool ? lost() : plain(parts(content, message));
+            case "multimodal_text" -> plain(parts(content, message));
+            case "code" -> raw(content).isBlank() ? "" : Fences.around(raw(content), language(content));
+            case "execution_output" -> raw(content).isBlank() ? "" : Fences.around(raw(content), "");
+            case "user_editable_context", "model_editable_context", "reasoning_recap" -> "";
+            default -> tool ? lost() : plain(raw(content));
+        };
+    }
+
+    private String call(String recipient, String text) {
+        if (recipient.equals("python")) {
+            return text.isBlank() ? "" : Fences.around(text, "python");
+        }
+        if (recipient.startsWith("canmore.create")) {
+            return canvas(text);
+        }
+        return lost();
+    }
+
+    /** A document beside the conversation, as the model first wrote it. */
+    private String canvas(String text) {
+        try {
+            var document = JsonMapper.shared().readTree(text);
+            var content = Json.text(document, "content");
+            return content.isBlank()
+                    ? lost()
+                    : "**" + Json.line(Json.text(document, "name"), 100) + "**\n\n" + Fences.around(content, "");
+        } catch (JacksonException _) {
+            return lost();
+        }
+    }
+
+    private String lost() {
+        loss.add(Loss.Kind.tools);
+        return "";
+    }
+
+    private static String language(JsonNode content) {
+        var language = Json.text(content, "language");
+        return language.matches("[A-Za-z0-9+#-]{1,20}") && !language.equals("unknown") ? language : "";
+    }
+
+    private static String raw(JsonNode content) {
+        var text = Json.text(content, "text");
+        return text.isEmpty()
+                ? Json.each(content.path("parts"))
+                        .filter(JsonNode::isString)
+                        .map(JsonNode::asString)
+                        .collect(Collectors.joining("\n\n"))
+                : text;
+    }
+
+    private String parts(JsonNode content, JsonNode message) {
+        var texts = Json.each(content.path("parts")).map(this::part).filter(part -> !part.isBlank());
+        var files = Json.each(message.path("metadata").path("attachments"))
+                .map(file -> file(Json.text(file, "name")))
+                .toList();
+        return Stream.concat(texts, files.stream()).collect(Collectors.joining("\n\n"));
+    }
+
+    private String part(JsonNode part) {
+        if (part.isString()) {
+            return part.asString();
+        }
+        var text = Json.text(part, "text");
+        if (!text.isBlank()) {
+            return text; // what was said aloud
+        }
+        return part.isObject() ? file("") : "";
+    }
+
+    private String file(String name) {
+        loss.add(Loss.Kind.files);
+        return Talks.file(name);
+    }
+
+    private static String thoughts(JsonNode content) {
+        return Json.each(content.path("thoughts"))
+                .flatMap(thought -> Stream.of(heading(Json.text(thought, "summary")), Json.text(thought, "content")))
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static String heading(String summary) {
+        return summary.isBlank() ? "" : "**" + Json.line(summary, 200) + "**";
+    }
+
+    private static String plain(String text) {
+        return text.indexOf('\uE200') < 0 ? text : MARK.matcher(text).replaceAll("");
+    }
+
+    /** Whether a tree looks like one. */
+    static boolean knows(JsonNode conversation) {
+        return conversation.path("mapping").isObject();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.text.Fences;
+import dev.steward.transfer.Node.Speaker;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A conversation of Claude's export: a list of {@code chat_messages}, which name what they answer in newer exports. Thinking
+ * becomes that of the answer, artifacts and written files become blocks of it, what was attached as text becomes a block of
+ * the question; other tools are left out and counted. Which project a conversation belongs to is only known where it says
+ * so, which exports have not always done.
+ */
+final class ClaudeExport {
+
+    private final Loss loss = new Loss();
+
+    /** Whether a tree looks like one. */
+    static boolean knows(JsonNode conversation) {
+        return conversation.path("chat_messages").isArray();
+    }
+
+    /** @throws Unfit when nothing is said in it */
+    static Talk read(JsonNode conversation, Instant now) {
+        return new ClaudeExport().talk(conversation, now);
+    }
+
+    private Talk talk(JsonNode conversation, Instant now) {
+        var nodes = new LinkedHashMap<String, Node>();
+        @Nullable String before = null;
+        int number = 0;
+        for (var message : conversation.path("chat_messages")) {
+            var own = Json.text(message, "uuid");
+            var id = own.isBlank() || nodes.containsKey(own) ? "#" + number : own;
+            boolean linked = message.has("parent_message_uuid");
+            nodes.put(id, node(id, linked ? Json.textOrNull(message, "parent_message_uuid") : before, message));
+            before = id;
+            number++;
+        }
+        var current = Json.textOrNull(conversation, "current_leaf_message_uuid");
+        return Talks.of(
+                new Talks.Head(
+                        Product.claude,
+                        Json.id(conversation, "uuid", "id"),
+                        Json.text(conversation, "name"),
+                        Json.textOrNull(conversation.path("project"), "name"),
+                        Json.flag(conversation, "is_starred"),
+                        Moments.of(conversation.path("created_at")),
+                        Moments.of(conversation.path("updated_at"))),
+                Branches.of(nodes, current),
+                loss,
+                now);
+    }
+
+    private Node node(String id, @Nullable String parent, JsonNode message) {
+        var speaker =
+                switch (Json.text(message, "sender")) {
+                    case "human", "user" -> Speaker.person;
+                    case "assistant" -> Speaker.model;
+                    default -> Speaker.nobody;
+                };
+        var text = speaker == Speaker.nobody ? "" : text(message);
+        var thought = speaker == Speaker.model ? thinking(message) : "";
+        var at = Moments.of(message.path("created_at"));
+        if (at == null && !Json.text(message, "created_at").isBlank()) {
+            loss.add(Loss.Kind.dates);
+        }
+        return new Node(
+                id,
+                parent,
+                text.isBlank() && thought.isBlank() ? Speaker.nobody : speaker,
+                text,
+                thought,
+                Json.textOrNull(message, "model"),
+                at);
+    }
+
+    private String text(JsonNode message) {
+        var parts = Json.each(message.path("content"))
+                .map(this::part)
+                .filter(part -> !part.isBlank())
+                .toList();
+        var said = parts.isEmpty() && !hasParts(message) ? Json.text(message, "text") : String.join("\n\n", parts);
+        var attached = Json.each(message.path("attachments")).map(this::attached);
+        var files = Json.each(message.path("files")).map(file -> file(Json.text(file, "file_name")));
+        return Stream.of(Stream.of(said), attached, files)
+                .flatMap(each -> each)
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /** The older plain text has notes in place of what the parts say. */
+    private static boolean hasParts(JsonNode message) {
+        return Json.each(message.path("content"))
+                .anyMatch(part -> !Json.text(part, "type").equals("text"));
+    }
+
+    private String part(JsonNode part) {
+        return switch (Json.text(part, "type")) {
+            case "text" -> Json.text(part, "text");
+            case "tool_use" -> document(part.path("input"));
+            case "tool_result" -> lost();
+            default -> "";
+        };
+    }
+
+    /** An artifact, or a file that was written. */
+    private String document(JsonNode input) {
+        var text = Stream.of("content", "file_text")
+                .map(name -> Json.text(input, name))
+                .filter(each -> !each.isBlank())
+                .findFirst();
+        if (text.isEmpty()) {
+            return lost();
+        }
+        var title = Stream.of("title", "path", "id")
+                .map(name -> Json.line(Json.text(input, name), 200))
+                .filter(each -> !each.isEmpty())
+                .findFirst()
+                .orElse("Document");
+        var language = Json.text(input, "language");
+        return "**" + title + "**\n\n"
+                + Fences.around(text.get(), language.matches("[A-Za-z0-9+#-]{1,20}") ? language : "");
+    }
+
+    private static String thinking(JsonNode message) {
+        return Json.each(message.path("content"))
+                .filter(part -> Json.text(part, "type").equals("thinking"))
+                .map(part -> Json.text(part, "thinking"))
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private String attached(JsonNode attachment) {
+        var text = Json.text(attachment, "extracted_content");
+        var name = Json.line(Json.text(attachment, "file_name"), 200);
+        if (text.isBlank()) {
+            return file(name);
+        }
+        return (name.isEmpty() ? "" : "**" + name + "**\n\n") + Fences.around(text, "");
+    }
+
+    private String file(String name) {
+        loss.add(Loss.Kind.files);
+        return Talks.file(name);
+    }
+
+    private String lost() {
+        loss.add(Loss.Kind.tools);
+        return "";
+    }
+}

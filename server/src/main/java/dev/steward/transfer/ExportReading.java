@@ -1,0 +1,153 @@
+package dev.steward.transfer;
+
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through a file and finds its conversations, one after the other. Blocks, and holds one of them at a time. */
+final class ExportReading implements Closeable {
+
+    private static final int MOST_MARKDOWN = 16 << 20;
+    private static final int BUFFER = 64 * 1024;
+
+    private final Unpacked file;
+    private final Instant now;
+    private final FileChannel channel;
+    private int part = -1;
+    private @Nullable JsonPieces pieces;
+    private int n;
+
+    /**
+     * What one of them is, and how far the file is read.
+     *
+     * @param read bytes of all parts
+     */
+    record Found(ItemRow item, Loss loss, long read) {}
+
+    ExportReading(Unpacked file, Instant now) throws IOException {
+        this.file = file;
+        this.now = now;
+        this.channel = FileChannel.open(file.data(), StandardOpenOption.READ);
+    }
+
+    /** The next one; null at the end. */
+    @Nullable
+    Found next() throws IOException {
+        while (true) {
+            var open = pieces;
+            var piece = open == null ? null : open.next();
+            if (piece != null) {
+                return found(place(piece.begin(), piece.length()), piece.whole());
+            }
+            pieces = null;
+            if (++part >= file.parts().size()) {
+                return null;
+            }
+            var next = file.parts().get(part);
+            if (!next.isJson()) {
+                return found(place(next.begin(), next.end() - next.begin()), true);
+            }
+            pieces = new JsonPieces(new Region(channel, next.begin(), next.end()), next.begin());
+        }
+    }
+
+    private ItemRow.Piece place(long begin, long length) {
+        var of = file.parts().get(part);
+        return new ItemRow.Piece(of.name(), of.isJson(), of.modified(), begin, length);
+    }
+
+    private Found found(ItemRow.Piece piece, boolean whole) {
+        n++;
+        long read = piece.begin() + piece.length();
+        try {
+            var talk = talk(channel, piece, whole, now);
+            int shown =
+                    (int) talk.rows().stream().filter(row -> row.line() == 0).count();
+            var item = new ItemRow(
+                    n,
+                    ItemRow.Status.found,
+                    null,
+                    talk.product(),
+                    talk.id(),
+                    talk.title(),
+                    talk.place(),
+                    shown,
+                    talk.createdAt(),
+                    talk.lastAt(),
+                    piece,
+                    false,
+                    null);
+            return new Found(item, talk.loss(), read);
+        } catch (Unfit unfit) {
+            return new Found(unfit(piece, unfit.reason()), new Loss(), read);
+        } catch (IOException | RuntimeException _) {
+            // Whatever else is wrong with one conversation, the others can be had
+            return new Found(unfit(piece, Unfit.Reason.broken), new Loss(), read);
+        }
+    }
+
+    private ItemRow unfit(ItemRow.Piece piece, Unfit.Reason reason) {
+        var title = "Conversation %d of %s".formatted(n, Json.line(piece.name(), 200));
+        return new ItemRow(
+                n, ItemRow.Status.left, reason, Product.markdown, "", title, null, 0, null, null, piece, false, null);
+    }
+
+    /** The conversation that stands there. @throws Unfit when it cannot be taken over */
+    static Talk talk(FileChannel channel, ItemRow.Piece piece, boolean whole, Instant now) throws IOException {
+        if (!whole) {
+            throw new Unfit(Unfit.Reason.cut_off);
+        }
+        var region = new Region(channel, piece.begin(), piece.begin() + piece.length());
+        if (piece.json()) {
+            return Talks.of(PrunedJson.read(new BufferedInputStream(region, BUFFER)), now);
+        }
+        if (piece.length() > MOST_MARKDOWN) {
+            throw new Unfit(Unfit.Reason.too_large);
+        }
+        var text = new String(region.readAllBytes(), StandardCharsets.UTF_8);
+        return MarkdownTalk.read(
+                piece.name(), text.startsWith("\uFEFF") ? text.substring(1) : text, piece.modified(), now);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    /** A part of a file. */
+    private static final class Region extends InputStream {
+
+        private final FileChannel channel;
+        private final long end;
+        private long at;
+
+        Region(FileChannel channel, long begin, long end) {
+            this.channel = channel;
+            this.at = begin;
+            this.end = end;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            if (at >= end) {
+                return -1;
+            }
+            int read = channel.read(ByteBuffer.wrap(bytes, offset, (int) Math.min(length, end - at)), at);
+            at += Math.max(read, 0);
+            return read;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.stream.ByteSink;
+import dev.steward.platform.task.Blocking;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** The files that were handed in, under names of their own in the folder for what is temporary. */
+@Component
+class ImportFiles {
+
+    private static final String BEGINNING = "import-";
+    private static final String UNPACKED = ".data";
+
+    /** Bytes between two looks at the room that is left. */
+    private static final long LOOK = 16L << 20;
+
+    /** Those of this process, which nobody need know of yet. */
+    private final Set<String> own = ConcurrentHashMap.newKeySet();
+
+    private final DataFolder folder;
+    private final DataDisk disk;
+    private final Blocking blocking;
+
+    ImportFiles(DataFolder folder, DataDisk disk, Blocking blocking) {
+        this.folder = folder;
+        this.disk = disk;
+        this.blocking = blocking;
+    }
+
+    /** Tells the imports of this data folder from those of others on the same database. */
+    String home() {
+        return folder.root().toString();
+    }
+
+    static String newName(String unique) {
+        return BEGINNING + unique;
+    }
+
+    /** Brings bytes from somewhere to whoever takes them, and gives how many. */
+    @FunctionalInterface
+    interface Source {
+        Mono<Long> to(ByteSink sink);
+    }
+
+    /**
+     * Writes what comes into a file, which is on disk then, and gives its size. When it fails, or nobody waits any more, the
+     * file is gone.
+     *
+     * @throws Problem.DiskFull when there is no room
+     */
+    Mono<Long> save(String name, Source source) {
+        own.add(name);
+        return Mono.usingWhen(
+                blocking.call(() -> new Saved(
+                        FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))),
+                saved -> source.to(saved::take),
+                saved -> blocking.run(saved::keep),
+                (saved, _) -> blocking.run(saved::close).then(delete(name)),
+                saved -> blocking.run(saved::close).then(delete(name)));
+    }
+
+    private final class Saved {
+
+        private final FileChannel channel;
+        private long before;
+        private long size;
+
+        Saved(FileChannel channel) {
+            this.channel = channel;
+        }
+
+        void take(ByteBuffer bytes) throws IOException {
+            if (size >= before) {
+                disk.require(LOOK);
+                before = size + LOOK;
+            }
+            size += bytes.remaining();
+            try {
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+            } catch (IOException e) {
+                disk.require(LOOK);
+                throw e;
+            }
+        }
+
+        void keep() throws IOException {
+            channel.force(true);
+            channel.close();
+        }
+
+        void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /** The conversations of a file; unpacks it first where that has not been done. Blocks. @throws Faulty when it cannot */
+    Unpacked open(String name, String originalName) {
+        var file = file(name);
+        if (!Files.exists(file)) {
+            throw new Faulty(Faulty.Fault.file_gone);
+        }
+        try {
+            var unpacked = Unpacked.of(file, originalName, data(name), disk::require);
+            if (!unpacked.data().equals(file)) {
+                try (var channel = FileChannel.open(unpacked.data(), StandardOpenOption.WRITE)) {
+                    channel.force(true);
+                }
+            }
+            return unpacked;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Where the conversations of a file are that has been looked through. Blocks. @throws Faulty when it is gone */
+    Path opened(String name, String originalName) {
+        return Files.exists(data(name)) ? data(name) : open(name, originalName).data();
+    }
+
+    Mono<Void> delete(String name) {
+        return blocking.run(() -> {
+            Files.deleteIfExists(data(name));
+            Files.deleteIfExists(file(name));
+            own.remove(name);
+        });
+    }
+
+    /** Removes what an earlier process has left of imports that nobody knows of. */
+    Mono<Void> sweep(Set<String> known) {
+        return blocking.run(() -> {
+            try (var files = Files.newDirectoryStream(folder.temporary(), BEGINNING + "*")) {
+                for (var file : files) {
+                    var name = file.getFileName().toString().replace(UNPACKED, "");
+                    if (!known.contains(name) && !own.contains(name)) {
+                        Files.deleteIfExists(file);
+                    }
+                }
+            }
+        });
+    }
+
+    private Path file(String name) {
+        return folder.temporary().resolve(name);
+    }
+
+    private Path data(String name) {
+        return folder.temporary().resolve(name + UNPACKED);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class ImportHandler {
+
+    private static final int LONGEST_NAME = 255;
+
+    private final Imports imports;
+
+    ImportHandler(Imports imports) {
+        this.imports = imports;
+    }
+
+    Mono<ServerResponse> receive(ServerRequest request) {
+        var name = Requests.text(request, "name").orElse("conversations");
+        new Check().length("name", name, 1, LONGEST_NAME).verify();
+        return imports.receive(name, sink -> Requests.pieces(request, Imports.MOST_BYTES, sink))
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        return imports.list().flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> get(ServerRequest request) {
+        return imports.get(Requests.id(request, "id")).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> conversations(ServerRequest request) {
+        long after = Requests.number(request, "after").orElse(0L);
+        long limit = Requests.number(request, "limit").orElse((long) Imports.PAGE.standard());
+        return imports.conversations(
+                        Requests.id(request, "id"),
+                        after,
+                        (int) Math.clamp(limit, 1, Imports.PAGE.most()),
+                        Requests.text(request, "q").orElse(null),
+                        Requests.word(request, "status", ItemRow.Status.class).orElse(null))
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> start(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        return Requests.body(request, ImportWish.class)
+                .flatMap(wish -> imports.start(id, wish))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> cancel(ServerRequest request) {
+        return imports.cancel(Requests.id(request, "id")).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> remove(ServerRequest request) {
+        return imports.remove(Requests.id(request, "id"))
+                .then(ServerResponse.noContent().build());
+    }
+}

@@ -1,0 +1,120 @@
+package dev.steward.transfer;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An import on the wire. */
+@Schema(name = "Import", description = "A file from elsewhere, what it holds, and how far it has been taken over")
+record ImportRead(
+        long id,
+        @Schema(description = "The name of the file") String name,
+        long bytes,
+        ImportRow.State state,
+
+        @Schema(description = "Why it cannot go on, or what it waits for")
+        Faulty.@Nullable Fault fault,
+
+        @Nullable @Schema(description = "Whose export it is; null until something is found in it")
+        Product product,
+
+        @Schema(description = "Bytes that have been looked through, of total_bytes")
+        long readBytes,
+
+        long totalBytes,
+        @Schema(description = "Conversations that it holds") int conversations,
+
+        @Schema(description = "Their messages, in the lines that are shown")
+        long messages,
+
+        @Schema(description = "Conversations of it that were imported before")
+        int known,
+
+        @Nullable Instant firstAt,
+        @Nullable Instant lastAt,
+
+        @Schema(description = "What of conversations does not come over")
+        List<LossRead> losses,
+
+        @Nullable @Schema(description = "The topic that holds what has come")
+        Long topicId,
+
+        @Schema(description = "Conversations that are wanted")
+        int wanted,
+
+        long wantedMessages,
+
+        @Schema(description = "Conversations that have become topics")
+        int added,
+
+        @Schema(description = "Conversations that were there and have got new messages")
+        int extended,
+
+        @Schema(description = "Conversations that were there as a whole")
+        int unchanged,
+
+        @Schema(description = "Conversations that cannot be imported, or were left as they are")
+        int leftOut,
+
+        @Schema(description = "Messages that have been stored")
+        long storedMessages,
+
+        @Nullable @Schema(description = "Messages stored in a second")
+        Double rate,
+
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt) {
+
+    /** Something that does not come over. */
+    @Schema(name = "ImportLoss", description = "Something of conversations that does not come over, and how often")
+    record LossRead(Loss.Kind kind, long count) {}
+
+    static ImportRead of(ImportRow row, Instant now) {
+        var holds = row.holds();
+        var done = row.done();
+        return new ImportRead(
+                row.id(),
+                row.name(),
+                row.bytes(),
+                row.state(),
+                row.fault(),
+                row.product(),
+                holds.read(),
+                holds.total(),
+                holds.conversations(),
+                holds.messages(),
+                holds.known(),
+                holds.firstAt(),
+                holds.lastAt(),
+                row.losses().entrySet().stream()
+                        .map(loss -> new LossRead(loss.getKey(), loss.getValue()))
+                        .sorted(Comparator.comparing(LossRead::kind))
+                        .toList(),
+                row.topic(),
+                done.wanted(),
+                done.wantedMessages(),
+                done.added(),
+                done.extended(),
+                done.unchanged(),
+                done.left(),
+                done.messages(),
+                rate(row, now),
+                row.createdAt(),
+                row.startedAt(),
+                row.endedAt());
+    }
+
+    private static @Nullable Double rate(ImportRow row, Instant now) {
+        var begin = row.startedAt();
+        if (begin == null || row.done().messages() == 0) {
+            return null;
+        }
+        var end = row.endedAt() == null ? now : row.endedAt();
+        long millis = Math.max(1, Duration.between(begin, end).toMillis());
+        return Math.round(row.done().messages() * 10_000.0 / millis) / 10.0;
+    }
+}

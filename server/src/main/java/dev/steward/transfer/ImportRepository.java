@@ -1,0 +1,229 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code imports}. */
+@Repository
+class ImportRepository {
+
+    /** All but what was wished for, which can be twenty thousand numbers and is of use to whoever carries it out. */
+    private static final String WITHOUT_WISH = """
+            select id, data_folder, stored_as, name, bytes, state, product, read_bytes, total_bytes, conversations, messages,
+                known, first_at, last_at, losses, cast(null as varchar) as wish, topic_id, wanted, wanted_messages, added,
+                extended, unchanged, left_out, stored_messages, fault, created_at, started_at, ended_at
+            from imports
+            """;
+
+    private final Sql sql;
+
+    ImportRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Long> insert(String dataFolder, String storedAs, String name, long bytes, Instant now) {
+        return sql.statement("""
+                        insert into imports (
+                            data_folder, stored_as, name, bytes, state, read_bytes, total_bytes, conversations, messages,
+                            known, wanted, wanted_messages, added, extended, unchanged, left_out, stored_messages, created_at)
+                        values (:folder, :storedAs, :name, :bytes, 'reading', 0, :bytes, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, :now)
+                        """)
+                .with("folder", dataFolder)
+                .with("storedAs", storedAs)
+                .with("name", name)
+                .with("bytes", bytes)
+                .with("now", now)
+                .insert();
+    }
+
+    Mono<ImportRow> find(long id) {
+        return sql.statement("select * from imports where id = :id")
+                .with("id", id)
+                .one(ImportRow::of);
+    }
+
+    /** The newest ones, without their wish. */
+    Flux<ImportRow> newest(int limit) {
+        return sql.statement(WITHOUT_WISH + "order by id desc limit :limit")
+                .with("limit", limit)
+                .all(ImportRow::of);
+    }
+
+    /** The oldest one of this data folder that has work to do. */
+    Mono<ImportRow> next(String dataFolder) {
+        return sql.statement("""
+                        select * from imports
+                        where data_folder = :folder and state in ('reading', 'running')
+                        order by id limit 1
+                        """).with("folder", dataFolder).one(ImportRow::of);
+    }
+
+    /** Those that are not at an end, without their wish. */
+    Flux<ImportRow> open() {
+        return sql.statement(WITHOUT_WISH + "where state in ('reading', 'ready', 'running', 'failed') order by id")
+                .all(ImportRow::of);
+    }
+
+    /** The names of the files of this data folder that are still needed. */
+    Flux<String> files(String dataFolder) {
+        return sql.statement("""
+                        select stored_as from imports
+                        where data_folder = :folder and state in ('reading', 'ready', 'running', 'failed')
+                        """).with("folder", dataFolder).all(row -> row.text("stored_as"));
+    }
+
+    /** Notes how far it has been looked through; gives whether anybody still wants to know. */
+    Mono<Boolean> read(long id, ImportRow.Holds holds, Product product, Map<Loss.Kind, Long> losses, int left) {
+        return sql.statement("""
+                        update imports set read_bytes = :read, total_bytes = :total, conversations = :conversations,
+                            messages = :messages, known = :known, first_at = :firstAt, last_at = :lastAt,
+                            product = :product, losses = :losses, left_out = :left
+                        where id = :id and state = 'reading'
+                        """)
+                .with("read", holds.read())
+                .with("total", holds.total())
+                .with("conversations", holds.conversations())
+                .with("messages", holds.messages())
+                .with("known", holds.known())
+                .with("firstAt", Instant.class, holds.firstAt())
+                .with("lastAt", Instant.class, holds.lastAt())
+                .with("product", product)
+                .json("losses", losses)
+                .with("left", left)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Takes it from one state to the next; gives whether it was in that state. */
+    Mono<Boolean> move(long id, ImportRow.State from, ImportRow.State to, @Nullable Instant ended) {
+        return sql.statement("""
+                        update imports set state = :to, fault = null, ended_at = :ended
+                        where id = :id and state = :from
+                        """)
+                .with("to", to)
+                .with("ended", Instant.class, ended)
+                .with("id", id)
+                .with("from", from)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Boolean> start(long id, ImportWish wish, int wanted, long messages, Instant now) {
+        return sql.statement("""
+                        update imports set state = 'running', wish = :wish, wanted = :wanted,
+                            wanted_messages = :messages, topic_id = :topic, fault = null, started_at = :now, ended_at = null
+                        where id = :id and state = 'ready'
+                        """)
+                .json("wish", wish)
+                .with("wanted", wanted)
+                .with("messages", messages)
+                .with("topic", Long.class, wish.topicId())
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** A person stops it, in whichever state it is. */
+    Mono<Boolean> cancel(long id, Instant now) {
+        return sql.statement("""
+                        update imports set state = 'cancelled', fault = null, ended_at = :now
+                        where id = :id and state in ('reading', 'ready', 'running', 'failed')
+                        """).with("now", now).with("id", id).update().map(rows -> rows > 0);
+    }
+
+    /** A failed one goes on where it was. */
+    Mono<Boolean> resume(long id) {
+        return sql.statement("""
+                        update imports set fault = null, ended_at = null,
+                            state = case when wish is null then 'reading' else 'running' end
+                        where id = :id and state = 'failed'
+                        """).with("id", id).update().map(rows -> rows > 0);
+    }
+
+    Mono<Long> fail(long id, Faulty.Fault fault, boolean ends, Instant now) {
+        return sql.statement("""
+                        update imports set fault = :fault, state = case when :ends then 'failed' else state end,
+                            ended_at = case when :ends then :now else ended_at end
+                        where id = :id and state in ('reading', 'running')
+                        """)
+                .with("fault", fault)
+                .with("ends", ends)
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** Counts what a batch has stored; gives whether it may, which it may not after somebody has stopped it. */
+    Mono<Boolean> count(long id, ImportRow.Done more) {
+        return sql.statement("""
+                        update imports set added = added + :added, extended = extended + :extended,
+                            unchanged = unchanged + :unchanged, left_out = left_out + :left,
+                            stored_messages = stored_messages + :messages, fault = null
+                        where id = :id and state = 'running'
+                        """)
+                .with("added", more.added())
+                .with("extended", more.extended())
+                .with("unchanged", more.unchanged())
+                .with("left", more.left())
+                .with("messages", more.messages())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Long> under(long id, long topic) {
+        return sql.statement("update imports set topic_id = :topic where id = :id")
+                .with("topic", topic)
+                .with("id", id)
+                .update();
+    }
+
+    /** Where the newest import of the product has put things that were to go nowhere in particular. */
+    Mono<Long> lastRoot(Product product) {
+        return sql.statement("""
+                        select p.topic_id from import_places p join imports i on i.id = p.import_id
+                        where i.product = :product and p.place = '' order by i.id desc limit 1
+                        """).with("product", product).one(row -> row.number("topic_id"));
+    }
+
+    Mono<Long> delete(long id) {
+        return sql.statement("delete from imports where id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    /** Forgets those at an end but for the newest. */
+    Mono<Long> forget(int keep) {
+        return sql.statement("""
+                        delete from imports where state in ('done', 'cancelled') and id not in (
+                            select id from imports order by id desc limit :keep)
+                        """).with("keep", keep).update();
+    }
+
+    /** The topics that hold what came from its folders; the one for all is that of no name. */
+    Mono<Map<String, Long>> places(long id) {
+        return sql.statement("select place, topic_id from import_places where import_id = :id")
+                .with("id", id)
+                .all(row -> Map.entry(row.text("place"), row.number("topic_id")))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    Mono<Void> addPlaces(long id, List<String> places, List<Long> topics) {
+        return Flux.range(0, places.size())
+                .concatMap(i -> sql.statement(
+                                "insert into import_places (import_id, place, topic_id) values (:id, :place, :topic)")
+                        .with("id", id)
+                        .with("place", places.get(i))
+                        .with("topic", topics.get(i))
+                        .update())
+                .then();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Conversations from other products: hand in a file, see what it holds, choose, and watch it come in. */
+@Configuration(proxyBeanMethods = false)
+class ImportRoutes {
+
+    private static final String TAG = "Imports";
+
+    @Bean
+    RouterFunction<ServerResponse> importApi(ImportHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/imports",
+                        handler::list,
+                        Op.of("listImports", TAG, "The last 50 imports, the newest first")
+                                .returnsList(ImportRead.class))
+                .POST(
+                        "/api/imports",
+                        handler::receive,
+                        Op.of("createImport", TAG, "Hand in a file; what it holds is found out then")
+                                .query("name", String.class, "The name of the file, of at most 255 characters")
+                                .bytes()
+                                .returns(201, ImportRead.class)
+                                .problems(409, 422, 507))
+                .GET(
+                        "/api/imports/{id}",
+                        handler::get,
+                        Op.of("getImport", TAG, "Fetch an import")
+                                .path("id", Long.class)
+                                .returns(200, ImportRead.class)
+                                .problems(404, 422))
+                .GET(
+                        "/api/imports/{id}/conversations",
+                        handler::conversations,
+                        Op.of("listImportedConversations", TAG, "The conversations of a file in their order")
+                                .path("id", Long.class)
+                                .query(
+                                        "after",
+                                        Long.class,
+                                        "The number of the last one that is known, 0 for the beginning")
+                                .query("limit", Integer.class, "1 to 500, 100 when left out")
+                                .query("q", String.class, "A part of the title, in any case")
+                                .query("status", ItemRow.Status.class, "Only those of which this has become")
+                                .returnsList(ItemRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/imports/{id}/start",
+                        handler::start,
+                        Op.of("startImport", TAG, "Import what is wanted; one that has failed goes on where it was")
+                                .path("id", Long.class)
+                                .body(ImportWish.class)
+                                .returns(200, ImportRead.class)
+                                .problems(404, 409))
+                .POST(
+                        "/api/imports/{id}/cancel",
+                        handler::cancel,
+                        Op.of("cancelImport", TAG, "Stop an import; what has come stays")
+                                .path("id", Long.class)
+                                .returns(200, ImportRead.class)
+                                .problems(404, 409, 422))
+                .DELETE(
+                        "/api/imports/{id}",
+                        handler::remove,
+                        Op.of("deleteImport", TAG, "Forget an import that is not at work; what has come stays")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 409, 422))
+                .build();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.steward.transfer;
+
+import dev.steward.conversation.Arrivals;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+
+/**
+ * Takes over what is wanted of a file, some conversations at a time: each time in one transaction together with the note that
+ * they are there, so that it can end anywhere and goes on where it was.
+ */
+@Component
+class ImportRun {
+
+    /** Conversations, rows and characters of one transaction, but for a single conversation that has more. */
+    private static final int CONVERSATIONS = 40;
+
+    private static final int ROWS = 200;
+    private static final long CHARACTERS = 400_000;
+
+    /** Between two transactions, for whoever waits for what the last one held. */
+    private static final Duration PAUSE = Duration.ofMillis(2);
+
+    private final ImportRepository imports;
+    private final ItemRepository items;
+    private final ImportBatch batch;
+    private final ImportFiles files;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    ImportRun(
+            ImportRepository imports,
+            ItemRepository items,
+            ImportBatch batch,
+            ImportFiles files,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.imports = imports;
+        this.items = items;
+        this.batch = batch;
+        this.files = files;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** Takes over what waits until nothing does. @param reader where the file is read */
+    Mono<Void> run(ImportRow row, Scheduler reader) {
+        var news = new ImportNews(bus, clock);
+        return Mono.defer(() -> step(row, reader, news))
+                .delayUntil(more -> more ? Mono.delay(PAUSE) : Mono.empty())
+                .repeat()
+                .takeWhile(more -> more)
+                .then(Mono.defer(() -> tx.durable(
+                        imports.move(row.id(), ImportRow.State.running, ImportRow.State.done, clock.instant()))))
+                .then(files.delete(row.storedAs()))
+                .doOnSuccess(_ -> news.end(ImportRow.State.done, true));
+    }
+
+    /** Gives whether anything was left to do. */
+    private Mono<Boolean> step(ImportRow row, Scheduler reader, ImportNews news) {
+        return items.nextWaiting(row.id(), CONVERSATIONS)
+                .flatMap(waiting -> waiting.isEmpty()
+                        ? Mono.just(false)
+                        : Mono.fromCallable(() -> read(row, waiting))
+                                .subscribeOn(reader)
+                                .flatMap(turns ->
+                                        tx.durable(Mono.defer(() -> batch.store(row, turns)), Arrivals.SLUG_TAKEN))
+                                .doOnSuccess(_ -> {
+                                    news.figures();
+                                    news.topics();
+                                })
+                                .thenReturn(true));
+    }
+
+    private List<ImportBatch.Turn> read(ImportRow row, List<ItemRow> waiting) throws IOException {
+        var turns = new ArrayList<ImportBatch.Turn>();
+        int rows = 0;
+        long characters = 0;
+        try (var channel = FileChannel.open(files.opened(row.storedAs(), row.name()), StandardOpenOption.READ)) {
+            for (var item : waiting) {
+                var turn = turn(channel, item);
+                turns.add(turn);
+                var talk = turn.talk();
+                if (talk != null) {
+                    rows += talk.rows().size();
+                    characters += talk.rows().stream()
+                            .mapToLong(one -> one.said().content().length())
+                            .sum();
+                }
+                if (rows >= ROWS || characters >= CHARACTERS) {
+                    break;
+                }
+            }
+        }
+        return turns;
+    }
+
+    private ImportBatch.Turn turn(FileChannel channel, ItemRow item) throws IOException {
+        try {
+            return new ImportBatch.Turn(item, ExportReading.talk(channel, item.piece(), true, clock.instant()), null);
+        } catch (Unfit unfit) {
+            return new ImportBatch.Turn(item, null, unfit.reason());
+        }
+    }
+}

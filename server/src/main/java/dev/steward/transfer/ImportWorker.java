@@ -1,0 +1,176 @@
+package dev.steward.transfer;
+
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Does what imports have to do, one at a time: after a start, and after a crash, it goes on with what is not at an end. Files
+ * are read on a thread of their own, since that takes a processor for minutes.
+ */
+@Component
+class ImportWorker implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(ImportWorker.class);
+
+    /** Until it is tried again on a disk that was full, or with a database that did not answer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private final ImportRepository imports;
+    private final ImportScan scan;
+    private final ImportRun run;
+    private final ImportFiles files;
+    private final EventBus bus;
+    private final Clock clock;
+    private final Duration patience;
+    private final AtomicInteger calls = new AtomicInteger();
+
+    /** Whether the database does not answer, which is said once. */
+    private final AtomicBoolean outage = new AtomicBoolean();
+
+    private final AtomicReference<@Nullable Disposable> working = new AtomicReference<>();
+    private volatile @Nullable Scheduler reader;
+    private volatile @Nullable ExecutorService thread;
+
+    @Autowired
+    ImportWorker(
+            ImportRepository imports, ImportScan scan, ImportRun run, ImportFiles files, EventBus bus, Clock clock) {
+        this(imports, scan, run, files, bus, clock, PATIENCE);
+    }
+
+    ImportWorker(
+            ImportRepository imports,
+            ImportScan scan,
+            ImportRun run,
+            ImportFiles files,
+            EventBus bus,
+            Clock clock,
+            Duration patience) {
+        this.imports = imports;
+        this.scan = scan;
+        this.run = run;
+        this.files = files;
+        this.bus = bus;
+        this.clock = clock;
+        this.patience = patience;
+    }
+
+    /** There is something to do. */
+    void wake() {
+        var on = reader;
+        if (on != null && calls.getAndIncrement() == 0) {
+            working.set(drain(on).subscribe(_ -> {}, error -> {
+                calls.set(0);
+                log.error("Imports stand still until the next start. Report it with the lines that follow.", error);
+            }));
+        }
+    }
+
+    private Mono<Void> drain(Scheduler thread) {
+        return Mono.defer(() -> {
+            int seen = calls.get();
+            return Mono.defer(() -> imports.next(files.home()))
+                    .switchIfEmpty(Mono.fromRunnable(() -> outage.set(false)))
+                    .flatMap(row -> work(row, thread).thenReturn(true))
+                    .repeatWhen(all -> all.takeWhile(count -> count > 0))
+                    .onErrorResume(error -> waited("Imports could not be looked for", error))
+                    .then(Mono.defer(() -> calls.addAndGet(-seen) == 0 ? Mono.empty() : drain(thread)));
+        });
+    }
+
+    private Mono<Boolean> waited(String what, Throwable error) {
+        if (!outage.getAndSet(true)) {
+            log.warn("{}; it is tried again until it can. {}", what, error.toString());
+        }
+        return Mono.delay(patience).doOnNext(_ -> calls.incrementAndGet()).thenReturn(false);
+    }
+
+    private Mono<Void> work(ImportRow row, Scheduler thread) {
+        var work = row.state() == ImportRow.State.reading ? scan.scan(row, thread) : run.run(row, thread);
+        return work.doOnSuccess(_ -> outage.set(false)).onErrorResume(error -> failed(row, error));
+    }
+
+    private Mono<Void> failed(ImportRow row, Throwable error) {
+        return switch (error) {
+            case ImportScan.Stopped _ -> Mono.empty();
+            case Faulty faulty -> note(row, faulty.fault(), true);
+            case Problem.DiskFull _ -> later(row);
+            case Problem.Unavailable _ -> later(row);
+            default -> {
+                if (DataDisk.saysFull(error)) {
+                    yield later(row);
+                }
+                log.error("An import could not go on. Report it with the lines that follow.", error);
+                yield note(row, Faulty.Fault.internal, true);
+            }
+        };
+    }
+
+    /** It goes on by itself as soon as there is room. */
+    private Mono<Void> later(ImportRow row) {
+        return note(row, Faulty.Fault.disk_full, false)
+                .then(Mono.delay(patience))
+                .then();
+    }
+
+    private Mono<Void> note(ImportRow row, Faulty.Fault fault, boolean ends) {
+        return imports.fail(row.id(), fault, ends, clock.instant())
+                .doOnSuccess(_ -> outage.set(false))
+                .onErrorResume(error ->
+                        waited("An import could not be written down", error).thenReturn(0L))
+                .doOnNext(_ -> new ImportNews(bus, clock).end(ends ? ImportRow.State.failed : row.state(), false))
+                .then();
+    }
+
+    @Override
+    public void start() {
+        var executor = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().name("imports").daemon(true).factory());
+        thread = executor;
+        // Disposing of one that knows its threads would interrupt them, and close the files that they read
+        reader = Schedulers.fromExecutor(executor::execute);
+        calls.set(0);
+        imports.files(files.home())
+                .collectList()
+                .flatMap(known -> files.sweep(Set.copyOf(known)))
+                .onErrorResume(error -> waited("Files of imports could not be looked for", error)
+                        .then())
+                .subscribe(_ -> {}, error -> log.warn("{}", error.toString()), this::wake);
+    }
+
+    @Override
+    public void stop() {
+        var executor = thread;
+        reader = null;
+        var work = working.getAndSet(null);
+        if (work != null) {
+            work.dispose();
+        }
+        if (executor != null) {
+            executor.shutdown();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return reader != null;
+    }
+}

@@ -1,0 +1,205 @@
+package dev.steward.transfer;
+
+import dev.steward.conversation.Arrivals;
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import dev.steward.transfer.ImportRow.State;
+import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** Files from elsewhere: handed in, looked at, started, stopped and forgotten. */
+@Service
+class Imports {
+
+    static final String CHANGED = "import.changed";
+
+    /** Bytes of a file. */
+    static final long MOST_BYTES = 8L << 30;
+
+    /** Files that wait or run at the same time. */
+    private static final int MOST_OPEN = 5;
+
+    /** Imports that are remembered, and listed. */
+    static final int KEPT = 50;
+
+    static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 500);
+
+    private final ImportRepository imports;
+    private final ItemRepository items;
+    private final ImportFiles files;
+    private final ImportWorker worker;
+    private final Arrivals arrivals;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+    private final Ids ids;
+
+    Imports(
+            ImportRepository imports,
+            ItemRepository items,
+            ImportFiles files,
+            ImportWorker worker,
+            Arrivals arrivals,
+            Tx tx,
+            EventBus bus,
+            Clock clock,
+            Ids ids) {
+        this.imports = imports;
+        this.items = items;
+        this.files = files;
+        this.worker = worker;
+        this.arrivals = arrivals;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * Keeps a file and begins to look through it.
+     *
+     * @throws Problem.Conflict when too many wait already
+     * @throws Problem.DiskFull when there is no room for it
+     */
+    Mono<ImportRead> receive(String name, ImportFiles.Source source) {
+        var storedAs = ImportFiles.newName(ids.uuid().toString());
+        return refuseTooMany()
+                .then(files.save(storedAs, source))
+                .flatMap(bytes -> tx.whole(store(storedAs, name, bytes)
+                        .onErrorResume(error -> files.delete(storedAs).then(Mono.error(error)))));
+    }
+
+    private Mono<ImportRead> store(String storedAs, String name, long bytes) {
+        var stored = refuseTooMany()
+                .then(imports.forget(KEPT - 1))
+                .then(imports.insert(files.home(), storedAs, name, bytes, clock.instant()))
+                .flatMap(this::get)
+                .delayUntil(_ -> announce(State.reading));
+        return tx.durable(stored).doOnNext(_ -> worker.wake());
+    }
+
+    private Mono<Void> refuseTooMany() {
+        return imports.open()
+                .count()
+                .flatMap(open -> open < MOST_OPEN
+                        ? Mono.empty()
+                        : Mono.error(new Problem.Conflict(
+                                "too-many-imports",
+                                "%d files wait to be imported already: start or remove one first"
+                                        .formatted(MOST_OPEN))));
+    }
+
+    /** The newest ones, the newest first. */
+    Mono<List<ImportRead>> list() {
+        return imports.newest(KEPT).map(this::read).collectList();
+    }
+
+    /** @throws Problem.NotFound when it is not there */
+    Mono<ImportRead> get(long id) {
+        return find(id).map(this::read);
+    }
+
+    private Mono<ImportRow> find(long id) {
+        return imports.find(id).switchIfEmpty(missing());
+    }
+
+    /**
+     * Conversations of the file behind a place in it.
+     *
+     * @param part of the title, in any case
+     * @throws Problem.NotFound when the import is not there
+     */
+    Mono<List<ItemRead>> conversations(
+            long id, long after, int limit, @Nullable String part, ItemRow.@Nullable Status status) {
+        var pattern = part == null ? null : "%" + Sql.literal(part) + "%";
+        return find(id).then(items.page(id, after, limit, pattern, status))
+                .map(page -> page.stream().map(ItemRead::of).toList());
+    }
+
+    /**
+     * Takes over what is wanted. One that has failed goes on where it was.
+     *
+     * @throws Problem.NotFound when the import is not there
+     * @throws Problem.BadRequest when the topic to put it under is not there
+     * @throws Problem.Conflict when it is not ready
+     */
+    Mono<ImportRead> start(long id, ImportWish wish) {
+        var started = find(id).flatMap(row -> row.state() == State.failed ? imports.resume(id) : begin(row, wish))
+                .filter(moved -> moved)
+                .switchIfEmpty(Mono.error(() -> notNow("This import cannot be started now")))
+                .then(get(id))
+                .delayUntil(row -> announce(row.state()));
+        return tx.durable(started).doOnNext(_ -> worker.wake());
+    }
+
+    private Mono<Boolean> begin(ImportRow row, ImportWish wish) {
+        if (row.state() != State.ready) {
+            return Mono.just(false);
+        }
+        var topic = wish.topicId();
+        var place = topic == null
+                ? Mono.just(true)
+                : arrivals.isThere(topic, null)
+                        .filter(there -> there)
+                        .switchIfEmpty(Mono.error(() -> new Problem.BadRequest("topic_id does not exist")));
+        return place.then(items.want(row.id(), wish))
+                .then(items.waiting(row.id()))
+                .flatMap(wanted -> wanted.conversations() == 0
+                        ? Mono.error(new Problem.Invalid("only", "must leave something to import"))
+                        : imports.start(row.id(), wish, wanted.conversations(), wanted.messages(), clock.instant()));
+    }
+
+    /**
+     * Stops it; what has come stays.
+     *
+     * @throws Problem.NotFound when the import is not there
+     * @throws Problem.Conflict when it is at an end
+     */
+    Mono<ImportRead> cancel(long id) {
+        var stopped = find(id).flatMap(row -> imports.cancel(id, clock.instant())
+                        .filter(moved -> moved)
+                        .switchIfEmpty(Mono.error(() -> notNow("This import has ended already")))
+                        .then(tx.afterCommit(files.delete(row.storedAs()))))
+                .then(get(id))
+                .delayUntil(row -> announce(row.state()));
+        return tx.durable(stopped);
+    }
+
+    /**
+     * Forgets one that is not at work, with its file; what came of it stays.
+     *
+     * @throws Problem.NotFound when the import is not there
+     * @throws Problem.Conflict while it is at work
+     */
+    Mono<Void> remove(long id) {
+        var removed = find(id).flatMap(row -> row.state() == State.running || row.state() == State.reading
+                        ? Mono.error(notNow("Stop this import first"))
+                        : imports.delete(id).then(tx.afterCommit(files.delete(row.storedAs()))))
+                .then(announce(State.done));
+        return tx.durable(removed);
+    }
+
+    private ImportRead read(ImportRow row) {
+        return ImportRead.of(row, clock.instant());
+    }
+
+    private Mono<Void> announce(State state) {
+        return bus.publish(Event.of(CHANGED).with(Event.Details.of(state.name(), null)));
+    }
+
+    private static Problem notNow(String sentence) {
+        return new Problem.Conflict("import-state", sentence);
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Import"));
+    }
+}

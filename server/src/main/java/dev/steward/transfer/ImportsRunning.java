@@ -1,0 +1,26 @@
+package dev.steward.transfer;
+
+import dev.steward.running.RunningRead;
+import dev.steward.running.RunningSource;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+
+/** The imports that are at work. */
+@Component
+class ImportsRunning implements RunningSource {
+
+    private final ImportRepository imports;
+
+    ImportsRunning(ImportRepository imports) {
+        this.imports = imports;
+    }
+
+    @Override
+    public Flux<RunningRead> running() {
+        return imports.open()
+                .filter(row -> row.state() == ImportRow.State.running)
+                .map(row -> new RunningRead(
+                        "import", row.id(), null, null, Objects.requireNonNullElse(row.startedAt(), row.createdAt())));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.steward.transfer;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A conversation of an import on the wire. */
+@Schema(name = "ImportedConversation", description = "A conversation of a file that was handed in")
+record ItemRead(
+        @Schema(description = "Its place in the file, from 1")
+        int n,
+
+        ItemRow.Status status,
+
+        @Schema(description = "Why it is not imported") Unfit.@Nullable Reason reason,
+
+        String title,
+
+        @Nullable @Schema(description = "The project or folder that it lies in")
+        String place,
+
+        int messages,
+        @Nullable Instant firstAt,
+        @Nullable Instant lastAt,
+
+        @Schema(description = "Whether it was imported before")
+        boolean known,
+
+        @Nullable @Schema(description = "The topic that it is now")
+        Long topicId) {
+
+    static ItemRead of(ItemRow item) {
+        return new ItemRead(
+                item.n(),
+                item.status(),
+                item.reason(),
+                item.title(),
+                item.place(),
+                item.messages(),
+                item.firstAt(),
+                item.lastAt(),
+                item.known(),
+                item.topic());
+    }
+}

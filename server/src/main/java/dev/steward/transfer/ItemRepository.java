@@ -1,0 +1,156 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code import_items}: the conversations of the files that were handed in. */
+@Repository
+class ItemRepository {
+
+    private static final int NUMBERS = 500;
+
+    private final Sql sql;
+
+    ItemRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Long> insert(long id, List<ItemRow> items) {
+        return sql.rows("import_items", items)
+                .with("import_id", id)
+                .with("n", ItemRow::n)
+                .with("status", ItemRow::status)
+                .with("reason", Unfit.Reason.class, ItemRow::reason)
+                .with("product", ItemRow::product)
+                .with("external_id", ItemRow::externalId)
+                .with("title", ItemRow::title)
+                .with("place", String.class, ItemRow::place)
+                .with("messages", ItemRow::messages)
+                .with("first_at", Instant.class, ItemRow::firstAt)
+                .with("last_at", Instant.class, ItemRow::lastAt)
+                .with("part_name", item -> item.piece().name())
+                .with("part_json", item -> item.piece().json())
+                .with("part_modified", Instant.class, item -> item.piece().modified())
+                .with("part_begin", item -> item.piece().begin())
+                .with("part_length", item -> item.piece().length())
+                .with("known", ItemRow::known)
+                .insert();
+    }
+
+    Mono<Long> clear(long id) {
+        return sql.statement("delete from import_items where import_id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    /** Marks what is wanted, of what can be had. */
+    Mono<Void> want(long id, ImportWish wish) {
+        var only = wish.only();
+        var except = wish.except();
+        var all = mark(id, "found", only == null ? "waiting" : "passed", null);
+        if (only != null) {
+            return all.thenMany(some(only, part -> mark(id, "passed", "waiting", part)))
+                    .then();
+        }
+        return except == null
+                ? all.then()
+                : all.thenMany(some(except, part -> mark(id, "waiting", "passed", part)))
+                        .then();
+    }
+
+    private static Flux<Long> some(List<Integer> numbers, java.util.function.Function<List<Integer>, Mono<Long>> work) {
+        return Flux.fromIterable(numbers).distinct().buffer(NUMBERS).concatMap(work);
+    }
+
+    private Mono<Long> mark(long id, String from, String to, @Nullable List<Integer> numbers) {
+        var text = "update import_items set status = :to where import_id = :id and status = :from";
+        var statement = numbers == null
+                ? sql.statement(text)
+                : sql.statement(text + " and n in (:numbers)").with("numbers", numbers);
+        return statement.with("to", to).with("id", id).with("from", from).update();
+    }
+
+    /** How many wait, and how many messages they have. */
+    record Waiting(int conversations, long messages) {}
+
+    Mono<Waiting> waiting(long id) {
+        return sql.statement("""
+                        select cast(count(*) as int) as conversations, cast(coalesce(sum(messages), 0) as bigint) as messages
+                        from import_items where import_id = :id and status = 'waiting'
+                        """)
+                .with("id", id)
+                .one(row -> new Waiting(row.count("conversations"), row.number("messages")));
+    }
+
+    Mono<List<ItemRow>> nextWaiting(long id, int limit) {
+        return sql.statement("""
+                        select * from import_items where import_id = :id and status = 'waiting'
+                        order by import_id, status, n limit :limit
+                        """)
+                .with("id", id)
+                .with("limit", limit)
+                .all(ItemRow::of)
+                .collectList();
+    }
+
+    /** Notes what has become of conversations: one statement for all of which the same has. */
+    Mono<Void> settle(long id, Collection<Settled> settled) {
+        var alike = new HashMap<List<String>, List<Settled>>();
+        for (var one : settled) {
+            var reason = one.reason() == null ? "" : one.reason().name();
+            alike.computeIfAbsent(List.of(one.status().name(), reason), _ -> new ArrayList<>())
+                    .add(one);
+        }
+        return Flux.fromIterable(alike.entrySet())
+                .concatMap(same -> settle(id, same.getKey(), same.getValue()))
+                .then();
+    }
+
+    private Mono<Long> settle(long id, List<String> what, List<Settled> settled) {
+        var values = new HashMap<String, Object>();
+        values.put("id", id);
+        values.put("status", what.getFirst());
+        values.put("reason", what.getLast());
+        var topics = new StringBuilder();
+        var rows = new StringBuilder();
+        for (int i = 0; i < settled.size(); i++) {
+            values.put("n" + i, settled.get(i).n());
+            values.put(
+                    "topic" + i, Sql.Statement.orNull(Long.class, settled.get(i).topic()));
+            topics.append(" when :n%1$d then cast(:topic%1$d as bigint)".formatted(i));
+            rows.append(i == 0 ? "" : ", ").append("(:id, :n%d)".formatted(i));
+        }
+        return sql.statement("""
+                        update import_items set status = :status, reason = nullif(:reason, ''), topic_id = case n%s end
+                        where (import_id, n) in (%s)
+                        """.formatted(topics, rows)).with(values).update();
+    }
+
+    /** What has become of a conversation. */
+    record Settled(
+            int n,
+            ItemRow.Status status,
+            Unfit.@Nullable Reason reason,
+            @Nullable Long topic) {}
+
+    /** Those whose number is greater, the first ones first. @param pattern of the title, for {@code like … escape '!'} */
+    Mono<List<ItemRow>> page(
+            long id, long after, int limit, @Nullable String pattern, ItemRow.@Nullable Status status) {
+        var text = "select * from import_items where import_id = :id and n > :after"
+                + (pattern == null ? "" : " and lower(title) like lower(:pattern) escape '!'")
+                + (status == null ? "" : " and status = :status")
+                + " order by import_id, n limit :limit";
+        var statement = sql.statement(text).with("id", id).with("after", after).with("limit", limit);
+        statement = pattern == null ? statement : statement.with("pattern", pattern);
+        statement = status == null ? statement : statement.with("status", status);
+        return statement.all(ItemRow::of).collectList();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.Sha256;
+import dev.steward.platform.text.WellFormed;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Looks into trees of other people, where nothing need be what it should. */
+final class Json {
+
+    private static final int LONGEST_TITLE = 255;
+    private static final int TITLE_OF_QUESTION = 80;
+    private static final int LONGEST_ID = 128;
+
+    private Json() {}
+
+    /** The text there; empty when there is none. Numbers are texts, see {@link PrunedJson}. */
+    static String text(JsonNode node, String name) {
+        var value = node.path(name);
+        return value.isString() ? value.asString() : "";
+    }
+
+    static @Nullable String textOrNull(JsonNode node, String name) {
+        var text = text(node, name);
+        return text.isBlank() ? null : text;
+    }
+
+    static boolean flag(JsonNode node, String name) {
+        return node.path(name).isBoolean() && node.path(name).asBoolean();
+    }
+
+    static Stream<JsonNode> each(JsonNode node) {
+        return node.isArray() ? node.valueStream() : Stream.empty();
+    }
+
+    /** The first of these names that has a text, as an id that can be stored. @throws Unfit when none has one */
+    static String id(JsonNode node, String... names) {
+        return Stream.of(names)
+                .map(name -> text(node, name))
+                .filter(id -> !id.isBlank())
+                .findFirst()
+                .map(Json::id)
+                .orElseThrow(() -> new Unfit(Unfit.Reason.unknown));
+    }
+
+    static String id(String id) {
+        return id.length() <= LONGEST_ID && WellFormed.is(id) ? id : Sha256.of(id);
+    }
+
+    /** A title on one line; where there is none, the beginning of what the person said first. */
+    static String title(String title, Iterable<Talk.Row> rows) {
+        var own = line(title, LONGEST_TITLE);
+        if (!own.isEmpty()) {
+            return own;
+        }
+        for (var row : rows) {
+            var said = line(row.said().content(), TITLE_OF_QUESTION);
+            if (!said.isEmpty()) {
+                return said;
+            }
+        }
+        return "Untitled";
+    }
+
+    /** The beginning of a text on one line. */
+    static String line(String text, int most) {
+        var start = Cut.to(text, 4 * most);
+        var line =
+                WellFormed.repaired(start).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return line.length() <= most ? line : Cut.to(line, most - 1).stripTrailing() + "…";
+    }
+}

@@ -1,0 +1,185 @@
+package dev.steward.transfer;
+
+import dev.steward.conversation.Said;
+import dev.steward.platform.text.Sha256;
+import dev.steward.transfer.Node.Speaker;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversation as a Markdown file. Who speaks stands in headings ({@code ## User}, {@code ## You, 2026-01-31 12:00 UTC})
+ * or at the beginnings of lines ({@code **You:**}). A file in which nobody speaks is one note of the person.
+ */
+final class MarkdownTalk {
+
+    private static final Set<String> PERSON = Set.of("you", "user", "human", "you said");
+
+    private static final Set<String> MODEL = Set.of(
+            "assistant",
+            "ai",
+            "bot",
+            "chatgpt",
+            "chatgpt said",
+            "gpt",
+            "claude",
+            "gemini",
+            "copilot",
+            "grok",
+            "deepseek");
+
+    private static final Pattern HEADING = Pattern.compile("#{1,6}[ \\t]+(.{1,300}?)[ \\t]*#*");
+
+    /** The way in which Steward writes them. */
+    private static final Pattern DATED =
+            Pattern.compile("(.{1,255}), ([0-9]{4}-[0-9]{2}-[0-9]{2}) ([0-9]{2}:[0-9]{2}) UTC");
+
+    private static final Pattern BOLD = Pattern.compile("\\*\\*(.{1,40}?):?\\*\\*:?[ \\t]*(.*)");
+    private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,}).*");
+    private static final Pattern TITLE = Pattern.compile("#[ \\t]+(.{1,1000})");
+
+    /** Who speaks from here on. @param rest what is said on the same line */
+    private record Cue(
+            Speaker speaker,
+            @Nullable String model,
+            @Nullable Instant at,
+            String rest) {}
+
+    private final List<Node> nodes = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
+
+    /** Whether a word stands in what was read so far. */
+    private boolean begun;
+
+    private @Nullable Cue cue;
+    private String title = "";
+
+    /**
+     * @param name of the file, for its title where it has none
+     * @param modified when the file was last changed
+     * @throws Unfit when nothing stands in it
+     */
+    static Talk read(String name, String content, @Nullable Instant modified, Instant now) {
+        return new MarkdownTalk().talk(name, content, modified, now);
+    }
+
+    private Talk talk(String name, String content, @Nullable Instant modified, Instant now) {
+        String fence = "";
+        for (var line : (Iterable<String>) content.lines()::iterator) {
+            var fenced = FENCE.matcher(line.length() > 1000 ? "" : line);
+            if (fenced.matches()) {
+                fence = fence.isEmpty() ? fenced.group(1) : line.strip().startsWith(fence) ? "" : fence;
+            }
+            var next = fence.isEmpty() && line.length() < 400 ? cueOf(line) : null;
+            if (next != null) {
+                end();
+                cue = next;
+                say(next.rest());
+            } else if (cue == null && title.isEmpty() && !begun && fence.isEmpty() && isTitle(line)) {
+                title = line.substring(1).strip();
+            } else {
+                say(line);
+            }
+        }
+        var loss = new Loss();
+        var bare = Json.line(name.replaceAll("(?i)\\.(md|markdown|txt)$", ""), 255);
+        var at = modified == null ? now : modified;
+        if (cue == null) {
+            return note(bare, at, loss, now);
+        }
+        end();
+        var byId = new LinkedHashMap<String, Node>();
+        nodes.forEach(node -> byId.put(node.id(), node));
+        var first = nodes.stream()
+                .filter(node -> node.at() != null)
+                .findFirst()
+                .map(Node::at)
+                .orElse(at);
+        var rows = Rows.of(Branches.of(byId, null), loss, first);
+        return Talks.of(head(bare, rows.rows(), first), rows.rows(), rows.forks(), loss, now);
+    }
+
+    private void say(String line) {
+        begun |= !line.isBlank();
+        text.append(line).append('\n');
+    }
+
+    private static boolean isTitle(String line) {
+        return TITLE.matcher(line).matches();
+    }
+
+    private Talk note(String name, Instant at, Loss loss, Instant now) {
+        var said = text.toString().strip();
+        if (said.isEmpty()) {
+            throw new Unfit(Unfit.Reason.empty);
+        }
+        var rows = List.of(new Talk.Row(new Said.Question(Rows.text(said, loss), null), at, 0));
+        return Talks.of(head(name, rows, at), rows, List.of(), loss, now);
+    }
+
+    /** A file is known again by its name and how it begins. */
+    private Talks.Head head(String name, List<Talk.Row> rows, Instant at) {
+        var begin = rows.isEmpty() ? "" : rows.getFirst().said().content();
+        return new Talks.Head(
+                Product.markdown,
+                Sha256.of(name + "\n" + title + "\n" + begin),
+                title.isBlank() ? name : title,
+                null,
+                false,
+                at,
+                null);
+    }
+
+    private void end() {
+        var said = cue;
+        if (said != null && !text.toString().isBlank()) {
+            var before = nodes.isEmpty() ? null : nodes.getLast().id();
+            nodes.add(new Node(
+                    "#" + nodes.size(), before, said.speaker(), text.toString().strip(), "", said.model(), said.at()));
+        } else if (said == null && !text.toString().isBlank()) {
+            // What stands before the first speaker belongs to whoever wrote the file
+            nodes.add(new Node("#0", null, Speaker.person, text.toString().strip(), "", null, null));
+        }
+        text.setLength(0);
+    }
+
+    private static @Nullable Cue cueOf(String line) {
+        if (line.startsWith("#")) {
+            var heading = HEADING.matcher(line);
+            return heading.matches() ? ofHeading(heading.group(1).strip()) : null;
+        }
+        if (line.startsWith("**")) {
+            var bold = BOLD.matcher(line);
+            boolean marked = bold.matches() && line.contains(":");
+            return marked ? named(bold.group(1), null, bold.group(2)) : null;
+        }
+        int colon = line.indexOf(':');
+        return colon > 0 && colon <= 20 && line.length() == colon + 1
+                ? named(line.substring(0, colon), null, "")
+                : null;
+    }
+
+    private static @Nullable Cue ofHeading(String heading) {
+        var dated = DATED.matcher(heading);
+        if (!dated.matches()) {
+            return named(heading.replaceAll("[:*]+$", ""), null, "");
+        }
+        var name = dated.group(1);
+        var at = Moments.of(dated.group(2) + "T" + dated.group(3) + ":00Z");
+        var known = named(name, at, "");
+        return known == null ? new Cue(Speaker.model, name, at, "") : known;
+    }
+
+    private static @Nullable Cue named(String name, @Nullable Instant at, String rest) {
+        var word = name.replaceAll("[^\\p{L}\\p{N} ]", "").strip().toLowerCase(Locale.ROOT);
+        if (PERSON.contains(word)) {
+            return new Cue(Speaker.person, null, at, rest);
+        }
+        return MODEL.contains(word) ? new Cue(Speaker.model, null, at, rest) : null;
+    }
+}

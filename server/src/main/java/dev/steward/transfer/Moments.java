@@ -1,0 +1,83 @@
+package dev.steward.transfer;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Dates as exports write them: numbers since 1970 in whatever unit, also as texts, and ISO 8601. */
+final class Moments {
+
+    /** Nobody talked to a model before. */
+    private static final Instant FIRST = Instant.parse("1990-01-01T00:00:00Z");
+
+    private static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
+
+    private static final int LONGEST = 64;
+    private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
+    private static final double MILLIS_FROM = 1e11;
+    private static final double MICROS_FROM = 1e14;
+    private static final double NANOS_FROM = 1e17;
+
+    private Moments() {}
+
+    /** The moment, to the microsecond; null when there is none, or none that can be. */
+    static @Nullable Instant of(JsonNode node) {
+        if (node.isNumber()) {
+            return ofNumber(node.asString());
+        }
+        return node.isString() ? of(node.asString()) : null;
+    }
+
+    static @Nullable Instant of(String text) {
+        var bare = text.strip();
+        if (bare.isEmpty() || bare.length() > LONGEST) {
+            return null;
+        }
+        if (bare.chars()
+                        .allMatch(each -> each < 128
+                                && (Character.isDigit(each)
+                                        || each == '.'
+                                        || each == '-'
+                                        || each == '+'
+                                        || each == 'e'
+                                        || each == 'E'))
+                && bare.indexOf('-', 1) < 0) {
+            return ofNumber(bare);
+        }
+        try {
+            return sane(OffsetDateTime.parse(bare.replace(' ', 'T')).toInstant());
+        } catch (DateTimeException _) {
+            try {
+                return sane(Instant.parse(bare.replace(' ', 'T') + "Z"));
+            } catch (DateTimeException _) {
+                return null;
+            }
+        }
+    }
+
+    private static @Nullable Instant ofNumber(String text) {
+        try {
+            double size = Math.abs(Double.parseDouble(text));
+            if (!(size < 1e21)) {
+                return null;
+            }
+            var number = new BigDecimal(text);
+            var micros = size < MILLIS_FROM
+                    ? number.multiply(MICROS)
+                    : size < MICROS_FROM
+                            ? number.movePointRight(3)
+                            : size < NANOS_FROM ? number : number.movePointLeft(3);
+            return sane(Instant.EPOCH.plus(micros.longValue(), ChronoUnit.MICROS));
+        } catch (NumberFormatException | DateTimeException | ArithmeticException _) {
+            return null;
+        }
+    }
+
+    private static @Nullable Instant sane(Instant moment) {
+        return moment.isBefore(FIRST) || moment.isAfter(LAST) ? null : moment.truncatedTo(ChronoUnit.MICROS);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.steward.transfer;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.transfer.Node.Speaker;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A chat of Open WebUI's export: a {@code history} of messages, of which {@code currentId} is the last one that is shown.
+ * Reasoning and calls of tools stand in the text as {@code <details>}: the former becomes the thoughts of the answer, the
+ * latter is left out and counted. Folders have no names in the export, only ids.
+ */
+final class OpenWebUiExport {
+
+    private static final String OPEN = "<details type=\"";
+    private static final String CLOSE = "</details>";
+    private static final String SUMMARY = "</summary>";
+    private static final int FOLDER_NAME = 8;
+
+    private final Loss loss = new Loss();
+
+    /** Whether a tree looks like one. */
+    static boolean knows(JsonNode conversation) {
+        return conversation.path("chat").path("history").path("messages").isObject()
+                || conversation.path("history").path("messages").isObject();
+    }
+
+    /** @throws Unfit when nothing is said in it */
+    static Talk read(JsonNode conversation, Instant now) {
+        return new OpenWebUiExport().talk(conversation, now);
+    }
+
+    private Talk talk(JsonNode conversation, Instant now) {
+        var chat = conversation.path("chat").isObject() ? conversation.path("chat") : conversation;
+        var history = chat.path("history");
+        var nodes = new LinkedHashMap<String, Node>();
+        for (var entry : history.path("messages").properties()) {
+            nodes.put(entry.getKey(), node(entry.getKey(), entry.getValue()));
+        }
+        var title = Json.text(conversation, "title");
+        var folder = Json.text(conversation, "folder_id");
+        return Talks.of(
+                new Talks.Head(
+                        Product.open_webui,
+                        Json.id(conversation, "id"),
+                        title.isBlank() ? Json.text(chat, "title") : title,
+                        folder.isBlank() ? null : "Folder " + Json.line(Cut.to(folder, FOLDER_NAME), FOLDER_NAME),
+                        Json.flag(conversation, "pinned"),
+                        first(conversation.path("created_at"), chat.path("timestamp")),
+                        Moments.of(conversation.path("updated_at"))),
+                Branches.of(nodes, Json.textOrNull(history, "currentId")),
+                loss,
+                now);
+    }
+
+    private static @Nullable Instant first(JsonNode one, JsonNode other) {
+        var moment = Moments.of(one);
+        return moment == null ? Moments.of(other) : moment;
+    }
+
+    private Node node(String id, JsonNode message) {
+        var speaker =
+                switch (Json.text(message, "role")) {
+                    case "user" -> Speaker.person;
+                    case "assistant" -> Speaker.model;
+                    default -> Speaker.nobody;
+                };
+        var content = content(message.path("content"));
+        var thought = new StringBuilder();
+        var text = speaker == Speaker.model ? withoutDetails(content, thought) : content;
+        var files = Json.each(message.path("files"))
+                .map(file -> file(Json.text(file, "name")))
+                .collect(Collectors.joining("\n\n"));
+        text = files.isEmpty() ? text : text + "\n\n" + files;
+        var at = Moments.of(message.path("timestamp"));
+        if (at == null && !Json.text(message, "timestamp").isBlank()) {
+            loss.add(Loss.Kind.dates);
+        }
+        return new Node(
+                id,
+                Json.textOrNull(message, "parentId"),
+                text.isBlank() && thought.isEmpty() ? Speaker.nobody : speaker,
+                text,
+                thought.toString(),
+                Json.textOrNull(message, "model"),
+                at);
+    }
+
+    private String content(JsonNode content) {
+        return content.isString()
+                ? content.asString()
+                : Json.each(content)
+                        .map(part -> Json.text(part, "type").equals("text") ? Json.text(part, "text") : file(""))
+                        .filter(part -> !part.isBlank())
+                        .collect(Collectors.joining("\n\n"));
+    }
+
+    private String withoutDetails(String content, StringBuilder thought) {
+        int open = content.indexOf(OPEN);
+        if (open < 0) {
+            return content;
+        }
+        var text = new StringBuilder();
+        int from = 0;
+        while (open >= 0) {
+            int close = content.indexOf(CLOSE, open);
+            int end = close < 0 ? content.length() : close;
+            text.append(content, from, open);
+            if (content.startsWith("reasoning", open + OPEN.length())) {
+                thought.append(thought.isEmpty() ? "" : "\n\n").append(inner(content, open, end));
+            } else {
+                loss.add(Loss.Kind.tools);
+            }
+            from = close < 0 ? end : close + CLOSE.length();
+            open = content.indexOf(OPEN, from);
+        }
+        return text.append(content, from, content.length()).toString().strip();
+    }
+
+    /** What stands behind the summary, whose lines are quoted and whose signs are written for a page. */
+    private static String inner(String content, int open, int end) {
+        int summary = content.indexOf(SUMMARY, open);
+        int begin = summary < 0 || summary > end ? content.indexOf('>', open) + 1 : summary + SUMMARY.length();
+        return unescaped(content.substring(Math.min(begin, end), end))
+                .strip()
+                .lines()
+                .map(line -> line.startsWith("> ") ? line.substring(2) : line.equals(">") ? "" : line)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String unescaped(String text) {
+        return text.replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&#x27;", "'")
+                .replace("&#39;", "'")
+                .replace("&amp;", "&");
+    }
+
+    private String file(String name) {
+        loss.add(Loss.Kind.files);
+        return Talks.file(name);
+    }
+}

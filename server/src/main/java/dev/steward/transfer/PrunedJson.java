@@ -1,0 +1,199 @@
+package dev.steward.transfer;
+
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * One conversation of an export as a tree of what is taken over of it; everything else, which is most of it, is passed over
+ * as it comes. What it may hold has a limit, however large the conversation is. Bytes that are no UTF-8 become �.
+ */
+final class PrunedJson {
+
+    /** Bytes of all texts that are kept of one conversation. */
+    private static final int MOST_BYTES = 16 * 1024 * 1024;
+
+    private static final int MOST_NODES = 250_000;
+    private static final int MOST_DEPTH = 200;
+
+    /** Characters of one text: beyond it not even its beginning is read. */
+    private static final int MOST_CHARACTERS = 4_000_000;
+
+    /** Objects whose names are ids. */
+    private static final Set<String> BY_ID = Set.of("mapping", "messages");
+
+    private static final Set<String> KEPT = Set.of(
+            "id",
+            "uuid",
+            "conversation_id",
+            "title",
+            "name",
+            "create_time",
+            "update_time",
+            "created_at",
+            "updated_at",
+            "timestamp",
+            "current_node",
+            "currentId",
+            "mapping",
+            "message",
+            "messages",
+            "parent",
+            "parentId",
+            "parent_message_uuid",
+            "current_leaf_message_uuid",
+            "author",
+            "role",
+            "sender",
+            "content",
+            "content_type",
+            "parts",
+            "text",
+            "thoughts",
+            "summary",
+            "language",
+            "metadata",
+            "model_slug",
+            "default_model_slug",
+            "model",
+            "is_visually_hidden_from_conversation",
+            "recipient",
+            "attachments",
+            "files",
+            "file_name",
+            "extracted_content",
+            "type",
+            "thinking",
+            "input",
+            "file_text",
+            "path",
+            "project",
+            "chat",
+            "history",
+            "folder_id",
+            "pinned",
+            "is_starred",
+            "gizmo_id",
+            "conversation_template_id",
+            "chat_messages",
+            "format",
+            "conversation",
+            "conversations",
+            "kind",
+            "description",
+            "reasoning",
+            "tool_calls",
+            "function",
+            "arguments",
+            "tool_call_id",
+            "is_error",
+            "finish_reason",
+            "elapsed_ms",
+            "prompt_tokens",
+            "completion_tokens",
+            "error",
+            "suggestions");
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MOST_DEPTH)
+                    .maxStringLength(MOST_CHARACTERS)
+                    .maxNumberLength(1_000)
+                    .maxNameLength(1_000)
+                    .build())
+            .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private long bytes;
+    private int nodes;
+
+    private PrunedJson() {}
+
+    /** @throws Unfit when it is no JSON, or has too much text */
+    static JsonNode read(InputStream in) {
+        Reader text = new InputStreamReader(in, StandardCharsets.UTF_8);
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            parser.nextToken();
+            return new PrunedJson().value(parser, "");
+        } catch (StreamConstraintsException _) {
+            throw new Unfit(Unfit.Reason.too_large);
+        } catch (JacksonException _) {
+            throw new Unfit(Unfit.Reason.broken);
+        }
+    }
+
+    private JsonNode value(JsonParser parser, String name) {
+        if (++nodes > MOST_NODES) {
+            throw new Unfit(Unfit.Reason.too_large);
+        }
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> object(parser, name);
+            case START_ARRAY -> array(parser, name);
+            case VALUE_STRING -> NODES.stringNode(counted(parser.getString()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getString());
+            case VALUE_TRUE -> NODES.booleanNode(true);
+            case VALUE_FALSE -> NODES.booleanNode(false);
+            case null, default -> NODES.nullNode();
+        };
+    }
+
+    /** As it is written: what is a date need not be rounded, and 1e999 be no number. */
+    private static JsonNode number(String text) {
+        return NODES.stringNode(text.length() > 40 ? "" : text);
+    }
+
+    private JsonNode object(JsonParser parser, String name) {
+        var object = NODES.objectNode();
+        boolean all = BY_ID.contains(name);
+        for (var token = parser.nextToken(); token == JsonToken.PROPERTY_NAME; token = parser.nextToken()) {
+            var property = parser.currentName();
+            parser.nextToken();
+            if (all || (KEPT.contains(property) && !(name.equals("chat") && property.equals("messages")))) {
+                object.set(all ? counted(property) : property, value(parser, property));
+            } else {
+                parser.skipChildren();
+            }
+        }
+        return object;
+    }
+
+    private JsonNode array(JsonParser parser, String name) {
+        var array = NODES.arrayNode();
+        for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            if (token == null) {
+                throw new Unfit(Unfit.Reason.cut_off);
+            }
+            array.add(value(parser, BY_ID.contains(name) ? "" : name));
+        }
+        return array;
+    }
+
+    private String counted(String text) {
+        bytes += text.length();
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > 0xFF) {
+                bytes += text.length(); // such a text takes two bytes for each character
+                break;
+            }
+        }
+        if (bytes > MOST_BYTES) {
+            throw new Unfit(Unfit.Reason.too_large);
+        }
+        return text;
+    }
+}

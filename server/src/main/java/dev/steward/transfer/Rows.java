@@ -1,0 +1,171 @@
+package dev.steward.transfer;
+
+import dev.steward.conversation.Said;
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import dev.steward.transfer.Node.Speaker;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes rows of nodes: a question for what the person said, one answer for all that the model said after it. */
+final class Rows {
+
+    /** Characters of one text; what is longer ends there. */
+    static final int LONGEST = 1_000_000;
+
+    private static final int LONGEST_MODEL = 255;
+    private static final String STOP = "stop";
+
+    private final List<Talk.Row> rows = new ArrayList<>();
+    private final List<Talk.Fork> forks = new ArrayList<>();
+    private final Loss loss;
+    private Instant last;
+    private int lines;
+
+    /** @param begin the date of rows before the first that has one */
+    private Rows(Loss loss, Instant begin) {
+        this.loss = loss;
+        this.last = begin;
+    }
+
+    /** The rows of the line that is shown, and those of its sides where they belong. */
+    static Rows of(Branches branches, Loss loss, Instant begin) {
+        var rows = new Rows(loss, begin);
+        rows.add(branches);
+        loss.add(Loss.Kind.branches, branches.lost());
+        return rows;
+    }
+
+    List<Talk.Row> rows() {
+        return rows;
+    }
+
+    List<Talk.Fork> forks() {
+        return forks;
+    }
+
+    private void add(Branches branches) {
+        var shown = branches.shown();
+        int from = 0;
+        while (from < shown.size()) {
+            int to = from;
+            while (to < shown.size() && shown.get(to).speaker() != Speaker.person) {
+                to++;
+            }
+            line(shown.subList(from, to), 0);
+            from = to;
+            if (to < shown.size()) {
+                question(shown.get(to), branches.questions().getOrDefault(to, List.of()));
+                from = to + 1;
+            }
+        }
+    }
+
+    private void question(Node asked, List<Branches.Side> beside) {
+        var sides = new ArrayList<Talk.Side>();
+        for (var side : beside) {
+            if (side.reworded()) {
+                int place = rows.size();
+                line(side.nodes(), ++lines);
+                sides.add(new Talk.Side(place, lines));
+            }
+        }
+        int question = rows.size();
+        line(List.of(asked), 0);
+        for (var side : beside) {
+            if (!side.reworded()) {
+                int before = rows.size();
+                line(side.nodes(), ++lines);
+                if (rows.size() > before) {
+                    sides.add(new Talk.Side(question, lines));
+                }
+            }
+        }
+        if (!sides.isEmpty()) {
+            forks.add(new Talk.Fork(question, sides));
+        }
+    }
+
+    private void line(List<Node> nodes, int line) {
+        int from = 0;
+        while (from < nodes.size()) {
+            var node = nodes.get(from);
+            if (node.speaker() == Speaker.person) {
+                rows.add(new Talk.Row(new Said.Question(text(node.text()), null), at(node), line));
+                from++;
+                continue;
+            }
+            int to = from;
+            while (to < nodes.size() && nodes.get(to).speaker() != Speaker.person) {
+                to++;
+            }
+            answer(nodes.subList(from, to), line);
+            from = to;
+        }
+    }
+
+    private void answer(List<Node> nodes, int line) {
+        var text = new StringBuilder();
+        var thought = new StringBuilder();
+        @Nullable String model = null;
+        @Nullable Instant when = null;
+        for (var node : nodes) {
+            if (node.speaker() == Speaker.model) {
+                append(text, node.text());
+                append(thought, node.thought());
+                model = node.model() == null ? model : node.model();
+                when = node.at() == null ? when : node.at();
+            }
+        }
+        if (text.isEmpty() && thought.isEmpty()) {
+            return;
+        }
+        last = when == null ? last : when;
+        rows.add(new Talk.Row(
+                new Said.Answer(
+                        text(text.toString()),
+                        thought.isEmpty() ? null : text(thought.toString()),
+                        List.of(),
+                        List.of(),
+                        null,
+                        new Said.Ending(model(model), null, STOP)),
+                last,
+                line));
+    }
+
+    private static void append(StringBuilder text, String more) {
+        if (!more.isBlank()) {
+            text.append(text.isEmpty() ? "" : "\n\n").append(more.strip());
+        }
+    }
+
+    private Instant at(Node node) {
+        last = node.at() == null ? last : node.at();
+        return last;
+    }
+
+    private String text(String text) {
+        return text(text, loss);
+    }
+
+    /** The text as it can be stored. */
+    static String text(String text, Loss loss) {
+        var cut = Cut.to(text, LONGEST);
+        if (text.length() > LONGEST) {
+            loss.add(Loss.Kind.cut);
+        }
+        if (WellFormed.is(cut)) {
+            return cut;
+        }
+        loss.add(Loss.Kind.flaws);
+        return WellFormed.repaired(cut);
+    }
+
+    static @Nullable String model(@Nullable String name) {
+        return name == null || name.isBlank()
+                ? null
+                : Cut.to(WellFormed.repaired(name.strip().replaceAll("\\s+", " ")), LONGEST_MODEL);
+    }
+}

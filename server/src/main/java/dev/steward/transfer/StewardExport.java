@@ -1,0 +1,112 @@
+package dev.steward.transfer;
+
+import dev.steward.conversation.Said;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** A conversation that a Steward has written to a file, with all rows of the line that was shown. */
+final class StewardExport {
+
+    private static final String FORMAT = "steward.conversation";
+    private static final int LONGEST_WORD = 64;
+
+    private final Loss loss = new Loss();
+
+    /** Whether a tree looks like one. */
+    static boolean knows(JsonNode file) {
+        return Json.text(file, "format").equals(FORMAT);
+    }
+
+    /** @throws Unfit when nothing is said in it */
+    static Talk read(JsonNode file, Instant now) {
+        return new StewardExport().talk(file, now);
+    }
+
+    private Talk talk(JsonNode file, Instant now) {
+        var head = file.path("conversation");
+        var created = Moments.of(head.path("created_at"));
+        var rows = new ArrayList<Talk.Row>();
+        var last = created == null ? now : created;
+        for (var message : file.path("messages")) {
+            var said = said(message);
+            var at = Moments.of(message.path("created_at"));
+            last = at == null ? last : at;
+            if (said != null) {
+                rows.add(new Talk.Row(said, last, 0));
+            }
+        }
+        // Ids are those of one data folder, of which a person may have several
+        var id = "%s:%s:%s".formatted(Json.text(head, "kind"), Json.text(head, "id"), Json.text(head, "created_at"));
+        return Talks.of(
+                new Talks.Head(Product.steward, Json.id(id), Json.text(head, "title"), null, false, created, null),
+                rows,
+                List.of(),
+                loss,
+                now);
+    }
+
+    private @Nullable Said said(JsonNode message) {
+        var content = Rows.text(Json.text(message, "content"), loss);
+        if (Json.each(message.path("attachments")).findAny().isPresent()) {
+            loss.add(Loss.Kind.files);
+        }
+        return switch (Json.text(message, "role")) {
+            case "user" -> new Said.Question(content, null);
+            case "assistant" -> answer(message, content);
+            case "tool" -> new Said.ToolAnswer(content, answered(message.path("tool_calls")));
+            case "system" -> new Said.Notice(content, failure(message.path("error")));
+            default -> null;
+        };
+    }
+
+    private Said answer(JsonNode message, String content) {
+        var reasoning = Json.textOrNull(message, "reasoning");
+        var calls = Json.each(message.path("tool_calls"))
+                .map(call -> Said.Call.of(
+                        Json.text(call, "id"),
+                        Json.text(call.path("function"), "name"),
+                        Json.text(call.path("function"), "arguments")))
+                .toList();
+        var suggestions = Json.each(message.path("suggestions"))
+                .filter(JsonNode::isString)
+                .map(each -> Json.line(each.asString(), 1_000))
+                .limit(20)
+                .toList();
+        var reason = Json.line(Json.text(message, "finish_reason"), 16);
+        var ending = List.of("stop", "length", "stopped", "error").contains(reason)
+                ? new Said.Ending(Rows.model(Json.text(message, "model")), count(message, "elapsed_ms"), reason)
+                : null;
+        var prompt = count(message, "prompt_tokens");
+        var completion = count(message, "completion_tokens");
+        return new Said.Answer(
+                content,
+                reasoning == null ? null : Rows.text(reasoning, loss),
+                calls,
+                suggestions,
+                prompt == null || completion == null ? null : new Said.Usage(prompt, completion),
+                ending);
+    }
+
+    private static Said.AnsweredCall answered(JsonNode call) {
+        return new Said.AnsweredCall(
+                Json.text(call, "tool_call_id"),
+                Json.text(call, "name"),
+                Json.text(call, "arguments"),
+                Json.flag(call, "is_error"),
+                null,
+                null);
+    }
+
+    private static Said.@Nullable Failure failure(JsonNode error) {
+        var kind = Json.line(Json.text(error, "kind"), LONGEST_WORD);
+        return kind.isEmpty() ? null : new Said.Failure(kind, null);
+    }
+
+    private static @Nullable Integer count(JsonNode message, String name) {
+        var text = Json.text(message, name);
+        return text.matches("[0-9]{1,9}") ? Integer.valueOf(text) : null;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.steward.transfer;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Makes conversations of what exports hold. */
+final class Talks {
+
+    private static final int LONGEST_PLACE = 200;
+    private static final int LONGEST_FILE = 200;
+
+    private Talks() {}
+
+    /** What a conversation says about itself; dates that it does not have are those of its rows. */
+    record Head(
+            Product product,
+            String id,
+            String title,
+            @Nullable String place,
+            boolean pinned,
+            @Nullable Instant createdAt,
+            @Nullable Instant updatedAt) {}
+
+    /**
+     * Whatever product's it is.
+     *
+     * @param now the date of what has none
+     * @throws Unfit when nobody's it is, or nothing is said in it
+     */
+    static Talk of(JsonNode tree, Instant now) {
+        if (StewardExport.knows(tree)) {
+            return StewardExport.read(tree, now);
+        }
+        if (ChatGptExport.knows(tree)) {
+            return ChatGptExport.read(tree, now);
+        }
+        if (ClaudeExport.knows(tree)) {
+            return ClaudeExport.read(tree, now);
+        }
+        if (OpenWebUiExport.knows(tree)) {
+            return OpenWebUiExport.read(tree, now);
+        }
+        throw new Unfit(Unfit.Reason.unknown);
+    }
+
+    static Talk of(Head head, Branches branches, Loss loss, Instant now) {
+        var first = branches.shown().stream()
+                .flatMap(node -> java.util.stream.Stream.ofNullable(node.at()))
+                .findFirst();
+        var rows = Rows.of(branches, loss, first.orElse(begin(head, now)));
+        return of(head, rows.rows(), rows.forks(), loss, now);
+    }
+
+    static Talk of(Head head, List<Talk.Row> rows, List<Talk.Fork> forks, Loss loss, Instant now) {
+        if (rows.isEmpty()) {
+            throw new Unfit(Unfit.Reason.empty);
+        }
+        var created = head.createdAt() == null ? rows.getFirst().at() : head.createdAt();
+        var last = rows.stream()
+                .filter(row -> row.line() == 0)
+                .map(Talk.Row::at)
+                .max(Instant::compareTo)
+                .orElse(created);
+        var place = head.place() == null ? "" : Json.line(head.place(), LONGEST_PLACE);
+        return new Talk(
+                head.product(),
+                head.id(),
+                Json.title(head.title(), rows),
+                place.isEmpty() ? null : place,
+                head.pinned(),
+                earlier(created, now),
+                earlier(last, now),
+                List.copyOf(rows),
+                List.copyOf(forks),
+                loss);
+    }
+
+    /** What is to come would stand above all that is said here. */
+    private static Instant earlier(Instant moment, Instant now) {
+        return moment.isAfter(now) ? now : moment;
+    }
+
+    private static Instant begin(Head head, Instant now) {
+        if (head.createdAt() != null) {
+            return head.createdAt();
+        }
+        return head.updatedAt() == null ? now : head.updatedAt();
+    }
+
+    /** What stands in place of a file that is not taken over. */
+    static String file(String name) {
+        var line = Json.line(name, LONGEST_FILE).replace("`", "'");
+        return line.isEmpty() ? "*(a file that was not imported)*" : "*(a file that was not imported: `" + line + "`)*";
+    }
+}

@@ -1,0 +1,227 @@
+package dev.steward.transfer;
+
+import dev.steward.transfer.Faulty.Fault;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is taken of a file that was handed in: the parts of a ZIP that hold conversations, one behind the other in a file of
+ * their own, or the file itself. A ZIP's own words about its parts are believed in nothing: their names are never paths, and
+ * their bytes are counted as they come.
+ *
+ * @param data the file in which the parts are
+ */
+record Unpacked(Path data, List<Part> parts) {
+
+    /** @param name of the file, without its folders */
+    record Part(
+            String name,
+            long begin,
+            long end,
+            boolean isJson,
+            @Nullable Instant modified) {}
+
+    /** Bytes that a ZIP may unpack to. */
+    static final long MOST = 8L << 30;
+
+    /** Times its size, beyond the first bytes. */
+    private static final int MOST_RATIO = 150;
+
+    private static final long BEFORE_RATIO = 256L << 20;
+
+    /** Bytes of the list of its parts, which is held in memory. */
+    private static final long MOST_LIST = 8L << 20;
+
+    private static final int LONGEST_END = 65_557;
+    private static final int MOST_MARKDOWN = 16 << 20;
+    private static final int PIECE = 1 << 20;
+
+    private static final Pattern CONVERSATIONS = Pattern.compile("conversations([-_ ]?\\d+)?\\.json");
+
+    /** Other lists in exports, which hold no conversations. */
+    private static final Set<String> OTHERS = Set.of(
+            "projects.json",
+            "users.json",
+            "user.json",
+            "message_feedback.json",
+            "model_comparisons.json",
+            "shared_conversations.json",
+            "group_chats.json",
+            "shopping.json",
+            "sora.json",
+            "user_settings.json",
+            "export_manifest.json",
+            "manifest.json",
+            "memories.json");
+
+    /**
+     * @param name of the file
+     * @param room asked before so many bytes are written
+     * @throws Faulty when it cannot be taken
+     */
+    static Unpacked of(Path file, String name, Path data, LongConsumer room) throws IOException {
+        byte[] start;
+        try (var in = Files.newInputStream(file)) {
+            start = in.readNBytes(4096);
+        }
+        if (start.length > 3 && start[0] == 'P' && start[1] == 'K') {
+            return zip(file, data, room);
+        }
+        boolean text = name.toLowerCase(Locale.ROOT).matches(".*\\.(md|markdown|txt)");
+        if (!text && isJson(start)) {
+            var whole = new Part(Json.line(name, 255), 0, Files.size(file), true, null);
+            return new Unpacked(file, List.of(whole));
+        }
+        if (!isText(start) || Files.size(file) > MOST_MARKDOWN) {
+            throw new Faulty(Fault.unknown_file);
+        }
+        return new Unpacked(file, List.of(new Part(Json.line(name, 255), 0, Files.size(file), false, null)));
+    }
+
+    private static boolean isJson(byte[] start) {
+        for (byte each : start) {
+            if (each == '[' || each == '{') {
+                return true;
+            }
+            boolean passed =
+                    each <= ' ' && each > 0 || (each & 0xFF) == 0xEF || (each & 0xFF) == 0xBB || (each & 0xFF) == 0xBF;
+            if (!passed) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isText(byte[] start) {
+        for (byte each : start) {
+            if (each == 0) {
+                return false;
+            }
+        }
+        return start.length > 0;
+    }
+
+    private static Unpacked zip(Path file, Path data, LongConsumer room) throws IOException {
+        requireShortList(file);
+        try (var zip = new ZipFile(file.toFile(), StandardCharsets.UTF_8);
+                var out = new BufferedOutputStream(Files.newOutputStream(data), PIECE)) {
+            var wanted = wanted(zip);
+            if (wanted.isEmpty()) {
+                throw new Faulty(Fault.unknown_file);
+            }
+            var copy = new Copy(out, room, Math.min(MOST, Math.max(BEFORE_RATIO, Files.size(file) * MOST_RATIO)));
+            var parts = new ArrayList<Part>();
+            for (var entry : wanted) {
+                var name = baseName(entry);
+                boolean json = name.toLowerCase(Locale.ROOT).endsWith(".json");
+                long begin = copy.written;
+                try (var in = zip.getInputStream(entry)) {
+                    copy.all(in);
+                }
+                var modified = entry.getTime() < 0 ? null : Instant.ofEpochMilli(entry.getTime());
+                parts.add(new Part(Json.line(name, 255), begin, copy.written, json, modified));
+            }
+            return new Unpacked(data, parts);
+        } catch (ZipException | IllegalArgumentException _) {
+            throw new Faulty(Fault.broken_zip);
+        } catch (java.io.EOFException _) {
+            throw new Faulty(Fault.broken_zip);
+        }
+    }
+
+    private static List<ZipEntry> wanted(ZipFile zip) {
+        var conversations = new ArrayList<ZipEntry>();
+        var others = new ArrayList<ZipEntry>();
+        zip.stream().filter(entry -> !entry.isDirectory() && !isHidden(entry)).forEach(entry -> {
+            var name = baseName(entry).toLowerCase(Locale.ROOT);
+            if (CONVERSATIONS.matcher(name).matches()) {
+                conversations.add(entry);
+            } else if (name.endsWith(".md")
+                    || name.endsWith(".markdown")
+                    || (name.endsWith(".json") && !OTHERS.contains(name))) {
+                others.add(entry);
+            }
+        });
+        var wanted = conversations.isEmpty() ? others : conversations;
+        wanted.sort(java.util.Comparator.comparing(ZipEntry::getName));
+        return wanted;
+    }
+
+    private static boolean isHidden(ZipEntry entry) {
+        return entry.getName().startsWith("__MACOSX") || baseName(entry).startsWith(".");
+    }
+
+    private static String baseName(ZipEntry entry) {
+        var name = entry.getName().replace('\\', '/');
+        return name.substring(name.lastIndexOf('/') + 1);
+    }
+
+    /** The list of the parts stands at the end, whose record says how long it is. */
+    private static void requireShortList(Path file) throws IOException {
+        try (var raw = new RandomAccessFile(file.toFile(), "r")) {
+            int length = (int) Math.min(LONGEST_END, raw.length());
+            byte[] end = new byte[length];
+            raw.seek(raw.length() - length);
+            raw.readFully(end);
+            for (int i = length - 22; i >= 0; i--) {
+                if (end[i] == 'P' && end[i + 1] == 'K' && end[i + 2] == 5 && end[i + 3] == 6) {
+                    long size = (end[i + 12] & 0xFFL)
+                            | (end[i + 13] & 0xFFL) << 8
+                            | (end[i + 14] & 0xFFL) << 16
+                            | (end[i + 15] & 0xFFL) << 24;
+                    if (size > MOST_LIST) {
+                        throw new Faulty(Fault.too_large);
+                    }
+                    return;
+                }
+            }
+        }
+        throw new Faulty(Fault.broken_zip);
+    }
+
+    /** Writes parts one behind the other. */
+    private static final class Copy {
+
+        private final OutputStream out;
+        private final LongConsumer room;
+        private final long most;
+        private long written;
+
+        Copy(OutputStream out, LongConsumer room, long most) {
+            this.out = out;
+            this.room = room;
+            this.most = most;
+        }
+
+        void all(InputStream in) throws IOException {
+            byte[] piece = new byte[64 * 1024];
+            for (int length = in.read(piece); length > 0; length = in.read(piece)) {
+                if (written / PIECE != (written + length) / PIECE) {
+                    room.accept(2L * PIECE);
+                }
+                written += length;
+                if (written > most) {
+                    throw new Faulty(Fault.too_large);
+                }
+                out.write(piece, 0, length);
+            }
+        }
+    }
+}

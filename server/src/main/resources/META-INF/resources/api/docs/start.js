@@ -1,0 +1,6 @@
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  operationsSorter: 'alpha',
+});

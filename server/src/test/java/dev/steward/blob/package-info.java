@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.blob;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,289 @@
+package dev.steward.contract;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import dev.steward.platform.input.Patch;
+import dev.steward.setting.SettingsSchema;
+import io.swagger.v3.core.converter.AnnotatedType;
+import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.core.converter.ModelConverterContext;
+import io.swagger.v3.core.util.RefUtils;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.info.Info;
+import io.swagger.v3.oas.models.info.License;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.customizers.OpenApiCustomizer;
+import org.springdoc.core.providers.ObjectMapperProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.reactive.function.server.RouterFunction;
+
+/**
+ * Makes the API schema say what the records say: snake_case names, a component that is not {@code @Nullable} is required,
+ * one that is may be null, and a {@link Patch} is its value, optional.
+ */
+@TestConfiguration(proxyBeanMethods = false)
+@SuppressWarnings({"rawtypes", "unchecked"}) // the library's schemas are raw where they stand in maps
+class ApiSchema {
+
+    private static final PropertyNamingStrategies.NamingBase WIRE_NAMES =
+            new PropertyNamingStrategies.SnakeCaseStrategy();
+
+    /** Marks, while the schema is made, an answer that leaves out what it has no value for. */
+    private static final String SPARSE = "x-sparse";
+
+    /** The library reads its own descriptions of the routes: ours are translated where it looks for them. */
+    @Bean
+    static BeanPostProcessor describedRoutes() {
+        return new BeanPostProcessor() {
+
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                return bean instanceof RouterFunction<?> routes ? new DescribedRoutes<>(routes) : bean;
+            }
+        };
+    }
+
+    @Bean
+    OpenAPI openApi() {
+        return new OpenAPI()
+                .info(new Info()
+                        .title("Steward")
+                        .description("One person's conversations with AI, their agents and their workflows.")
+                        .license(new License().name("Apache-2.0").url("https://www.apache.org/licenses/LICENSE-2.0"))
+                        .version("1"));
+    }
+
+    /** The schema describes the interface, not the address it happened to be asked at. */
+    @Bean
+    OpenApiCustomizer relativeServer() {
+        return api -> api.setServers(List.of(new io.swagger.v3.oas.models.servers.Server().url("/")));
+    }
+
+    /** An answer always has all its keys; only what a client sends may leave some out. */
+    @Bean
+    OpenApiCustomizer completeAnswers() {
+        return api -> {
+            Map<String, Schema> schemas = api.getComponents().getSchemas();
+            Unions.flatten(schemas);
+            var inputs = new HashSet<String>();
+            api.getPaths().values().stream()
+                    .flatMap(path -> path.readOperations().stream())
+                    .filter(operation -> operation.getRequestBody() != null)
+                    .flatMap(operation -> operation.getRequestBody().getContent().values().stream())
+                    .forEach(content -> addReferenced(content.getSchema(), schemas, inputs));
+            schemas.forEach((name, schema) -> {
+                if (schema.getExtensions() != null && schema.getExtensions().remove(SPARSE) != null) {
+                    schema.setExtensions(null);
+                } else if (!inputs.contains(name) && schema.getProperties() != null) {
+                    schema.setRequired(List.copyOf(schema.getProperties().keySet()));
+                }
+            });
+        };
+    }
+
+    /** Whatever the route: there may be no memory or no database for it now, and no room on the disk for a change. */
+    @Bean
+    OpenApiCustomizer refusalsOfEveryRoute() {
+        return api -> api.getPaths().values().forEach(path -> path.readOperationsMap()
+                .forEach((method, operation) -> {
+                    mayRefuse(operation, HttpStatus.SERVICE_UNAVAILABLE);
+                    if (method != PathItem.HttpMethod.GET) {
+                        mayRefuse(operation, HttpStatus.INSUFFICIENT_STORAGE);
+                    }
+                }));
+    }
+
+    private static void mayRefuse(Operation operation, HttpStatus status) {
+        operation
+                .getResponses()
+                .putIfAbsent(
+                        String.valueOf(status.value()),
+                        new ApiResponse()
+                                .description(status.getReasonPhrase())
+                                .content(new Content()
+                                        .addMediaType(
+                                                org.springframework.http.MediaType.APPLICATION_PROBLEM_JSON_VALUE,
+                                                new MediaType()
+                                                        .schema(new Schema<>().$ref("#/components/schemas/Problem")))));
+    }
+
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    private static void addReferenced(@Nullable Schema schema, Map<String, Schema> schemas, Set<String> names) {
+        if (schema == null) {
+            return;
+        }
+        if (schema.get$ref() != null) {
+            var name = (String) RefUtils.extractSimpleName(schema.get$ref()).getKey();
+            if (names.add(name)) {
+                addReferenced(schemas.get(name), schemas, names);
+            }
+        }
+        addReferenced(schema.getItems(), schemas, names);
+        if (schema.getProperties() != null) {
+            ((Map<String, Schema>) schema.getProperties())
+                    .values()
+                    .forEach(inner -> addReferenced(inner, schemas, names));
+        }
+        if (schema.getAdditionalProperties() instanceof Schema inner) {
+            addReferenced(inner, schemas, names);
+        }
+    }
+
+    @Bean
+    ModelConverter recordConverter(ObjectMapperProvider mappers) {
+        return new RecordConverter(mappers, SettingsSchema.PARTS);
+    }
+
+    private record RecordConverter(ObjectMapperProvider mappers, List<MoreProperties> more) implements ModelConverter {
+
+        @Override
+        public @Nullable Schema<?> resolve(
+                AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
+            var javaType = mappers.jsonMapper().constructType(type.getType());
+            if (javaType != null && Patch.class.isAssignableFrom(javaType.getRawClass())) {
+                return context.resolve(new AnnotatedType(javaType.containedTypeOrUnknown(0))
+                        .ctxAnnotations(type.getCtxAnnotations())
+                        .jsonViewAnnotation(type.getJsonViewAnnotation())
+                        .resolveAsRef(true));
+            }
+            if (!chain.hasNext()) {
+                return null;
+            }
+            Schema<?> resolved = chain.next().resolve(type, context, chain);
+            if (resolved != null && javaType != null && javaType.getRawClass().isRecord()) {
+                var definition = definition(resolved, context);
+                describe(definition, javaType.getRawClass().getRecordComponents());
+                Unions.name(definition, javaType.getRawClass());
+                var include = javaType.getRawClass().getAnnotation(JsonInclude.class);
+                if (include != null && include.value() == JsonInclude.Include.NON_NULL) {
+                    definition.addExtension(SPARSE, true);
+                }
+                more.stream()
+                        .filter(each -> each.owner() == javaType.getRawClass())
+                        .forEach(each -> extend(definition, each));
+            }
+            return resolved;
+        }
+
+        private static Schema<?> definition(Schema<?> resolved, ModelConverterContext context) {
+            if (resolved.get$ref() == null) {
+                return resolved;
+            }
+            var name = (String) RefUtils.extractSimpleName(resolved.get$ref()).getKey();
+            Schema<?> defined = context.getDefinedModels().get(name);
+            return defined == null ? resolved : defined;
+        }
+
+        /** A schema may come by more than once: what is described already has its wire names. */
+        private static void describe(Schema<?> schema, RecordComponent[] components) {
+            if (schema.getProperties() == null) {
+                return;
+            }
+            Map<String, Schema> properties = new LinkedHashMap<>();
+            var required = new ArrayList<String>();
+            describe(schema.getProperties(), components, properties, required);
+            schema.setProperties(properties);
+            schema.setRequired(required.isEmpty() ? null : required);
+        }
+
+        /** The parts of a record that are no objects of their own on the wire have their components among its own. */
+        private static void describe(
+                Map<String, Schema> found,
+                RecordComponent[] components,
+                Map<String, Schema> properties,
+                List<String> required) {
+            for (var component : components) {
+                if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                    describe(found, component.getType().getRecordComponents(), properties, required);
+                    continue;
+                }
+                var name = WIRE_NAMES.translate(component.getName());
+                Schema<?> property = found.getOrDefault(component.getName(), found.get(name));
+                if (property == null || component.getAccessor().isAnnotationPresent(JsonAnyGetter.class)) {
+                    continue;
+                }
+                limitTexts(property, property.getMaxLength());
+                properties.put(name, isNullable(component) ? nullable(property) : property);
+                if (!isNullable(component.getAnnotatedType()) && component.getType() != Patch.class) {
+                    required.add(name);
+                }
+            }
+        }
+
+        /** A limit that stands on a map is one for its texts. */
+        private static void limitTexts(Schema<?> schema, @Nullable Integer most) {
+            if (schema.getAdditionalProperties() instanceof Schema inner) {
+                schema.setMaxLength(null);
+                inner.setMaxLength(most);
+                limitTexts(inner, most);
+            }
+        }
+
+        private static void extend(Schema<?> schema, MoreProperties more) {
+            more.properties().get().forEach((name, property) -> {
+                schema.addProperty(name, more.optional() ? nullable(property) : property);
+                if (!more.optional()) {
+                    schema.addRequiredItem(name);
+                }
+            });
+        }
+
+        private static boolean isNullable(RecordComponent component) {
+            return component.getType() == Patch.class
+                    ? component.getAnnotatedType() instanceof AnnotatedParameterizedType patch
+                            && isNullable(patch.getAnnotatedActualTypeArguments()[0])
+                    : isNullable(component.getAnnotatedType());
+        }
+
+        private static boolean isNullable(AnnotatedElement type) {
+            return type.isAnnotationPresent(Nullable.class);
+        }
+
+        @SuppressWarnings({"rawtypes", "unchecked"})
+        private static Schema<?> nullable(Schema property) {
+            if (property.get$ref() != null) {
+                Schema<Object> nothing = new Schema<>();
+                nothing.addType("null");
+                return new Schema<>().oneOf(List.of(property, nothing));
+            }
+            if (property.getOneOf() != null) {
+                Schema<Object> nothing = new Schema<>();
+                nothing.addType("null");
+                property.addOneOfItem(nothing);
+                return property;
+            }
+            boolean takesAnything = property.getTypes() == null && property.getType() == null;
+            if (!takesAnything) {
+                property.addType("null");
+            }
+            if (property.getEnum() != null && property.getEnum().stream().noneMatch(Objects::isNull)) {
+                var values = new ArrayList<Object>(property.getEnum());
+                values.add(null);
+                property.setEnum(values);
+            }
+            return property;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.steward.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AttachmentTypeTest {
+
+    private static final String PNG = "\u0089PNG\r\n\u001a\n0000";
+    private static final String JPEG = "\u00ff\u00d8\u00ff\u00e0";
+    private static final String GIF = "GIF89a";
+    private static final String WEBP = "RIFF0000WEBP";
+    private static final String PDF = "%PDF-1.7";
+
+    @ParameterizedTest(name = "{0} said to be {1}, beginning as {2}, is {3}")
+    @CsvSource(nullValues = "-", textBlock = """
+            # the ending of a text wins over everything
+            notes.md,       application/pdf,            pdf,   text/markdown
+            Main.JAVA,      -,                          -,     text/x-java
+            Dockerfile,     application/octet-stream,   -,     text/plain
+            .gitignore,     -,                          -,     text/plain
+            a.tar.ts,       video/mp2t,                 -,     text/typescript
+            data.csv,       application/vnd.ms-excel,   -,     text/csv
+            page.html,      text/html,                  -,     text/html
+            # then what its sender says
+            LICENSE,        text/plain;charset=utf-8,   -,     text/plain
+            script,         Application/X-SH,           -,     application/x-sh
+            unknown.xyz,    text/vnd.something,         -,     text/vnd.something
+            letter,         application/vnd.openxmlformats-officedocument.wordprocessingml.document, -, application/vnd.openxmlformats-officedocument.wordprocessingml.document
+            # then its name
+            talk.pptx,      -,                          -,     application/vnd.openxmlformats-officedocument.presentationml.presentation
+            letter.DOCX,    application/octet-stream,   -,     application/vnd.openxmlformats-officedocument.wordprocessingml.document
+            # pictures and PDF are believed by how they begin
+            photo.png,      image/png,                  png,   image/png
+            photo.png,      image/png,                  jpeg,  image/jpeg
+            photo.jpg,      image/jpg,                  jpeg,  image/jpeg
+            photo,          -,                          webp,  image/webp
+            moving,         image/gif,                  gif,   image/gif
+            paper.pdf,      application/pdf,            pdf,   application/pdf
+            paper.pdf,      image/png,                  pdf,   application/pdf
+            # what lies, and what is not taken
+            photo.png,      image/png,                  -,     -
+            evil.png,       image/png,                  html,  -
+            paper.pdf,      application/pdf,            png,   image/png
+            paper.pdf,      application/pdf,            html,  -
+            drawing.svg,    image/svg+xml,              html,  -
+            program.exe,    application/x-msdownload,   -,     -
+            archive.zip,    application/zip,            -,     -
+            nothing,        -,                          -,     -
+            nothing,        text/,                      -,     -
+            nothing,        no type at all,             -,     -
+            """)
+    void aFileIsOfOneType(String name, @Nullable String declared, @Nullable String begins, @Nullable String type) {
+        assertThat(AttachmentType.of(name, declared, head(begins)).orElse(null)).isEqualTo(type);
+    }
+
+    private static byte[] head(@Nullable String begins) {
+        var text =
+                switch (begins) {
+                    case null -> "";
+                    case "png" -> PNG;
+                    case "jpeg" -> JPEG;
+                    case "gif" -> GIF;
+                    case "webp" -> WEBP;
+                    case "pdf" -> PDF;
+                    default -> "<!doctype html><script>";
+                };
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

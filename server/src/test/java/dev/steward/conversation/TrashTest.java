@@ -1,0 +1,276 @@
+package dev.steward.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.HttpMethod;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import tools.jackson.databind.JsonNode;
+
+/** What is deleted is gone at once, for everybody, and can be brought back for a while. */
+@ServiceTest
+class TrashTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private TrashSweep sweep;
+
+    @Autowired
+    private DatabaseClient database;
+
+    @Test
+    void aTopicComesBackWithItsMessagesItsPlaceAndWhatLayBelowIt() {
+        long house = topic("House", null);
+        long kitchen = topic("Kitchen", house);
+        long oven = topic("Oven", kitchen);
+        long sink = topic("Sink", kitchen);
+        say(kitchen, "note");
+        var before = talk.json("GET", "/api/topics/" + kitchen, null);
+        assertThat(status("DELETE", "/api/topics/" + kitchen)).isEqualTo(204);
+        assertThat(status("GET", "/api/topics/" + kitchen)).isEqualTo(404);
+        assertThat(status("GET", "/api/topics/" + kitchen + "/messages")).isEqualTo(404);
+        assertThat(status("POST", "/api/topics/" + kitchen + "/messages/stop")).isEqualTo(404);
+        assertThat(parent(oven)).isEqualTo(house);
+        talk.json("PATCH", "/api/topics/" + sink, Map.of("parent_id", oven));
+
+        assertThat(talk.json("POST", "/api/topics/" + kitchen + "/restore", null))
+                .isEqualTo(before);
+        assertThat(texts(kitchen)).containsExactly("note");
+        assertThat(parent(oven)).isEqualTo(kitchen);
+        assertThat(parent(sink)).isEqualTo(oven);
+        assertThat(status("POST", "/api/topics/" + kitchen + "/restore")).isEqualTo(404);
+    }
+
+    @Test
+    void aTopicWhosePlaceAndNameAreTakenComesBackAllTheSame() {
+        var name = "taken " + UUID.randomUUID();
+        long above = topic("Above", null);
+        var gone = talk.json("POST", "/api/topics", Map.of("title", name, "parent_id", above));
+        long id = gone.path("id").asLong();
+        status("DELETE", "/api/topics/" + id);
+        status("DELETE", "/api/topics/" + above);
+        topic(name, null);
+        var back = talk.json("POST", "/api/topics/" + id + "/restore", null);
+        assertThat(back.path("slug").asString()).isEqualTo(gone.path("slug").asString() + "-2");
+        assertThat(back.path("parent_id").isNull()).isTrue();
+        assertThat(back.path("public_id")).isEqualTo(gone.path("public_id"));
+    }
+
+    @Test
+    void whatWasNeverDeletedCannotBeBroughtBack() {
+        long topic = topic("There", null);
+        say(topic, "note");
+        assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);
+        assertThat(status("POST", "/api/topics/999999999/restore")).isEqualTo(404);
+        assertThat(status("POST", row(topic, newest(topic)) + "/restore")).isEqualTo(404);
+    }
+
+    @Test
+    void aMessageComesBackToItsPlace() {
+        long topic = topic("Rows", null);
+        long other = topic("Other", null);
+        List.of("one", "two", "three").forEach(text -> say(topic, text));
+        long two = talk.messages(topic).get(1).path("id").asLong();
+        assertThat(status("DELETE", row(topic, two))).isEqualTo(204);
+        assertThat(status("GET", row(topic, two))).isEqualTo(404);
+        assertThat(texts(topic)).containsExactly("one", "three");
+        say(topic, "four");
+        assertThat(status("POST", row(other, two) + "/restore")).isEqualTo(404);
+        assertThat(status("POST", row(topic, two) + "/restore")).isEqualTo(204);
+        assertThat(texts(topic)).containsExactly("one", "two", "three", "four");
+        assertThat(status("POST", row(topic, two) + "/restore")).isEqualTo(404);
+    }
+
+    @Test
+    void whatIsClearedStaysClear() {
+        long topic = topic("Cleared", null);
+        say(topic, "one");
+        long one = newest(topic);
+        status("DELETE", row(topic, one));
+        status("DELETE", "/api/topics/" + topic + "/messages");
+        assertThat(status("POST", row(topic, one) + "/restore")).isEqualTo(404);
+        assertThat(texts(topic)).isEmpty();
+    }
+
+    @Test
+    void afterAWhileItIsErased() {
+        long topic = topic("Erased", null);
+        say(topic, "gone with it");
+        long kept = topic("Kept", null);
+        List.of("stays", "goes").forEach(text -> say(kept, text));
+        long goes = newest(kept);
+        status("DELETE", row(kept, goes));
+        status("DELETE", "/api/topics/" + topic);
+        sweep.attend(Instant.now().plus(Duration.ofDays(30).minusMinutes(5))).block(LONG);
+        assertThat(rows("messages where conversation_id = " + topic)).isOne();
+        sweep.attend(Instant.now().plus(Duration.ofDays(30).plusMinutes(1))).block(LONG);
+        assertThat(rows("messages where conversation_id = " + topic)).isZero();
+        assertThat(rows("conversations where id = " + topic)).isZero();
+        assertThat(rows("messages where id = " + goes)).isZero();
+        assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);
+        assertThat(status("POST", row(kept, goes) + "/restore")).isEqualTo(404);
+        assertThat(texts(kept)).containsExactly("stays");
+    }
+
+    @Test
+    void aDeletedRowIsErasedAfterAnHour() {
+        long topic = topic("Row", null);
+        say(topic, "goes");
+        long goes = newest(topic);
+        status("DELETE", row(topic, goes));
+        sweep.attend(Instant.now().plus(Duration.ofMinutes(59))).block(LONG);
+        assertThat(rows("messages where id = " + goes)).isOne();
+        sweep.attend(Instant.now().plus(Duration.ofMinutes(61))).block(LONG);
+        assertThat(rows("messages where id = " + goes)).isZero();
+    }
+
+    @Test
+    void anEmptiedTrashHoldsNothingAndTakesNothingElseWithIt() {
+        long kept = topic("Stays", null);
+        say(kept, "stays");
+        long gone = topic("Goes", null);
+        say(gone, "goes");
+        status("DELETE", "/api/topics/" + gone);
+        assertThat(status("DELETE", "/api/trash")).isEqualTo(204);
+        assertThat(talk.json("GET", "/api/trash", null)).isEmpty();
+        assertThat(rows("messages where conversation_id = " + gone)).isZero();
+        assertThat(status("POST", "/api/trash/" + gone + "/restore")).isEqualTo(404);
+        assertThat(texts(kept)).containsExactly("stays");
+        assertThat(status("DELETE", "/api/trash")).as("an empty one").isEqualTo(204);
+    }
+
+    @Test
+    void theTrashIsListedTheLastOneFirstAndInPages() {
+        long topic = topic("Listed topic", null);
+        long chat = talk.json("POST", "/api/chats", Map.of("title", "Listed chat"))
+                .path("id")
+                .asLong();
+        status("DELETE", "/api/topics/" + topic);
+        status("DELETE", "/api/chats/" + chat);
+        var first = talk.json("GET", "/api/trash?limit=1", null);
+        assertThat(first).hasSize(1);
+        assertThat(first.get(0).path("id").asLong()).isEqualTo(chat);
+        assertThat(first.get(0).path("kind").asString()).isEqualTo("chat");
+        assertThat(first.get(0).path("title").asString()).isEqualTo("Listed chat");
+        var next =
+                talk.json("GET", "/api/trash?limit=1&before_id=" + chat, null).get(0);
+        assertThat(next.path("id").asLong()).isEqualTo(topic);
+        assertThat(next.path("title").asString()).isEqualTo("Listed topic");
+        var deleted = Instant.parse(next.path("deleted_at").asString());
+        assertThat(Instant.parse(next.path("erased_at").asString())).isEqualTo(deleted.plus(Duration.ofDays(30)));
+    }
+
+    @Test
+    void whatIsInTheTrashComesBackWhateverItIsOrIsErasedAtOnce() {
+        var made = talk.json("POST", "/api/chats", Map.of("title", "There and back"));
+        long chat = made.path("id").asLong();
+        long topic = topic("Never again", null);
+        say(topic, "gone with it");
+        assertThat(status("POST", "/api/trash/" + chat + "/restore")).isEqualTo(404);
+        assertThat(status("DELETE", "/api/trash/" + topic)).isEqualTo(404);
+        status("DELETE", "/api/chats/" + chat);
+        status("DELETE", "/api/topics/" + topic);
+
+        var back = talk.json("POST", "/api/trash/" + chat + "/restore", null);
+        assertThat(back.path("kind").asString()).isEqualTo("chat");
+        assertThat(back.path("slug")).isEqualTo(made.path("slug"));
+        assertThat(status("GET", "/api/chats/" + chat)).isEqualTo(200);
+        assertThat(status("DELETE", "/api/trash/" + topic)).isEqualTo(204);
+        assertThat(rows("messages where conversation_id = " + topic)).isZero();
+        assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);
+    }
+
+    @Test
+    void withoutATrashADeletionCanBeTakenBackForAnHour() {
+        assertThat(Trash.kept(0)).isEqualTo(Duration.ofHours(1));
+        assertThat(Trash.kept(1)).isEqualTo(Duration.ofDays(1));
+    }
+
+    @Test
+    void aTopicIsCreatedOnceUnderAPublicId() {
+        var body = Map.of("title", "Once", "public_id", UUID.randomUUID().toString());
+        var first = talk.json("POST", "/api/topics", body);
+        assertThat(talk.json("POST", "/api/topics", body)).isEqualTo(first);
+        assertThat(first.path("public_id").asString()).isEqualTo(body.get("public_id"));
+        assertThat(client.post()
+                        .uri("/api/topics")
+                        .bodyValue(Map.of("title", "Once", "public_id", "x".repeat(300)))
+                        .exchange()
+                        .returnResult(String.class)
+                        .getStatus()
+                        .value())
+                .isEqualTo(422);
+    }
+
+    @Test
+    void aRowThatIsBroughtBackWhileTheTrashIsEmptiedStays() {
+        long topic = topic("Kept after all", null);
+        say(topic, "wanted");
+        sweep.erase(newest(topic)).block(LONG);
+        assertThat(texts(topic)).containsExactly("wanted");
+    }
+
+    private long topic(String title, @Nullable Long parent) {
+        return (parent == null
+                        ? talk.json("POST", "/api/topics", Map.of("title", title))
+                        : talk.json("POST", "/api/topics", Map.of("title", title, "parent_id", parent)))
+                .path("id")
+                .asLong();
+    }
+
+    private void say(long topic, String content) {
+        talk.json("POST", "/api/topics/" + topic + "/messages/stopped", Map.of("content", content));
+    }
+
+    private long parent(long topic) {
+        return talk.json("GET", "/api/topics/" + topic, null).path("parent_id").asLong();
+    }
+
+    private long newest(long topic) {
+        return talk.messages(topic).getLast().path("id").asLong();
+    }
+
+    private List<String> texts(long topic) {
+        return talk.messages(topic).stream()
+                .map((JsonNode row) -> row.path("content").asString())
+                .toList();
+    }
+
+    private static String row(long topic, long message) {
+        return "/api/topics/" + topic + "/messages/" + message;
+    }
+
+    private long rows(String of) {
+        return database.sql("select count(*) as n from " + of)
+                .map(row -> row.get("n", Long.class))
+                .one()
+                .blockOptional(LONG)
+                .orElse(0L);
+    }
+
+    private int status(String method, String path) {
+        return client.method(HttpMethod.valueOf(method))
+                .uri(path)
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value();
+    }
+}

@@ -1,0 +1,289 @@
+package dev.steward.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.document.Extract.Outcome;
+import dev.steward.platform.task.Blocking;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.common.PDStream;
+import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
+import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Documents as they come, and as somebody who wants to do harm makes them. Each is read by a real process. */
+class DocumentsTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final Documents documents = new Documents(new Blocking());
+
+    private final Path folder;
+
+    DocumentsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    @Test
+    void theTextOfAPdf() throws IOException {
+        assertThat(read(pdf("Hello from page one", "And page two"), Kind.PDF))
+                .isEqualTo(new Extract(Outcome.TEXT, "Hello from page one\nAnd page two"));
+    }
+
+    @Test
+    void ofALongPdfTheBeginning() throws IOException {
+        var pages = new String[200];
+        for (int i = 0; i < pages.length; i++) {
+            pages[i] = "This is page number " + i + " of very many pages";
+        }
+        var extract = read(pdf(pages), Kind.PDF);
+        assertThat(extract.outcome()).isEqualTo(Outcome.TEXT);
+        assertThat(extract.text()).startsWith("This is page number 0 of").hasSizeLessThanOrEqualTo(4_001);
+    }
+
+    @Test
+    void aPdfWithoutTextSaysSo() throws IOException {
+        assertThat(read(pdf(""), Kind.PDF).outcome()).isEqualTo(Outcome.NOTHING);
+    }
+
+    @Test
+    void aScanOfTenThousandPagesSaysSoInTime() throws IOException {
+        var file = folder.resolve("scan.pdf");
+        try (var document = new PDDocument()) {
+            for (int i = 0; i < 10_000; i++) {
+                document.addPage(new PDPage());
+            }
+            document.save(file.toFile());
+        }
+        assertThat(read(file, Kind.PDF).outcome()).isIn(Outcome.NOTHING, Outcome.TOO_MUCH);
+    }
+
+    @Test
+    void aPdfWithAPasswordIsLocked() throws IOException {
+        var file = folder.resolve("locked.pdf");
+        try (var document = document("secret")) {
+            document.protect(new StandardProtectionPolicy("owner", "user", new AccessPermission()));
+            document.save(file.toFile());
+        }
+        assertThat(read(file, Kind.PDF).outcome()).isEqualTo(Outcome.PROTECTED);
+    }
+
+    @Test
+    void aBrokenPdfIsDamaged() throws IOException {
+        assertThat(read(
+                                write("broken.pdf", "%PDF-1.7\nnothing of it is true".getBytes(StandardCharsets.UTF_8)),
+                                Kind.PDF)
+                        .outcome())
+                .isEqualTo(Outcome.DAMAGED);
+    }
+
+    /** Eight megabytes that become many gigabytes: the process that reads them ends, and nothing else. */
+    @Test
+    void aPdfThatUnpacksToGigabytesIsTooMuch() throws IOException {
+        var file = folder.resolve("bomb.pdf");
+        try (var document = new PDDocument()) {
+            var page = new PDPage();
+            document.addPage(page);
+            var stream = new PDStream(document);
+            try (var out = stream.createOutputStream(COSName.FLATE_DECODE)) {
+                var blanks = " ".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII);
+                for (int i = 0; i < 1_500; i++) {
+                    out.write(blanks);
+                }
+            }
+            page.setContents(stream);
+            document.save(file.toFile());
+        }
+        assertThat(Files.size(file)).isLessThan(8L << 20);
+        assertThat(read(file, Kind.PDF).outcome()).isIn(Outcome.TOO_MUCH, Outcome.NOTHING);
+    }
+
+    @Test
+    void whatTakesTooLongIsGivenUp() throws IOException {
+        var impatient = new Documents(new Blocking(), Duration.ofMillis(1));
+        assertThat(Objects.requireNonNull(impatient.read(pdf("slow"), Kind.PDF).block(LONG))
+                        .outcome())
+                .isEqualTo(Outcome.TOO_MUCH);
+    }
+
+    /** Nobody ends it then, and a file that never gives anything would keep it for ever. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aReaderEndsWithTheServiceThatStartedIt() throws IOException, InterruptedException {
+        var silent = folder.resolve("silent.pdf");
+        assertThat(new ProcessBuilder("mkfifo", silent.toString()).start().waitFor())
+                .isZero();
+        var reader = ReaderProcess.start(silent, Kind.PDF);
+        try {
+            reader.getOutputStream().close(); // as the system does for a service that was killed
+            assertThat(reader.waitFor(LONG)).isTrue();
+            assertThat(reader.getInputStream().readAllBytes()).isEmpty();
+        } finally {
+            reader.destroyForcibly();
+        }
+    }
+
+    @Test
+    void theTextOfADocumentWithItsHeaderAndFootnotes() throws IOException {
+        var parts = Map.of(
+                "word/document.xml", word("First", "Second"),
+                "word/header1.xml", word("On every page"),
+                "word/styles.xml", word("no text"),
+                "word/media/picture.xml", word("no text either"));
+        assertThat(read(zip(parts), Kind.DOCX)).isEqualTo(new Extract(Outcome.TEXT, "First\nSecond\nOn every page"));
+    }
+
+    @Test
+    void slidesComeByTheirNumbersAndThenTheirNotes() throws IOException {
+        var parts = new LinkedHashMap<String, byte[]>();
+        parts.put("ppt/slides/slide10.xml", word("ten"));
+        parts.put("ppt/slides/slide2.xml", word("two"));
+        parts.put("ppt/slides/slide1.xml", word("one"));
+        parts.put("ppt/notesSlides/notesSlide1.xml", word("note"));
+        assertThat(read(zip(parts), Kind.PPTX).text()).isEqualTo("one\ntwo\nten\nnote");
+    }
+
+    @Test
+    void anXmlBombIsDamagedAndExpandsToNothing() throws IOException {
+        var bomb = new StringBuilder("<?xml version=\"1.0\"?><!DOCTYPE w [<!ENTITY a \"" + "x".repeat(1000) + "\">");
+        for (char name = 'b'; name <= 'k'; name++) {
+            bomb.append("<!ENTITY ").append(name).append(" \"");
+            bomb.append(("&" + (char) (name - 1) + ";").repeat(10)).append("\">");
+        }
+        bomb.append("]><w><t>&k;</t></w>");
+        var file = zip(Map.of("word/document.xml", bomb.toString().getBytes(StandardCharsets.UTF_8)));
+        assertThat(read(file, Kind.DOCX).outcome()).isEqualTo(Outcome.DAMAGED);
+    }
+
+    @Test
+    void anotherFileOfTheMachineIsNotRead() throws IOException {
+        var secret = write("secret.txt", "the secret".getBytes(StandardCharsets.UTF_8));
+        var xml = "<!DOCTYPE w [<!ENTITY s SYSTEM \"" + secret.toUri() + "\">]><w><t>&s;</t></w>";
+        var extract = read(zip(Map.of("word/document.xml", xml.getBytes(StandardCharsets.UTF_8))), Kind.DOCX);
+        assertThat(extract.text()).doesNotContain("secret");
+    }
+
+    @Test
+    void anArchiveThatUnpacksToGigabytesIsTooMuch() throws IOException {
+        var file = folder.resolve("bomb.docx");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.setLevel(Deflater.BEST_COMPRESSION);
+            zip.putNextEntry(new ZipEntry("word/document.xml"));
+            zip.write("<w>".getBytes(StandardCharsets.UTF_8));
+            var blanks = new byte[1 << 20];
+            java.util.Arrays.fill(blanks, (byte) ' ');
+            for (int i = 0; i < 1_000; i++) {
+                zip.write(blanks);
+            }
+            zip.write("<t>late</t></w>".getBytes(StandardCharsets.UTF_8));
+            zip.closeEntry();
+        }
+        assertThat(read(file, Kind.DOCX).outcome()).isEqualTo(Outcome.TOO_MUCH);
+    }
+
+    @Test
+    void elementsInElementsWithoutEndAreTooMuch() throws IOException {
+        var file = zip(Map.of("word/document.xml", "<a>".repeat(1_000_000).getBytes(StandardCharsets.UTF_8)));
+        assertThat(read(file, Kind.DOCX).outcome()).isIn(Outcome.TOO_MUCH, Outcome.DAMAGED);
+    }
+
+    @Test
+    void aLockedDocumentAndWhatIsNoArchiveAreToldApart() throws IOException {
+        var locked = new byte[] {(byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, 0, 0};
+        assertThat(read(write("locked.docx", locked), Kind.DOCX).outcome()).isEqualTo(Outcome.PROTECTED);
+        assertThat(read(write("none.docx", new byte[] {1, 2, 3}), Kind.DOCX).outcome())
+                .isEqualTo(Outcome.DAMAGED);
+        assertThat(read(zip(Map.of("other.txt", new byte[] {1})), Kind.PPTX).outcome())
+                .isEqualTo(Outcome.DAMAGED);
+    }
+
+    @Test
+    void plainTextKeepsItsIndentsAndIsReadWhateverItsBytes() throws IOException {
+        var code = "if (x) {\r\n    y();\r\n\r\n}\n";
+        assertThat(PlainText.read(write("a.c", code.getBytes(StandardCharsets.UTF_8)))
+                        .text())
+                .isEqualTo("if (x) {\n    y();\n}");
+        assertThat(PlainText.read(write("b.txt", "\ufeffgrün".getBytes(StandardCharsets.UTF_16LE)))
+                        .text())
+                .isEqualTo("grün");
+        assertThat(PlainText.read(write("c.txt", new byte[] {'a', (byte) 0xff, 'b', 0, 'c'}))
+                        .text())
+                .isEqualTo("a\ufffdbc");
+        assertThat(PlainText.read(write("d.txt", "x".repeat(100_000).getBytes(StandardCharsets.UTF_8)))
+                        .text())
+                .hasSize(4_001);
+        assertThat(PlainText.read(write("e.txt", " \n\t".getBytes(StandardCharsets.UTF_8)))
+                        .outcome())
+                .isEqualTo(Outcome.NOTHING);
+    }
+
+    private Extract read(Path file, Kind kind) {
+        return Objects.requireNonNull(documents.read(file, kind).block(LONG));
+    }
+
+    private Path pdf(String... pages) throws IOException {
+        var file = folder.resolve("made.pdf");
+        try (var document = document(pages)) {
+            document.save(file.toFile());
+        }
+        return file;
+    }
+
+    private static PDDocument document(String... pages) throws IOException {
+        var document = new PDDocument();
+        for (var text : pages) {
+            var page = new PDPage();
+            document.addPage(page);
+            try (var content = new PDPageContentStream(document, page)) {
+                content.beginText();
+                content.setFont(new PDType1Font(Standard14Fonts.FontName.HELVETICA), 12);
+                content.newLineAtOffset(50, 700);
+                content.showText(text);
+                content.endText();
+            }
+        }
+        return document;
+    }
+
+    private Path zip(Map<String, byte[]> parts) throws IOException {
+        var file = folder.resolve("made.zip");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (var part : parts.entrySet()) {
+                zip.putNextEntry(new ZipEntry(part.getKey()));
+                zip.write(part.getValue());
+                zip.closeEntry();
+            }
+        }
+        return file;
+    }
+
+    private static byte[] word(String... paragraphs) {
+        var xml = new StringBuilder("<w:d xmlns:w=\"urn:w\">");
+        for (var paragraph : paragraphs) {
+            xml.append("<w:p><w:r><w:t>").append(paragraph).append("</w:t></w:r></w:p>");
+        }
+        return xml.append("</w:d>").toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Path write(String name, byte[] bytes) throws IOException {
+        return Files.write(folder.resolve(name), bytes);
+    }
+}

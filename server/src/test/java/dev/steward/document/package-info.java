@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.document;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package dev.steward.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SkillDocumentTest {
+
+    @Test
+    void itHasADescriptionAndInstructions() {
+        var document = SkillDocument.of("---\nname: x\ndescription: What for\n---\n\n# Do it\n\n  well\n");
+        assertThat(document.description()).isEqualTo("What for");
+        assertThat(document.instructions()).isEqualTo("# Do it\n\n  well");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "---\n: [broken\n---\nBody",
+                "---\n- a\n- b\n---\nBody",
+                "---\n---\nBody",
+                "---\n!!javax.script.ScriptEngineManager [x]\n---\nBody",
+                "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b]\n---\nBody",
+                "---\ndate: 2026-99-99T99:99:99Z\ndescription: [no text]\n---\nBody",
+                "---\r\nname: x\r\n---\r\n\r\nBody\r\n",
+                "\uFEFF---\nname: x\n---\nBody",
+                "\n  \nBody  \n\n",
+                "Body"
+            })
+    void whateverStandsInFrontTheInstructionsCanBeUsed(String file) {
+        var document = SkillDocument.of(file);
+        assertThat(document.instructions()).isEqualTo("Body");
+        assertThat(document.description()).isNull();
+    }
+
+    @Test
+    void deepAndLongYamlCostsNothing() {
+        assertThat(SkillDocument.of("---\na: " + "[".repeat(30_000) + "\n---\nBody")
+                        .instructions())
+                .isEqualTo("Body");
+        var long70k = "---\na: " + "x".repeat(70_000) + "\n---\nBody";
+        assertThat(SkillDocument.of(long70k).instructions()).isEqualTo(long70k);
+    }
+
+    @Test
+    void aRuleInTheTextIsNoYaml() {
+        assertThat(SkillDocument.of("Body\n\n---\n\nMore").instructions()).isEqualTo("Body\n\n---\n\nMore");
+        assertThat(SkillDocument.of("---\nnever closed").instructions()).isEqualTo("---\nnever closed");
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        var description = "Quotes \" and ' and: colons, #hashes\nand lines, ünd 💥";
+        var written = new SkillDocument(Map.of(), "").with("true", description, "\nOne\n\n---\n\ntwo\n");
+        var read = SkillDocument.of(written.text());
+        assertThat(read.front()).containsEntry("name", "true");
+        assertThat(read.description()).isEqualTo(description);
+        assertThat(read.instructions()).isEqualTo("One\n\n---\n\ntwo");
+    }
+
+    @Test
+    void whatAnotherProgramWroteStays() {
+        var document = SkillDocument.of("---\nname: x\nlicense: MIT\nallowed-tools: [a, b]\n---\nBody")
+                .with("y", null, "Other");
+        assertThat(document.text()).startsWith("---\nname: y\n").contains("license: MIT", "allowed-tools:");
+        assertThat(document.description()).isNull();
+    }
+}

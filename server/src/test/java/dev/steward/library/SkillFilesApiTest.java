@@ -1,0 +1,102 @@
+package dev.steward.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is in the folder of the skills, as the routes show it. */
+class SkillFilesApiTest extends SkillTest {
+
+    @Test
+    void aSkillFromOutsideIsOffUntilItIsSwitchedOnAndItsFileIsLeftAlone() throws IOException {
+        var name = name();
+        var text = "---\nname: other\nlicense: MIT   # mine\n---\nBody";
+        write(name, text);
+        assertThat(listed(name).path("active").asBoolean()).isFalse();
+        assertThat(commands()).doesNotContain(name);
+        var on = talk.json("PATCH", path(name), Map.of("enabled", true));
+        assertThat(on.path("active").asBoolean()).isTrue();
+        assertThat(file(name)).hasContent(text);
+        assertThat(commands()).contains(name);
+        heardOfAChange();
+        talk.json("PATCH", path(name), Map.of("enabled", false));
+        assertThat(commands()).doesNotContain(name);
+        assertThat(file(name)).hasContent(text);
+    }
+
+    @Test
+    void whatIsChangedWithAnEditorIsToldWithinASecond() throws IOException {
+        var name = name();
+        create(name, "x".repeat(1_000));
+        await().atMost(LONG).until(() -> heard.size() >= 3); // the request's and what the watch made of the file
+        heard.clear();
+        Files.writeString(file(name), "Edited");
+        heardOfAChange();
+        assertThat(listed(name).path("instructions").asString()).isEqualTo("Edited");
+        heard.clear();
+        write(name(), "New");
+        heardOfAChange();
+    }
+
+    @Test
+    void whatIsNoSkillIsNamedWithItsReason() throws IOException {
+        var name = name();
+        write(name, "Body");
+        Files.write(file(name), "für".getBytes(StandardCharsets.ISO_8859_1));
+        var skipped = talk.json("GET", "/api/skill-folder", null);
+        assertThat(skipped.path("readable").asBoolean()).isTrue();
+        assertThat(skipped.path("skipped")
+                        .valueStream()
+                        .filter(each -> each.path("name").asString().equals(name))
+                        .map(each -> each.path("reason").asString()))
+                .containsExactly("no_text");
+        assertThat(status("GET", path(name), null)).isEqualTo(409);
+        assertThat(status("DELETE", path(name), null)).isEqualTo(409);
+        Files.delete(file(name));
+    }
+
+    @Test
+    void theFileCanBeSaved() throws IOException {
+        var name = name();
+        write(name, "---\nname: x\n---\nBöse 💥");
+        var answer = client.get().uri(path(name) + "/export").exchange();
+        answer.expectStatus()
+                .isOk()
+                .expectHeader()
+                .valueMatches("Content-Type", "text/markdown.*")
+                .expectHeader()
+                .valueMatches("Content-Disposition", "attachment;.*" + name + "\\.SKILL\\.md.*")
+                .expectBody(String.class)
+                .isEqualTo("---\nname: x\n---\nBöse 💥");
+    }
+
+    @Test
+    void aListShowsTheBeginning() {
+        var name = name();
+        create(name, "y".repeat(10_000));
+        assertThat(listed(name).path("instructions").asString()).hasSize(SkillFile.LISTED);
+        assertThat(listed(name).path("truncated").asBoolean()).isTrue();
+        assertThat(talk.json("GET", path(name), null).path("truncated").asBoolean())
+                .isFalse();
+    }
+
+    @Test
+    void theCommandsSayWhatTheyTakeAndWhere() {
+        var name = name();
+        create(name, "Body");
+        assertThat(commands()).contains("notes", "suggest-name", "clear", name);
+        assertThat(command("rename").path("argument_hint").asString()).isEqualTo("new title");
+        assertThat(command("rename").path("argument_optional").asBoolean()).isFalse();
+        assertThat(command("collection").path("argument_optional").asBoolean()).isTrue();
+        assertThat(command("pin").path("argument_hint").isNull()).isTrue();
+        assertThat(command("new").path("surfaces").toString()).isEqualTo("[\"topic\"]");
+        assertThat(command("new").path("kind").asString()).isEqualTo("command");
+        assertThat(command(name).path("kind").asString()).isEqualTo("skill");
+        assertThat(command(name).path("surfaces").size()).isEqualTo(3);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.library;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package dev.steward.manual;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Everything that the sources can say: the texts of the service, of the web client and of the start script. */
+final class SaidInSources {
+
+    /** What stands in a quotation of the manual for what differs each time. */
+    private static final String DIFFERS = "…";
+
+    private static final List<Path> ROOTS =
+            List.of(Path.of("src/main/java"), Path.of("src/release"), Path.of("../web-client/src"));
+    private static final Set<String> ENDINGS = Set.of("java", "ts", "tsx", "steward");
+
+    /** A name on the screen is short, and short words stand everywhere: it has to be a whole text. */
+    private static final int LONG = 20;
+
+    /** Two literals that are put together, over whatever lines. */
+    private static final Pattern JOINT = Pattern.compile("\"\\s*\\+\\s*\"");
+
+    private static final Pattern BLANK = Pattern.compile("\\s+");
+
+    private final List<String> files = new ArrayList<>();
+
+    private SaidInSources() {}
+
+    static SaidInSources read() throws IOException {
+        var said = new SaidInSources();
+        for (Path root : ROOTS) {
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file : files.filter(SaidInSources::isSource).toList()) {
+                    said.files.add(plain(Files.readString(file)));
+                }
+            }
+        }
+        return said;
+    }
+
+    private static boolean isSource(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return Files.isRegularFile(file)
+                && !name.contains(".test.")
+                && !file.toString().contains("/gallery/")
+                && !file.toString().contains("/test/")
+                && ENDINGS.contains(name.substring(name.lastIndexOf('.') + 1));
+    }
+
+    /** On one line, and a text that is written in pieces as one. */
+    private static String plain(String source) {
+        return JOINT.matcher(BLANK.matcher(source.replace("\\\"", "”")).replaceAll(" "))
+                .replaceAll("");
+    }
+
+    /** Whether one file says all that is quoted, in this order. */
+    boolean has(String quotation) {
+        List<String> pieces = Arrays.stream(BLANK.matcher(quotation.replace('"', '”'))
+                        .replaceAll(" ")
+                        .split(DIFFERS))
+                .map(String::strip)
+                .filter(piece -> piece.length() > 1)
+                .toList();
+        boolean whole = pieces.size() == 1 && !quotation.contains(DIFFERS) && quotation.length() < LONG;
+        return !pieces.isEmpty()
+                && files.stream().anyMatch(file -> whole ? saysWhole(file, pieces.getFirst()) : says(file, pieces));
+    }
+
+    private static boolean says(String file, List<String> pieces) {
+        int at = 0;
+        for (String piece : pieces) {
+            at = file.indexOf(piece, at);
+            if (at < 0) {
+                return false;
+            }
+            at += piece.length();
+        }
+        return true;
+    }
+
+    private static boolean saysWhole(String file, String text) {
+        return Pattern.compile("[\"'`>}] ?" + Pattern.quote(text) + " ?[\"'`<{]")
+                .matcher(file)
+                .find();
+    }
+}

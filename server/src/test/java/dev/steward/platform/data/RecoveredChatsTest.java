@@ -1,0 +1,72 @@
+package dev.steward.platform.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is left of chats and topics in a damaged database is put together again as what it was. */
+class RecoveredChatsTest {
+
+    private static final String URL = "jdbc:h2:mem:recovered;DB_CLOSE_DELAY=-1;DATABASE_TO_LOWER=TRUE";
+
+    @Test
+    void aChatStaysOneWhicheverOfItsRowsIsLost() throws Exception {
+        new Migrations(URL, "sa", "", "h2").run();
+        try (Connection connection = DriverManager.getConnection(URL, "sa", "")) {
+            Salvage.execute(connection, "set referential_integrity false");
+            conversation(connection, 2, "chat");
+            chat(connection, 1);
+            message(connection, 1);
+            message(connection, 2);
+            message(connection, 3);
+
+            Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
+            Salvage.execute(connection, "runscript from 'classpath:db/recovery.sql'");
+
+            assertThat(rows(connection, "select id || ' ' || kind from conversations order by id"))
+                    .containsExactly("1 chat", "2 chat", "3 topic");
+            assertThat(rows(connection, "select id || ' ' || title from chats order by id"))
+                    .containsExactly("1 Whales", "2 Recovered conversation 2");
+            assertThat(rows(connection, "select id || ' ' || title from topics order by id"))
+                    .containsExactly("3 Recovered conversation 3");
+        }
+    }
+
+    private static void conversation(Connection connection, long id, String kind) throws SQLException {
+        Salvage.execute(connection, "insert into conversations (id, kind) values (%d, '%s')".formatted(id, kind));
+    }
+
+    private static void chat(Connection connection, long id) throws SQLException {
+        Salvage.execute(connection, """
+                insert into chats (
+                    id, public_id, title, slug, description_as_system_prompt, pinned, autoname_pending,
+                    last_activity_at, created_at, updated_at)
+                values (%d, 'p', 'Whales', 'whales', false, false, false,
+                    current_timestamp, current_timestamp, current_timestamp)
+                """.formatted(id));
+    }
+
+    private static void message(Connection connection, long conversation) throws SQLException {
+        Salvage.execute(connection, """
+                insert into messages (
+                    conversation_id, chosen, alternatives, alternative, role, content, created_at, updated_at)
+                values (%d, true, 1, 1, 'user', 'Hello', current_timestamp, current_timestamp)
+                """.formatted(conversation));
+    }
+
+    private static List<String> rows(Connection connection, String query) throws SQLException {
+        try (var statement = connection.createStatement();
+                var results = statement.executeQuery(query)) {
+            var rows = new ArrayList<String>();
+            while (results.next()) {
+                rows.add(results.getString(1));
+            }
+            return rows;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.platform.time;
+
+import org.jspecify.annotations.NullMarked;

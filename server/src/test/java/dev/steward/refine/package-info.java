@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.refine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.reminder;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package dev.steward.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReachTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
+
+    @Test
+    void whatIsMissingIsAGapUntilItCame() {
+        var reach = Reach.NOTHING.read(List.of(1L, 2L, 5L, 9L), NOW);
+        assertThat(reach.written()).isEqualTo("9 3-4 6-8");
+        assertThat(reach.whole()).isEqualTo(2);
+        reach = reach.filled(reach.gaps().getLast(), List.of(7L));
+        assertThat(reach.written()).isEqualTo("9 3-4 6-6 8-8");
+        reach = reach.filled(reach.gaps().getFirst(), List.of(3L, 4L));
+        assertThat(reach.written()).isEqualTo("9 6-6 8-8");
+        assertThat(reach.read(List.of(), NOW)).isEqualTo(reach);
+    }
+
+    @Test
+    void aGapThatNobodyFillsIsForgotten() {
+        var reach = Reach.NOTHING.read(List.of(3L), NOW).read(List.of(5L), NOW.plusSeconds(1));
+        assertThat(reach.at(NOW.plus(Reach.KEPT)).written()).isEqualTo("5 4-4");
+        assertThat(reach.at(NOW.plus(Reach.KEPT)).whole()).isEqualTo(3);
+    }
+
+    @Test
+    void theNewestGapsAreKept() {
+        var reach = Reach.NOTHING.read(
+                LongStream.range(0, 1_000).mapToObj(i -> i * 2).skip(1).toList(), NOW);
+        assertThat(reach.gaps()).hasSize(Reach.MOST_GAPS);
+        assertThat(reach.gaps().getLast().to()).isEqualTo(1_997);
+    }
+
+    @Test
+    void aGapThatReachesOverTheNewEndIsKeptUpToThere() {
+        var reach = Reach.NOTHING.read(List.of(2L, 4L, 9L, 12L), NOW);
+        assertThat(reach.backTo(7))
+                .isEqualTo(new Reach(
+                        7, List.of(new Reach.Gap(1, 1, NOW), new Reach.Gap(3, 3, NOW), new Reach.Gap(5, 7, NOW))));
+        assertThat(reach.backTo(12)).isEqualTo(reach);
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() {
+        var reach = Reach.NOTHING.read(List.of(1L, 2L, 5L, 9L), NOW);
+        assertThat(Reach.of(reach.written(), NOW)).isEqualTo(reach);
+        assertThat(Reach.of("0", NOW)).isEqualTo(Reach.NOTHING);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "1 2", "1 a-b", "1 2-"})
+    void anythingElseIsRefused(String written) {
+        assertThatThrownBy(() -> Reach.of(written, NOW))
+                .isInstanceOfAny(IllegalArgumentException.class, IndexOutOfBoundsException.class);
+    }
+
+    /** Ids are given in order and seen in any. */
+    @Test
+    void whoeverIsSeenLateIsReadNevertheless() {
+        for (int seed = 0; seed < 200; seed++) {
+            var random = new Random(seed);
+            var coming = new ArrayList<>(LongStream.rangeClosed(1, 60).boxed().toList());
+            for (int i = 0; i < 40; i++) {
+                int at = random.nextInt(coming.size() - 5);
+                Collections.swap(coming, at, at + random.nextInt(5));
+            }
+            var there = new TreeSet<Long>();
+            var read = new ArrayList<Long>();
+            var reach = Reach.NOTHING;
+            while (!coming.isEmpty() || read.size() < 60) {
+                for (int i = random.nextInt(5); i >= 0 && !coming.isEmpty(); i--) {
+                    there.add(coming.removeFirst());
+                }
+                var page = List.copyOf(there.tailSet(reach.upTo(), false));
+                read.addAll(page);
+                reach = reach.read(page, NOW);
+                for (var gap : reach.gaps()) {
+                    var late = List.copyOf(there.subSet(gap.from(), true, gap.to(), true));
+                    read.addAll(late);
+                    reach = reach.filled(gap, late);
+                }
+            }
+            assertThat(read).hasSize(60).doesNotHaveDuplicates();
+            assertThat(reach.gaps()).isEmpty();
+        }
+    }
+}

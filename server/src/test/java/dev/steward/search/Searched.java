@@ -1,0 +1,65 @@
+package dev.steward.search;
+
+import dev.steward.platform.task.Blocking;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** An index over rows in the memory, without a service around it. */
+final class Searched implements AutoCloseable {
+
+    static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    final FakeSource source = new FakeSource();
+    final LuceneIndex index;
+    private final Feeding feeding;
+    private final IndexSearch search;
+
+    Searched(Path folder) {
+        var sources = new Sources(List.of(source));
+        index = LuceneIndex.create(folder);
+        feeding = Feeding.anew(index, "test", sources.names(), Reach.NOTHING);
+        search = new IndexSearch(sources, new Blocking(), Clock.fixed(NOW, ZoneOffset.UTC));
+    }
+
+    /** Puts all rows in. */
+    Searched fed() {
+        var rows = List.copyOf(source.rows.values());
+        feeding.replace(source, 0, source.rows.keySet(), rows);
+        feeding.refresh();
+        return this;
+    }
+
+    void commit() {
+        feeding.commit();
+    }
+
+    SearchRead.Found find(String typed) {
+        return find(typed, 40, null);
+    }
+
+    SearchRead.Found find(String typed, int limit, @Nullable String after) {
+        var cursor = after == null ? null : Cursor.of(after);
+        return Objects.requireNonNull(
+                search.find(index, SearchQuery.of(typed), limit, cursor).block(LONG));
+    }
+
+    List<Long> ids(String typed) {
+        return find(typed).results().stream()
+                .map(SearchRead.Result::messageId)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        index.close();
+    }
+}

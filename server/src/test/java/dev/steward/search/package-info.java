@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.search;
+
+import org.jspecify.annotations.NullMarked;

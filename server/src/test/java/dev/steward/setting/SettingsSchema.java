@@ -1,0 +1,39 @@
+package dev.steward.setting;
+
+import dev.steward.contract.MoreProperties;
+import io.swagger.v3.oas.models.media.BooleanSchema;
+import io.swagger.v3.oas.models.media.IntegerSchema;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.media.StringSchema;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the API schema says of the settings, made from the catalogue of them. */
+public final class SettingsSchema {
+
+    public static final List<MoreProperties> PARTS = List.of(
+            new MoreProperties(SettingsRead.class, SettingsSchema::properties, false),
+            new MoreProperties(SettingsUpdate.class, SettingsSchema::properties, true));
+
+    private SettingsSchema() {}
+
+    private static Map<String, Schema<?>> properties() {
+        Map<String, Schema<?>> properties = new LinkedHashMap<>();
+        SettingKeys.ALL.forEach(key -> properties.put(key.name(), schema(key)));
+        return properties;
+    }
+
+    private static Schema<?> schema(SettingKey<?> key) {
+        return switch (key.type()) {
+            case SettingType.Choice(var words) ->
+                new StringSchema()._enum(words).description(key.description());
+            case SettingType.Flag() -> new BooleanSchema().description(key.description());
+            case SettingType.Text(int max) -> new StringSchema().maxLength(max).description(key.description());
+            case SettingType.Number(int min, int max) ->
+                new IntegerSchema()
+                        .description("%s; from %d to %d, and what is sent outside of that becomes the nearest"
+                                .formatted(key.description(), min, max));
+        };
+    }
+}

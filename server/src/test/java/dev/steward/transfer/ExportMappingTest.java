@@ -1,0 +1,264 @@
+package dev.steward.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.steward.conversation.Said;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** What becomes of the conversations of each product. */
+class ExportMappingTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
+
+    private static Talk read(String json) {
+        return Talks.of(PrunedJson.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8))), NOW);
+    }
+
+    /** The rows as lines: who, on which line of the conversation, what. */
+    private static List<String> rows(Talk talk) {
+        return talk.rows().stream()
+                .map(row ->
+                        row.said().role() + " " + row.line() + ": " + row.said().content())
+                .toList();
+    }
+
+    private static String gpt(String id, String parent, String role, String text) {
+        return gpt(id, parent, role, "\"all\"", "{\"content_type\":\"text\",\"parts\":[\"%s\"]}".formatted(text));
+    }
+
+    private static String gpt(String id, String parent, String role, String recipient, String content) {
+        return """
+                "%1$s":{"id":"%1$s","parent":%2$s,"children":[],"message":{"author":{"role":"%3$s"},"recipient":%4$s,
+                "create_time":1700000000.5,"content":%5$s,"metadata":{"model_slug":"gpt-x","huge":[1,2,3]}}}""".formatted(id, parent == null ? "null" : "\"" + parent + "\"", role, recipient, content);
+    }
+
+    private static Talk gpt(String current, String... nodes) {
+        return read("""
+                {"title":"Trip","create_time":1700000000,"update_time":"1700000100","conversation_id":"c1",
+                "current_node":"%s","mapping":{"root":{"id":"root","message":null,"parent":null},%s}}""".formatted(current, String.join(",", nodes)));
+    }
+
+    @Test
+    void chatGptShowsTheLineOfTheOpenNodeAndJoinsWhatTheModelSaidInARow() {
+        var talk = gpt(
+                "a2",
+                gpt("s", "root", "system", "be nice"),
+                gpt("q", "s", "user", "Where to?"),
+                gpt("t", "q", "assistant", "\"all\"", """
+                        {"content_type":"thoughts","thoughts":[{"summary":"Weigh","content":"North or south"}]}"""),
+                gpt("c", "t", "assistant", "\"python\"", "{\"content_type\":\"code\",\"text\":\"1+1\"}"),
+                gpt("o", "c", "tool", "\"all\"", "{\"content_type\":\"execution_output\",\"text\":\"2\"}"),
+                gpt("w", "o", "assistant", "\"web\"", "{\"content_type\":\"code\",\"text\":\"search()\"}"),
+                gpt("a2", "w", "assistant", "North \uE200cite\uE202turn0\uE201."));
+        assertThat(rows(talk))
+                .containsExactly("user 0: Where to?", "assistant 0: ```python\n1+1\n```\n\n```\n2\n```\n\nNorth .");
+        var answer = (Said.Answer) talk.rows().getLast().said();
+        assertThat(answer.reasoning()).isEqualTo("**Weigh**\n\nNorth or south");
+        assertThat(answer.ending()).isEqualTo(new Said.Ending("gpt-x", null, "stop"));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.tools, 1L));
+        assertThat(talk.createdAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000L));
+        assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2023-11-14T22:13:20.500Z"));
+    }
+
+    @Test
+    void otherAnswersAndOtherWordingsBecomeAlternativesOfTheirQuestion() {
+        var talk = gpt(
+                "b2",
+                gpt("q0", "root", "user", "first wording"),
+                gpt("a0", "q0", "assistant", "to the first wording"),
+                gpt("q", "root", "user", "question"),
+                gpt("a1", "q", "assistant", "one answer"),
+                gpt("a2", "q", "assistant", "chosen answer"),
+                gpt("q2", "a2", "user", "more"),
+                gpt("b2", "q2", "assistant", "end"));
+        assertThat(rows(talk))
+                .containsExactly(
+                        "user 1: first wording",
+                        "assistant 1: to the first wording",
+                        "user 0: question",
+                        "assistant 2: one answer",
+                        "assistant 0: chosen answer",
+                        "user 0: more",
+                        "assistant 0: end");
+        assertThat(talk.forks()).containsExactly(new Talk.Fork(2, List.of(new Talk.Side(0, 1), new Talk.Side(2, 2))));
+        assertThat(talk.loss().counts()).isEmpty();
+    }
+
+    @Test
+    void circlesAndParentsThatAreNotThereEndALine() {
+        var talk = gpt("b", gpt("a", "b", "user", "round"), gpt("b", "a", "assistant", "and round"));
+        assertThat(rows(talk)).containsExactly("user 0: round", "assistant 0: and round");
+        assertThat(rows(gpt("nowhere", gpt("x", "lost", "user", "alone")))).containsExactly("user 0: alone");
+        assertThat(rows(gpt("self", gpt("self", "self", "user", "me")))).containsExactly("user 0: me");
+    }
+
+    @Test
+    void filesAreNamedWhereTheyWereAndHiddenRowsStayHidden() {
+        var talk = gpt("q", gpt("q", "root", "user", "\"all\"", """
+                {"content_type":"multimodal_text","parts":[{"content_type":"image_asset_pointer"},"What is it?"]}"""));
+        assertThat(rows(talk)).containsExactly("user 0: *(a file that was not imported)*\n\nWhat is it?");
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.files, 1L));
+        var hidden = gpt("q", "root", "user", "secret")
+                .replace("\"model_slug\"", "\"is_visually_hidden_from_conversation\":true,\"model_slug\"");
+        assertThatThrownBy(() -> gpt("q", hidden)).isInstanceOf(Unfit.class).hasMessage("empty");
+    }
+
+    @Test
+    void claudeKeepsThinkingArtifactsAndWhatWasAttachedAsText() {
+        var talk = read("""
+                {"uuid":"u1","name":"","created_at":"2024-05-01T10:00:00.123456Z","updated_at":"2024-05-02T10:00:00Z",
+                 "chat_messages":[
+                  {"uuid":"m1","sender":"human","created_at":"2024-05-01T10:00:00Z","text":"Read this",
+                   "content":[{"type":"text","text":"Read this"}],
+                   "attachments":[{"file_name":"a.txt","extracted_content":"inside"}],"files":[{"file_name":"b.png"}]},
+                  {"uuid":"m2","sender":"assistant","created_at":"nonsense","content":[
+                   {"type":"thinking","thinking":"hm"},{"type":"text","text":"Done"},
+                   {"type":"tool_use","name":"artifacts","input":{"title":"Page","content":"<p>","language":"html"}},
+                   {"type":"tool_use","name":"web_search","input":{"query":"x"}},{"type":"tool_result"}]}]}""");
+        assertThat(rows(talk))
+                .containsExactly(
+                        "user 0: Read this\n\n**a.txt**\n\n```\ninside\n```\n\n*(a file that was not imported: `b.png`)*",
+                        "assistant 0: Done\n\n**Page**\n\n```html\n<p>\n```");
+        assertThat(talk.title()).startsWith("Read this **a.txt**");
+        assertThat(((Said.Answer) talk.rows().getLast().said()).reasoning()).isEqualTo("hm");
+        assertThat(talk.rows().getLast().at()).isEqualTo(Instant.parse("2024-05-01T10:00:00Z"));
+        assertThat(talk.loss().counts())
+                .isEqualTo(Map.of(Loss.Kind.files, 1L, Loss.Kind.tools, 2L, Loss.Kind.dates, 1L));
+    }
+
+    @Test
+    void openWebUiKeepsReasoningAndTheChosenLine() {
+        var talk = read("""
+                {"id":"o1","title":"Chat","created_at":1700000000,"updated_at":1700000100,"pinned":true,"folder_id":"f-123456789",
+                 "chat":{"messages":[{"role":"user","content":"twice"}],"history":{"currentId":"a","messages":{
+                  "q":{"id":"q","parentId":null,"role":"user","content":"Hi","timestamp":1700000000},
+                  "x":{"id":"x","parentId":"q","role":"assistant","content":"other","model":"m1","timestamp":1700000001},
+                  "a":{"id":"a","parentId":"q","role":"assistant","model":"m2","timestamp":1700000002000,
+                   "content":"<details type=\\"reasoning\\" done=\\"true\\">\\n<summary>Thought</summary>\\n&gt; a &lt; b\\n</details>\\nHello"}}}}}""");
+        assertThat(rows(talk)).containsExactly("user 0: Hi", "assistant 1: other", "assistant 0: Hello");
+        assertThat(((Said.Answer) talk.rows().getLast().said()).reasoning()).isEqualTo("a < b");
+        assertThat(talk.rows().getLast().at()).isEqualTo(Instant.ofEpochSecond(1_700_000_002L));
+        assertThat(talk.place()).isEqualTo("Folder f-123456");
+        assertThat(talk.pinned()).isTrue();
+    }
+
+    @Test
+    void stewardsOwnFilesComeBackRowByRow() {
+        var talk = read("""
+                {"format":"steward.conversation","version":1,"conversation":{"kind":"topic","id":7,"title":"Own",
+                 "description":null,"created_at":"2025-01-01T00:00:00Z"},"messages":[
+                 {"role":"user","content":"Q","created_at":"2025-01-01T00:00:01Z"},
+                 {"role":"assistant","content":"","tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}],"created_at":"2025-01-01T00:00:02Z"},
+                 {"role":"tool","content":"R","tool_calls":{"tool_call_id":"c","name":"f","arguments":"{}","is_error":false},"created_at":"2025-01-01T00:00:03Z"},
+                 {"role":"assistant","content":"A","reasoning":"r","model":"m","finish_reason":"stop","elapsed_ms":5,"prompt_tokens":1,"completion_tokens":2,"created_at":"2025-01-01T00:00:04Z"},
+                 {"role":"system","content":"Error: x","error":{"kind":"rate_limited"},"created_at":"2025-01-01T00:00:05Z"}]}""");
+        assertThat(talk.rows().stream().map(Talk.Row::said))
+                .containsExactly(
+                        new Said.Question("Q", null),
+                        new Said.Answer("", null, List.of(Said.Call.of("c", "f", "{}")), List.of(), null, null),
+                        new Said.ToolAnswer("R", new Said.AnsweredCall("c", "f", "{}", false, null, null)),
+                        new Said.Answer(
+                                "A", "r", List.of(), List.of(), new Said.Usage(1, 2), new Said.Ending("m", 5, "stop")),
+                        new Said.Notice("Error: x", new Said.Failure("rate_limited", null)));
+    }
+
+    @Test
+    void markdownIsReadByItsSpeakersAndIsANoteWithoutAny() {
+        var own = MarkdownTalk.read("x.md", """
+                # Plans
+
+                ## You, 2025-03-01 09:00 UTC
+
+                Shall we?
+
+                ## gpt-4o, 2025-03-01 09:01 UTC
+
+                ```
+                ## User
+                ```
+                Yes.
+                """, null, NOW);
+        assertThat(own.title()).isEqualTo("Plans");
+        assertThat(rows(own)).containsExactly("user 0: Shall we?", "assistant 0: ```\n## User\n```\nYes.");
+        assertThat(own.rows().getLast().at()).isEqualTo(Instant.parse("2025-03-01T09:01:00Z"));
+        var bold = MarkdownTalk.read("talk.md", "**You:** Hi\n\n**ChatGPT:** Hello\nthere", null, NOW);
+        assertThat(rows(bold)).containsExactly("user 0: Hi", "assistant 0: Hello\nthere");
+        assertThat(bold.title()).isEqualTo("talk");
+        var note = MarkdownTalk.read("note.md", "# Shopping\n- milk\n**Note:** soon", null, NOW);
+        assertThat(rows(note)).containsExactly("user 0: - milk\n**Note:** soon");
+        assertThat(note.title()).isEqualTo("Shopping");
+        assertThatThrownBy(() -> MarkdownTalk.read("e.md", " \n", null, NOW)).hasMessage("empty");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "1700000000, 2023-11-14T22:13:20Z",
+                "1700000000.25, 2023-11-14T22:13:20.250Z",
+                "1700000000000, 2023-11-14T22:13:20Z",
+                "1700000000000000, 2023-11-14T22:13:20Z",
+                "1700000000000000000, 2023-11-14T22:13:20Z",
+                "1.7e9, 2023-11-14T22:13:20Z",
+                "2023-11-14T22:13:20Z, 2023-11-14T22:13:20Z",
+                "2023-11-14T23:13:20.5+01:00, 2023-11-14T22:13:20.500Z",
+                "2023-11-14 22:13:20, 2023-11-14T22:13:20Z",
+                "1e999, -",
+                "1e9999999999, -",
+                "-1, -",
+                "0, -",
+                "1515000000000000000000, -",
+                "+50000-01-01T00:00:00Z, -",
+                "yesterday, -",
+            })
+    void aDateIsReadInWhateverUnit(String written, Instant moment) {
+        assertThat(Moments.of(JsonNodeFactory.instance.stringNode(written))).isEqualTo(moment);
+    }
+
+    @Test
+    void whatCannotBeStoredIsMendedAndWhatIsTooLongEnds() {
+        var talk = gpt("q", gpt("q", "root", "user", "a\\u0000b\\ud83dc" + "x".repeat(Rows.LONGEST)));
+        assertThat(talk.rows().getFirst().said().content())
+                .startsWith("a\uFFFDb\uFFFDcx")
+                .hasSize(Rows.LONGEST);
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.cut, 1L, Loss.Kind.flaws, 1L));
+        assertThat(talk.title()).isEqualTo("Trip");
+        var long10k = gpt("q", gpt("q", "root", "user", "x")).title();
+        assertThat(long10k).isNotBlank();
+        assertThat(Json.title("t".repeat(10_000), List.of())).hasSize(255);
+        assertThat(Json.title(" \n\u0007 ", List.of())).isEqualTo("Untitled");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"mapping\":{}} | unknown",
+                "{\"id\":\"1\",\"mapping\":{}} | empty",
+                "{\"id\":\"1\",\"mapping\":[]} | unknown",
+                "{\"uuid\":\"1\",\"chat_messages\":[null,5,\"x\",{}]} | empty",
+                "{\"a\":1} | unknown",
+                "{\"id\":\"1\",\"mapping\":{ | broken",
+                "{\"id\":\"1\" \"x\"} | broken",
+            })
+    void whatIsNoConversationIsToldInAWord(String json, String reason) {
+        assertThatThrownBy(() -> read(json)).isInstanceOf(Unfit.class).hasMessage(reason);
+    }
+
+    @Test
+    void whatIsTooDeepOrTooLargeIsRefusedBeforeItCosts() {
+        assertThatThrownBy(() -> read("{\"id\":\"1\",\"mapping\":" + "{\"a\":".repeat(10_000)))
+                .hasMessage("too_large");
+        assertThatThrownBy(() -> read("{\"id\":\"1\",\"title\":\"" + "x".repeat(5_000_000) + "\"}"))
+                .hasMessage("too_large");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.steward.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+
+/** Files as they come: packed, broken, and of no product. */
+class ImportFilesTest extends ImportTest {
+
+    private static byte[] zip(Map<String, byte[]> entries) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (var entry : entries.entrySet()) {
+                zip.putNextEntry(new ZipEntry(entry.getKey()));
+                zip.write(entry.getValue());
+                zip.closeEntry();
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void zipsAreOpenedWhereverTheirPartsSayTheyAre() throws IOException {
+        var zip = zip(Map.of(
+                "../../../etc/conversations-000.json", file(chat("z0", "Z0", "x")),
+                "a/conversations-001.json", file(chat("z1", "Z1", "x")),
+                "a/user.json", "{}".getBytes(StandardCharsets.UTF_8),
+                "a/picture.png", new byte[100]));
+        assertThat(take(zip, Map.of()).path("added").asInt()).isEqualTo(2);
+        var notes = zip(Map.of(
+                "n/" + unique + "one.md",
+                "**You:** hi\n\n**AI:** ho".getBytes(StandardCharsets.UTF_8),
+                "n/" + unique + "two.md",
+                "a note".getBytes(StandardCharsets.UTF_8)));
+        var done = take(notes, Map.of());
+        assertThat(done.path("product").asString()).isEqualTo("markdown");
+        assertThat(done.path("added").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsNoExportIsToldInAWord() throws IOException {
+        assertThat(failure(new byte[] {0, 1, 2, 3})).isEqualTo("unknown_file");
+        assertThat(failure(zip(Map.of("x.png", new byte[10])))).isEqualTo("unknown_file");
+        var broken = zip(Map.of("conversations.json", file(chat("q", "Q", "x"))));
+        for (int i = 40; i < 60; i++) {
+            broken[i] ^= (byte) 0x5a;
+        }
+        assertThat(failure(broken)).isIn("broken_zip", "ready");
+        assertThat(failure("PK\u0003\u0004 not really".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("broken_zip");
+        var bomb = zip(Map.of("conversations.json", new byte[300 << 20]));
+        assertThat(failure(bomb)).isEqualTo("too_large");
+    }
+
+    private String failure(byte[] file) {
+        long id = hand(file);
+        var ended = reached(id, "failed", "ready");
+        talk.json("DELETE", "/api/imports/" + id, null);
+        client.get().uri("/api/imports/" + id).exchange().expectStatus().isNotFound();
+        return ended.path("fault").asString("ready");
+    }
+
+    @Test
+    void oneThatCannotBeReadSpoilsNoOther() {
+        var deep =
+                "{\"id\":\"%sdeep\",\"mapping\":%s1%s}".formatted(unique, "{\"a\":".repeat(10_000), "}".repeat(10_000));
+        var bytes = (new String(file(deep, "{\"id\":}", chat("ok", "Fine", "a\uE000b")), StandardCharsets.UTF_8)
+                        .replace(",{\"id\":\"" + unique + "ok", ",  {\"id\":\"" + unique + "ok"))
+                .getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < bytes.length; i++) {
+            if ((bytes[i] & 0xFF) == 0xEE) {
+                bytes[i] = (byte) 0xFF; // no UTF-8
+            }
+        }
+        var done = take(bytes, Map.of());
+        assertThat(conversations(done.path("id").asLong(), "").stream()
+                        .map(item -> item.path("status").asString()
+                                + item.path("reason").asString("")))
+                .containsExactly("lefttoo_large", "leftbroken", "added");
+        assertThat(texts(talk.messages(topic(done, 3))).getFirst()).startsWith("a\uFFFD");
+    }
+}

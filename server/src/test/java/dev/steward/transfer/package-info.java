@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.transfer;
+
+import org.jspecify.annotations.NullMarked;
