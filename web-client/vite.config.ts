@@ -3,13 +3,17 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { groups } from './tools/chunks.mjs';
 import { featureList } from './tools/features.mjs';
+import { partsOfFiles } from './tools/parts.mjs';
 
 const server = 'http://127.0.0.1:8000';
 
 const installable = VitePWA({
   registerType: 'prompt',
   injectRegister: false,
+  // A proxy may ask who it is, for the manifest too.
+  useCredentials: true,
   // The server owns these paths; a cached copy of the page must never answer for them.
   workbox: {
     navigateFallback: '/index.html',
@@ -44,7 +48,9 @@ const installable = VitePWA({
 });
 
 export default defineConfig({
-  plugins: process.env['VITEST'] ? [react()] : [featureList(), react(), tailwind(), installable],
+  plugins: process.env['VITEST']
+    ? [react()]
+    : [featureList(), react(), tailwind(), installable, partsOfFiles()],
   logLevel: process.argv.includes('build') ? 'warn' : 'info',
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
@@ -53,9 +59,11 @@ export default defineConfig({
     // A font inside the style sheet would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
     // tools/budget.mjs is the check that counts.
     chunkSizeWarningLimit: 2000,
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': server, '/docs': server } },
   test: {
     environment: 'jsdom',

@@ -1,8 +1,9 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { loadPartsWhenIdle } from './app/preload';
 import { keepInstalled } from './app/pwa';
+import { router } from './app/router';
 import { useFeatures } from './kit/feature';
 import { Boundary } from './ui/Boundary';
 import { keepInstallOffer } from './ui/install';
@@ -14,12 +15,16 @@ if (!root) throw new Error('index.html has no #root');
 
 keepLook();
 keepInstallOffer();
-createRoot(root).render(
-  <StrictMode>
-    <Boundary what="Steward">
-      <App />
-    </Boundary>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Boundary what="Steward">
+        <App />
+      </Boundary>
+    </StrictMode>,
+  );
+// Nothing can be drawn before the page's own code has come. A router that finds its page later than it is drawn
+// draws it in one piece; this is in small steps, and a slow phone can show and hear something between them.
+void router.load().finally(() => startTransition(draw));
 keepInstalled();
-loadPartsWhenIdle(useFeatures.getState().all);
+void loadPartsWhenIdle(useFeatures.getState().all);

@@ -6,4 +6,12 @@ import { afterEach } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 // Not in jsdom; the router calls it.
 window.scrollTo = () => {};
+// Nor is this; code stays without its colours.
+window.Worker = class extends EventTarget implements Worker {
+  onmessage = null;
+  onmessageerror = null;
+  onerror = null;
+  postMessage() {}
+  terminate() {}
+};
 afterEach(cleanup);

@@ -25,3 +25,12 @@ export async function take<T>(call: Promise<{ data?: T | undefined }>): Promise<
   const { data } = await call;
   return data as T;
 }
+
+/** The text of a file that the API gives. */
+export async function textOf(path: string): Promise<string> {
+  const response = await fetch(path).catch(() => {
+    throw ProblemError.unreachable();
+  });
+  if (!response.ok) throw await ProblemError.of(response);
+  return response.text();
+}

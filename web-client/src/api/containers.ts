@@ -3,6 +3,7 @@ import type { BusEvent } from './types';
 /** The kinds of conversation: where the API has them, and how an event names one. */
 const KINDS = {
   topic: { path: 'topics', field: 'topic_id' },
+  chat: { path: 'chats', field: 'chat_id' },
 } as const satisfies Record<string, { path: string; field: keyof BusEvent }>;
 
 export type ContainerKind = keyof typeof KINDS;
@@ -40,6 +41,22 @@ export function eventAbout({ kind, id }: Container, type: string): BusEvent {
  * A route below a conversation's messages, for the typed client. Every kind of conversation has the same
  * routes, so the types of one stand for all.
  */
-export function messagesPath<Rest extends string>({ kind }: Container, rest: Rest) {
-  return `/api/${KINDS[kind].path}/{id}/messages${rest}` as `/api/topics/{id}/messages${Rest}`;
+export function messagesPath<Rest extends string>(container: Container, rest: Rest) {
+  return containerPath(container, `/messages${rest}`);
+}
+
+/** The same for a route below the conversation itself. */
+export function containerPath<Rest extends string>({ kind }: Container, rest: Rest) {
+  return `/api/${KINDS[kind].path}/{id}${rest}` as `/api/topics/{id}${Rest}`;
+}
+
+/** The same for a route below its notes, which chats have beside their messages. */
+export function notesPath<Rest extends string>({ kind }: Container, rest: Rest) {
+  const place = kind === 'topic' ? 'commands' : 'messages';
+  return `/api/${KINDS[kind].path}/{id}/${place}/notes${rest}` as `/api/topics/{id}/commands/notes${Rest}`;
+}
+
+/** Where a conversation is had as a file. */
+export function exportPath({ kind, id }: Container, format: 'markdown' | 'json'): string {
+  return `/api/${KINDS[kind].path}/${id}/export?format=${format}`;
 }

@@ -1,51 +1,84 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createChat } from './chats';
+import { api, take } from './client';
 import { eventAbout } from './containers';
 import { events } from './events';
-import { isBusy } from './problem';
-import { queries } from './queries';
+import { isBusy, isGone, isSaidAlready } from './problem';
+import { keys, queries } from './queries';
 import { queueMessage } from './queue';
 import { readRunning } from './running';
-import { newestRows, transcriptKey } from './transcript';
+import { transcriptKey } from './transcript';
 import { startTurn } from './turns';
 import type { Unsent } from './unsent';
 
-/** Where the words stand now: as a row, or among the follow-ups. */
-export interface Delivered {
-  row?: number | undefined;
-  queued?: number[];
-}
-
-/** Whether the service has the words already; asked of the service itself, never of what is known here. */
-export async function wasDelivered(
-  client: QueryClient,
-  { container, content, after, queued }: Unsent,
-): Promise<Delivered | undefined> {
-  const [rows, waiting] = await Promise.all([
-    newestRows(container),
-    client.fetchQuery({ ...queries.queue(container), staleTime: 0, retry: false }),
-  ]);
-  const row = rows.find((one) => one.id > after && one.role === 'user' && one.content === content);
-  const follows = waiting.find((one) => one.content === content && !queued.includes(one.id));
-  if (!row && !follows) return undefined;
-  void client.invalidateQueries({ queryKey: transcriptKey(container) });
-  return row ? { row: row.id } : { queued: follows ? [follows.id] : [] };
-}
-
 /** Asks; while an answer is being written in the conversation it becomes a follow-up. */
-export async function deliver(client: QueryClient, one: Unsent): Promise<Delivered> {
-  const { container, content, model } = one;
+async function say({ id, container, content, model, files = [] }: Unsent<'said'>) {
+  const attachments = files.map((file) => file.id);
   try {
-    const first = await startTurn(container, { content, ...(model ? { model } : {}) });
+    await startTurn(container, {
+      content,
+      client_message_id: id,
+      ...(model ? { model } : {}),
+      ...(attachments.length > 0 ? { attachment_ids: attachments } : {}),
+    });
     events.tell('stream.started', eventAbout(container, 'stream.started'));
     // This window does not hear of its own turns, and this one may be over already.
     void readRunning();
-    void client.invalidateQueries({ queryKey: transcriptKey(container) });
-    if (first?.frame.type === 'user_message') return { row: first.frame.id };
-    return (await wasDelivered(client, one)) ?? {};
   } catch (fault) {
     if (!isBusy(fault)) throw fault;
-    const { id } = await queueMessage(container, content, model || undefined);
-    void client.invalidateQueries({ queryKey: queries.queue(container).queryKey });
-    return { queued: [id] };
+    await queueMessage(container, content, model || undefined, id, attachments);
+  }
+}
+
+/**
+ * Does what was wanted, if it is not done already: the answer to an earlier attempt may have been lost, not the
+ * attempt. Returns what is to be done after it.
+ */
+export async function deliver(client: QueryClient, one: Unsent): Promise<Unsent | undefined> {
+  switch (one.is) {
+    case 'said':
+      try {
+        await say(one);
+      } catch (fault) {
+        if (isGone(fault) && one.container.kind === 'chat') {
+          // A chat that has become a topic keeps its id.
+          return { ...one, container: { kind: 'topic', id: one.container.id } };
+        }
+        if (!isSaidAlready(fault)) throw fault;
+      }
+      void client.invalidateQueries({ queryKey: transcriptKey(one.container) });
+      void client.invalidateQueries({ queryKey: queries.queue(one.container).queryKey });
+      return undefined;
+    case 'topic': {
+      const { id, title, parent, collection = null, content } = one;
+      const { id: topic } = await take(
+        api.POST('/api/topics', {
+          body: { title, parent_id: parent, collection_id: collection, public_id: id },
+        }),
+      );
+      void client.invalidateQueries({ queryKey: keys.topics });
+      if (content === null) return undefined;
+      const container = { kind: 'topic', id: topic } as const;
+      return { is: 'said', id, container, content, model: '', refused: null };
+    }
+    case 'chat': {
+      const { id, title, content, model = '' } = one;
+      const { id: chat } = await createChat({ title, public_id: id });
+      void client.invalidateQueries({ queryKey: keys.chats });
+      const container = { kind: 'chat', id: chat } as const;
+      return { is: 'said', id, container, content, model, refused: null };
+    }
+    case 'chatName': {
+      const { chat, title } = one;
+      await api.PATCH('/api/chats/{id}', { params: { path: { id: chat } }, body: { title } });
+      void client.invalidateQueries({ queryKey: keys.chats });
+      return undefined;
+    }
+    case 'name': {
+      const { topic, title } = one;
+      await api.PATCH('/api/topics/{id}', { params: { path: { id: topic } }, body: { title } });
+      void client.invalidateQueries({ queryKey: keys.topics });
+      return undefined;
+    }
   }
 }

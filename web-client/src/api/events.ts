@@ -19,11 +19,19 @@ const LONGEST_WAIT_MS = 5_000;
 
 export type BusEventType =
   | 'topic.changed'
+  | 'collection.changed'
+  | 'chat.changed'
   | 'message.changed'
   | 'stream.started'
   | 'stream.ended'
   | 'queue.changed'
-  | 'settings.changed';
+  | 'notes.changed'
+  | 'read.changed'
+  | 'reminder.changed'
+  | 'settings.changed'
+  | 'trash.changed'
+  | 'import.changed'
+  | 'library.changed';
 
 interface Heard {
   /** The stream is open; events from now on are heard. */

@@ -1,16 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { message, questionFrame } from '@/test/messages';
+import { questionFrame } from '@/test/messages';
 import { sendUnsent } from './outbox';
-import type { Message } from './types';
-import { change, keepUnsent, useUnsent } from './unsent';
+import { change, keepUnsent, noLongerUnsent, useUnsent } from './unsent';
 
 const topic = { kind: 'topic', id: 7 } as const;
 const client = new QueryClient();
 
 /** What the service holds, and what happens to the next requests that say something. */
-let rows: Message[];
-let queue: { id: number; content: string }[];
+let rows: { id: number; content: string; by: string }[];
+let queue: { id: number; content: string; by: string }[];
+let topics: { id: number; title: string; public_id: string; collection_id?: number | null }[];
+let names: string[];
 let fate: ('down' | 'lost' | 'busy' | 'gone')[];
 let isDown: boolean;
 
@@ -19,38 +20,61 @@ const problem = (status: number, type: string, detail: string) =>
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const words = () => rows.map(({ content }) => content);
 
-async function service(input: Request | string, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init);
-  const { pathname } = new URL(request.url);
-  if (isDown) return cut();
-  if (request.method === 'GET')
-    return Response.json(
-      pathname.endsWith('/queue') ? queue : pathname.endsWith('/messages') ? rows : [],
-    );
-  const happens = fate.shift();
-  if (happens === 'down') return cut();
-  if (happens === 'busy') return problem(409, '/problems/turn-in-progress', 'A turn runs.');
-  if (happens === 'gone') return problem(404, '/problems/not-found', 'Topic not found');
-  const { content } = await request.json();
-  const id = rows.length + queue.length + 10;
-  const follows = pathname.endsWith('/queue');
-  if (follows) queue.push({ id, content });
-  else rows.push(message(id, 'user', { content }));
-  if (happens === 'lost') return cut();
-  if (follows) return Response.json({ id, content }, { status: 201 });
-  const frame = JSON.stringify(questionFrame(id, content));
-  return new Response(`id: t1.0\nevent: user_message\ndata: ${frame}\n\n`, {
+/** Says everything once, by the id that the window gave it, as the service does. */
+function said(pathname: string, content: string, by: string): Response {
+  const known = rows.find((one) => one.by === by);
+  const waits = queue.find((one) => one.by === by);
+  if (pathname.endsWith('/queue')) {
+    if (known) return problem(409, '/problems/already-said', 'Said already.');
+    const next = waits ?? { id: 100 + queue.length, content, by };
+    if (!waits) queue.push(next);
+    return Response.json(next, { status: 201 });
+  }
+  if (waits) return problem(409, '/problems/already-said', 'Said already.');
+  const next = known ?? { id: 10 + rows.length, content, by };
+  if (!known) rows.push(next);
+  const frame = JSON.stringify(questionFrame(next.id, content));
+  return new Response(`id: 1-1\nevent: user_message\ndata: ${frame}\n\n`, {
     headers: { 'Content-Type': 'text/event-stream' },
   });
 }
 
+function created(body: Omit<(typeof topics)[number], 'id'>): Response {
+  const known = topics.find((one) => one.public_id === body.public_id);
+  const next = known ?? { id: 7 + topics.length, ...body };
+  if (!known) topics.push(next);
+  return Response.json(next, { status: 201 });
+}
+
+async function service(input: Request | string, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname } = new URL(request.url);
+  if (isDown) return cut();
+  if (request.method === 'GET') return Response.json([]);
+  const happens = fate.shift();
+  if (happens === 'down') return cut();
+  if (happens === 'busy') return problem(409, '/problems/turn-in-progress', 'A turn runs.');
+  if (happens === 'gone') return problem(404, '/problems/not-found', 'Topic not found');
+  const body = await request.json();
+  if (request.method === 'PATCH') names.push(body.title);
+  const answer =
+    request.method === 'PATCH'
+      ? Response.json(body)
+      : pathname === '/api/topics' || pathname === '/api/chats'
+        ? created(body)
+        : said(pathname, body.content, body.client_message_id);
+  return happens === 'lost' ? cut() : answer;
+}
+
 function say(content: string) {
-  keepUnsent({ container: topic, content, model: '', after: 0, queued: [] });
+  keepUnsent({ is: 'said', container: topic, content, model: '' });
 }
 
 beforeEach(() => {
   rows = [];
   queue = [];
+  topics = [];
+  names = [];
   fate = [];
   isDown = false;
   change(() => []);
@@ -80,13 +104,11 @@ test('a message that was taken while its answer was lost is not sent again', asy
   expect(useUnsent.getState().all).toEqual([]);
 });
 
-test('what was said before in the same words is not taken for it', async () => {
-  rows = [message(3, 'user', { content: 'Go on' })];
-  keepUnsent({ container: topic, content: 'Go on', model: '', after: 3, queued: [] });
+test('the same words twice are two messages', async () => {
   say('Go on');
-  change((all) => all.map((one) => ({ ...one, after: 3 })));
+  say('Go on');
   await sendUnsent(client);
-  expect(words()).toEqual(['Go on', 'Go on', 'Go on']);
+  expect(words()).toEqual(['Go on', 'Go on']);
 });
 
 test('while an answer is being written it becomes a follow-up, once', async () => {
@@ -96,6 +118,13 @@ test('while an answer is being written it becomes a follow-up, once', async () =
   expect(useUnsent.getState().all).toHaveLength(1);
   await sendUnsent(client);
   expect(queue.map(({ content }) => content)).toEqual(['And then?']);
+  expect(words()).toEqual([]);
+  say('And then?');
+  // What waits is not sent as a question by its second delivery, when nothing is written any more.
+  fate = ['busy', 'lost'];
+  await sendUnsent(client);
+  await sendUnsent(client);
+  expect(queue).toHaveLength(2);
   expect(words()).toEqual([]);
   expect(useUnsent.getState().all).toEqual([]);
 });
@@ -141,6 +170,61 @@ test('a page that is loaded anew still has it', async () => {
   say('Hello?');
   useUnsent.setState({ all: [] });
   isDown = false;
+  await sendUnsent(client);
+  expect(words()).toEqual(['Hello?']);
+});
+
+test('a topic that was begun without connection is created once, with its first words', async () => {
+  fate = ['lost', 'lost'];
+  const wish = { is: 'topic', title: 'Trip', parent: null, draft: 'home' } as const;
+  keepUnsent({ ...wish, content: 'Where to?' });
+  keepUnsent({ ...wish, title: 'House', collection: 2, content: null });
+  await sendUnsent(client);
+  expect(useUnsent.getState().all).toHaveLength(2);
+  await sendUnsent(client);
+  expect(topics.map(({ title, collection_id }) => [title, collection_id])).toEqual([
+    ['Trip', null],
+    ['House', 2],
+  ]);
+  expect(words()).toEqual(['Where to?']);
+  expect(useUnsent.getState().all).toEqual([]);
+});
+
+test('a chat that was begun without connection is created once, with its first words', async () => {
+  fate = ['lost'];
+  keepUnsent({ is: 'chat', title: 'Whales', content: 'How do whales sleep?', draft: 'chats' });
+  await sendUnsent(client);
+  await sendUnsent(client);
+  expect(topics.map(({ title }) => title)).toEqual(['Whales']);
+  expect(words()).toEqual(['How do whales sleep?']);
+  expect(useUnsent.getState().all).toEqual([]);
+});
+
+test('what was said in a chat that has become a topic is said in the topic', async () => {
+  fate = ['gone'];
+  keepUnsent({ is: 'said', container: { kind: 'chat', id: 3 }, content: 'Hello?', model: '' });
+  await sendUnsent(client);
+  expect(words()).toEqual(['Hello?']);
+  expect(useUnsent.getState().all).toEqual([]);
+});
+
+test('names are given in their order, and who waits for one hears of it', async () => {
+  isDown = true;
+  const first = keepUnsent({ is: 'name', topic: 7, title: 'Bath', was: 'Kitchen' });
+  keepUnsent({ is: 'name', topic: 7, title: 'Attic', was: 'Bath' });
+  keepUnsent({ is: 'chatName', chat: 8, title: 'Whales', was: 'Fish' });
+  const heard = noLongerUnsent(first);
+  await sendUnsent(client);
+  expect(names).toEqual([]);
+  isDown = false;
+  await sendUnsent(client);
+  await heard;
+  expect(names).toEqual(['Bath', 'Attic', 'Whales']);
+});
+
+test('what an earlier version has kept is still a message', async () => {
+  const old = { id: '1-a', container: topic, content: 'Hello?', model: '', after: 3, queued: [] };
+  localStorage.setItem('steward.outbox', JSON.stringify([{ ...old, refused: null }]));
   await sendUnsent(client);
   expect(words()).toEqual(['Hello?']);
 });

@@ -1,41 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { alone } from './alone';
 import { useConnection } from './connection';
-import { containerKey } from './containers';
-import { deliver, wasDelivered } from './delivery';
+import { deliver } from './delivery';
 import { events } from './events';
 import { isAway, sentenceOf } from './problem';
-import { change, readStored, type Unsent, useUnsent } from './unsent';
+import {
+  change,
+  keepUnsent,
+  placeOf,
+  readStored,
+  type Unsent,
+  useUnsent,
+  type Wish,
+} from './unsent';
 
 const AGAIN_MS = 3_000;
 let planned: ReturnType<typeof setTimeout> | undefined;
 
-/** The first that can be sent in a conversation: what the service refused waits for the person. */
-function nextIn(key: string): Unsent | undefined {
-  return readStored().find((one) => containerKey(one.container) === key && one.refused === null);
+/** The first that can be done about one thing: what the service refused waits for the person. */
+function nextIn(place: string): Unsent | undefined {
+  return readStored().find((one) => placeOf(one) === place && one.refused === null);
 }
 
-/** Sends what waits in a conversation, one after the other, each once. */
-async function sendIn(client: QueryClient, key: string) {
-  for (let one = nextIn(key); one; one = nextIn(key)) {
+/** Does what waits about one thing, in its order, each once. */
+async function sendIn(client: QueryClient, place: string) {
+  for (let one = nextIn(place); one; one = nextIn(place)) {
     const { id } = one;
     try {
-      // The answer to an earlier attempt may have been lost, not the attempt.
-      const delivered = (await wasDelivered(client, one)) ?? (await deliver(client, one));
-      change((all) =>
-        all
-          .filter((other) => other.id !== id)
-          .map((other) =>
-            containerKey(other.container) !== key
-              ? other
-              : {
-                  ...other,
-                  // What comes next may say the same, and is not this.
-                  after: Math.max(other.after, delivered.row ?? 0),
-                  queued: [...other.queued, ...(delivered.queued ?? [])],
-                },
-          ),
-      );
+      const next = await deliver(client, one);
+      change((all) => all.flatMap((other) => (other.id !== id ? other : (next ?? []))));
     } catch (fault) {
       if (isAway(fault)) return;
       change((all) =>
@@ -48,15 +41,29 @@ async function sendIn(client: QueryClient, key: string) {
 /** Sends all that waits, as soon as it can be sent. */
 export async function sendUnsent(client: QueryClient): Promise<void> {
   clearTimeout(planned);
-  const keys = new Set(readStored().map(({ container }) => containerKey(container)));
-  for (const key of keys) {
-    await alone(`outbox.${key}`, () => sendIn(client, key)).catch(() => {});
+  // What is done may leave something to do elsewhere: a topic that is there, its first words.
+  const done = new Set<string>();
+  const next = () =>
+    readStored()
+      .map(placeOf)
+      .find((place) => !done.has(place));
+  for (let place = next(); place !== undefined; place = next()) {
+    const here = place;
+    done.add(here);
+    await alone(`outbox.${here}`, () => sendIn(client, here)).catch(() => {});
   }
   const left = useUnsent.getState().all.some(({ refused }) => refused === null);
   // Without a connection the next one begins it; with one the cut was a short one, or another window is at it.
   if (left && useConnection.getState().state === 'open') {
     planned = setTimeout(() => void sendUnsent(client), AGAIN_MS);
   }
+}
+
+/** Keeps what somebody did not take, and tries it again. An id is given where it may have been taken after all. */
+export function sendLater(client: QueryClient, wish: Wish, id?: string): string {
+  const kept = keepUnsent(wish, id);
+  void sendUnsent(client);
+  return kept;
 }
 
 /** Sends what waits whenever the service answers again, also what an earlier page has left. */

@@ -55,6 +55,30 @@ export function isBusy(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/turn-in-progress';
 }
 
+/** Whether what was asked for is not there. */
+export function isGone(fault: unknown): boolean {
+  return fault instanceof ProblemError && fault.status === 404;
+}
+
+/** Lets something be gone that was to go. */
+export async function goneIsWell(doing: Promise<unknown>): Promise<void> {
+  await doing.catch((fault: unknown) => {
+    if (!isGone(fault)) throw fault;
+  });
+}
+
+/** Whether the service has what was said already. */
+export function isSaidAlready(fault: unknown): boolean {
+  return fault instanceof ProblemError && fault.type === '/problems/already-said';
+}
+
+/** What was refused about one field; undefined when it was something else. */
+export function refusalOf(fault: unknown, field: string): string | undefined {
+  return fault instanceof ProblemError
+    ? fault.errors.find((one) => one.field === field)?.message
+    : undefined;
+}
+
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'detail' in body && 'status' in body;
 }

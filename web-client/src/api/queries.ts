@@ -1,13 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
-import { type Container, messagesPath } from './containers';
-import type { Health } from './types';
+import { type Container, messagesPath, notesPath } from './containers';
+import type { Health, Reminder } from './types';
 
 /** Everything that belongs to one resource starts with the same word, so an event can invalidate it. */
 export const keys = {
   topics: ['topics'] as const,
+  collections: ['collections'] as const,
+  chats: ['chats'] as const,
   messages: ['messages'] as const,
   queue: ['queue'] as const,
+  notes: ['notes'] as const,
+  reminders: ['reminders'] as const,
+  news: ['news'] as const,
   settings: ['settings'] as const,
   llm: ['llm'] as const,
   version: ['version'] as const,
@@ -25,6 +30,17 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.topics, 'tree'],
       queryFn: ({ signal }) => take(api.GET('/api/topics/tree', { signal })),
+    }),
+  /** What was put away, the last one first. */
+  archivedTopics: () =>
+    queryOptions({
+      queryKey: [...keys.topics, 'archived'],
+      queryFn: ({ signal }) => take(api.GET('/api/topics/archived', { signal })),
+    }),
+  collections: () =>
+    queryOptions({
+      queryKey: keys.collections,
+      queryFn: ({ signal }) => take(api.GET('/api/collections', { signal })),
     }),
   topic: (id: number) =>
     queryOptions({
@@ -49,6 +65,29 @@ export const queries = {
           }),
         ),
     }),
+  /** All chats of the list, or all that were put away. */
+  chats: (archived = false) =>
+    queryOptions({
+      queryKey: [...keys.chats, archived ? 'archived' : 'list'],
+      queryFn: ({ signal }) =>
+        take(
+          archived
+            ? api.GET('/api/chats/archived', { params: { query: {} }, signal })
+            : api.GET('/api/chats', { params: { query: {} }, signal }),
+        ),
+    }),
+  chat: (id: number) =>
+    queryOptions({
+      queryKey: [...keys.chats, 'one', id],
+      queryFn: ({ signal }) =>
+        take(api.GET('/api/chats/{id}', { params: { path: { id } }, signal })),
+    }),
+  chatBySlug: (slug: string) =>
+    queryOptions({
+      queryKey: [...keys.chats, 'slug', slug],
+      queryFn: ({ signal }) =>
+        take(api.GET('/api/chats/by-slug/{slug}', { params: { path: { slug } }, signal })),
+    }),
   /** What waits to be said in a conversation, the oldest first. */
   queue: (container: Container) =>
     queryOptions({
@@ -60,6 +99,48 @@ export const queries = {
             signal,
           }),
         ),
+    }),
+  notes: (container: Container) =>
+    queryOptions({
+      queryKey: [...keys.notes, container.kind, container.id],
+      queryFn: ({ signal }) =>
+        take(
+          api.GET(notesPath(container, '/draft'), {
+            params: { path: { id: container.id } },
+            signal,
+          }),
+        ),
+    }),
+  /** Reminders that have fired and nobody has dealt with, the first one first. */
+  dueReminders: () =>
+    queryOptions({
+      queryKey: [...keys.reminders, 'due'],
+      queryFn: ({ signal }) => take(api.GET('/api/reminders', { signal })),
+    }),
+  /** Reminders to come, the next one first. */
+  comingReminders: () =>
+    queryOptions({
+      queryKey: [...keys.reminders, 'coming'],
+      queryFn: ({ signal }) =>
+        take(api.GET('/api/reminders', { params: { query: { status: 'scheduled' } }, signal })),
+    }),
+  /** The reminder of a conversation; null where there is none. */
+  reminder: ({ kind, id }: Container) =>
+    queryOptions({
+      queryKey: [...keys.reminders, kind, id],
+      queryFn: ({ signal }): Promise<Reminder | null> =>
+        take(
+          api.GET('/api/reminders/{container}/{id}', {
+            params: { path: { container: kind, id } },
+            signal,
+          }),
+        ),
+    }),
+  /** What is being answered, what failed and what is unread. */
+  news: () =>
+    queryOptions({
+      queryKey: keys.news,
+      queryFn: ({ signal }) => take(api.GET('/api/news', { signal })),
     }),
   settings: () =>
     queryOptions({

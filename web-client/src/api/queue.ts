@@ -2,11 +2,22 @@ import { api, take } from './client';
 import { type Container, messagesPath } from './containers';
 
 /** Says something once the running turn has ended well. */
-export function queueMessage(container: Container, content: string, model: string | undefined) {
+export function queueMessage(
+  container: Container,
+  content: string,
+  model: string | undefined,
+  id: string,
+  attachments: readonly number[] = [],
+) {
   return take(
     api.POST(messagesPath(container, '/queue'), {
       params: { path: { id: container.id } },
-      body: { content, ...(model ? { model } : {}) },
+      body: {
+        content,
+        client_message_id: id,
+        ...(model ? { model } : {}),
+        ...(attachments.length > 0 ? { attachment_ids: [...attachments] } : {}),
+      },
     }),
   );
 }

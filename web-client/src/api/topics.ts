@@ -12,34 +12,66 @@ export function topicKey({ id }: { id: number }): string {
   return containerKey({ kind: 'topic', id });
 }
 
+/** A tree by the ids and the slugs of its topics. */
+export interface TreeIndex {
+  /** In reading order. */
+  all: readonly TopicNode[];
+  byId: ReadonlyMap<number, TopicNode>;
+  bySlug: ReadonlyMap<string, TopicNode>;
+  /** The topic that one stands under: in what is shown, which may not be the one that it was put under. */
+  above: ReadonlyMap<number, TopicNode>;
+}
+
+const indexes = new WeakMap<readonly TopicNode[], TreeIndex>();
+
+/** Made once for each tree, however often it is asked for. */
+export function indexOf(nodes: readonly TopicNode[]): TreeIndex {
+  const known = indexes.get(nodes);
+  if (known) return known;
+  const all: TopicNode[] = [];
+  const above = new Map<number, TopicNode>();
+  const visit = (node: TopicNode) => {
+    all.push(node);
+    for (const child of node.children) {
+      above.set(child.id, node);
+      visit(child);
+    }
+  };
+  for (const node of nodes) visit(node);
+  const made = {
+    all,
+    above,
+    byId: new Map(all.map((node) => [node.id, node])),
+    bySlug: new Map(all.map((node) => [node.slug, node])),
+  };
+  indexes.set(nodes, made);
+  return made;
+}
+
 /** The tree in reading order, without its nesting. */
-export function flatten(nodes: TopicNode[]): TopicNode[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children)]);
+export function flatten(nodes: readonly TopicNode[]): readonly TopicNode[] {
+  return indexOf(nodes).all;
 }
 
 /** The slugs from the root down to the topic: the part of its address after `/topics/`. */
-export function pathTo(nodes: TopicNode[], id: number): string | undefined {
-  for (const node of nodes) {
-    if (node.id === id) return node.slug;
-    const below = pathTo(node.children, id);
-    if (below !== undefined) return `${node.slug}/${below}`;
-  }
-  return undefined;
+export function pathTo(nodes: readonly TopicNode[], id: number): string | undefined {
+  const topic = indexOf(nodes).byId.get(id);
+  return topic && [...ancestors(nodes, id), topic].map(({ slug }) => slug).join('/');
 }
 
 /** The topics above one, from the root down. */
-export function ancestors(nodes: TopicNode[], id: number): TopicNode[] {
-  for (const node of nodes) {
-    if (node.id === id) return [];
-    if (flatten(node.children).some((below) => below.id === id)) {
-      return [node, ...ancestors(node.children, id)];
-    }
-  }
-  return [];
+export function ancestors(nodes: readonly TopicNode[], id: number): TopicNode[] {
+  const { above } = indexOf(nodes);
+  const way: TopicNode[] = [];
+  for (let at = above.get(id); at; at = above.get(at.id)) way.push(at);
+  return way.reverse();
 }
 
-export function byLastActivity(topics: TopicNode[]): TopicNode[] {
-  return topics.toSorted((a, b) => b.last_activity_at.localeCompare(a.last_activity_at));
+/** All such times are written alike, so that they compare as texts. */
+export function byLastActivity(topics: readonly TopicNode[]): TopicNode[] {
+  return topics.toSorted((a, b) =>
+    a.last_activity_at < b.last_activity_at ? 1 : a.last_activity_at > b.last_activity_at ? -1 : 0,
+  );
 }
 
 export function useTopicTree() {

@@ -1,6 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { api, take } from './client';
-import { type Container, messagesPath } from './containers';
+import { type Container, type ContainerKind, messagesPath } from './containers';
 import { keys } from './queries';
 import type { Message } from './types';
 
@@ -17,7 +22,8 @@ export function transcriptKey({ kind, id }: Container) {
   return [...keys.messages, kind, id] as const;
 }
 
-function page(container: Container, limit: number, before?: number, signal?: AbortSignal) {
+/** The newest rows, or the newest before one, oldest first. */
+export function page(container: Container, limit: number, before?: number, signal?: AbortSignal) {
   return take(
     api.GET(messagesPath(container, ''), {
       params: {
@@ -27,11 +33,6 @@ function page(container: Container, limit: number, before?: number, signal?: Abo
       ...(signal ? { signal } : {}),
     }),
   );
-}
-
-/** The newest rows as the service has them now. */
-export function newestRows(container: Container): Promise<Message[]> {
-  return page(container, 4 * PAGE);
 }
 
 /** Puts the newest page over what was loaded before: its rows win, and older ones stay when they connect. */
@@ -78,8 +79,11 @@ export function transcript(client: QueryClient, container: Container) {
 }
 
 /** Adds the page before the oldest loaded row. */
-export async function loadOlder(client: QueryClient, container: Container): Promise<void> {
-  const queryKey = transcriptKey(container);
+export async function loadOlder(
+  client: QueryClient,
+  container: Container,
+  queryKey: QueryKey = transcriptKey(container),
+): Promise<void> {
   const before = client.getQueryData<Transcript>(queryKey)?.rows[0]?.id;
   if (before === undefined) return;
   const older = await page(container, PAGE, before);
@@ -100,18 +104,24 @@ export async function loadWhole(
     );
     // As whole as it comes: asking once more would bring no more of it.
     const row = { ...whole, truncated: false };
-    client.setQueryData<Transcript>(
-      transcriptKey(container),
+    client.setQueriesData<Transcript>(
+      { queryKey: transcriptKey(container) },
       (known) => known && { ...known, rows: known.rows.map((old) => (old.id === id ? row : old)) },
     );
   }
 }
 
-export async function deleteMessage(container: Container, messageId: number, keepalive = false) {
-  await api.DELETE(messagesPath(container, '/{message_id}'), {
-    params: { path: { id: container.id, message_id: messageId } },
-    keepalive,
-  });
+function row(container: Container, messageId: number) {
+  return { params: { path: { id: container.id, message_id: messageId } } };
+}
+
+export async function deleteMessage(container: Container, messageId: number) {
+  await api.DELETE(messagesPath(container, '/{message_id}'), row(container, messageId));
+}
+
+/** Brings back what was deleted a moment ago. */
+export async function restoreMessage(container: Container, messageId: number) {
+  await api.POST(messagesPath(container, '/{message_id}/restore'), row(container, messageId));
 }
 
 export async function clearTranscript(container: Container) {
@@ -136,4 +146,17 @@ export async function withoutFrom(client: QueryClient, container: Container, que
     queryKey,
     (known) => known && { ...known, rows: known.rows.filter(({ id }) => id < question) },
   );
+}
+
+/** Asks for a conversation and its newest messages while the code that shows them is on its way. */
+export async function readAhead<Found extends { id: number }, Key extends QueryKey>(
+  client: QueryClient,
+  kind: ContainerKind,
+  conversation: FetchQueryOptions<Found, Error, Found, Key>,
+) {
+  const found = await client.fetchQuery(conversation).catch(() => undefined);
+  if (!found) return;
+  const newest = transcript(client, { kind, id: found.id });
+  // What is known already is read again by the screen itself.
+  await client.prefetchQuery({ ...newest, staleTime: Number.POSITIVE_INFINITY });
 }

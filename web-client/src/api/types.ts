@@ -4,7 +4,15 @@ type Schemas = components['schemas'];
 
 export type Topic = Schemas['TopicRead'];
 export type TopicNode = Schemas['TopicNode'];
+export type Collection = Schemas['CollectionRead'];
+export type Chat = Schemas['ChatRead'];
 export type Message = Schemas['MessageRead'];
+/** A file that came with a message. */
+export type Attachment = Schemas['AttachmentRead'];
+export type Notes = Schemas['Notes'];
+export type Reminder = Schemas['Reminder'];
+/** A reminder with the conversation that it brings back. */
+export type ListedReminder = Schemas['ListedReminder'];
 export type Settings = Schemas['SettingsRead'];
 export type SettingsUpdate = Schemas['SettingsUpdate'];
 export type Provider = Schemas['ProviderRead'];
@@ -15,6 +23,9 @@ export type Health = Schemas['Health'];
 export type BusEvent = Schemas['Event'];
 export type FollowedFrame = Schemas['FollowedFrame'];
 export type Ready = Schemas['Ready'];
+
+/** A conversation in which something happens, or has happened that nobody has seen. */
+export type News = Schemas['News'];
 
 export type TurnRequest = Schemas['TurnRequest'];
 

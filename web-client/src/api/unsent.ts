@@ -1,20 +1,42 @@
 import { create } from 'zustand';
+import type { SentFile } from './attachments';
 import { type Container, containerKey } from './containers';
+import { newId } from './ids';
 
-/** What a person said while nobody answered. */
-export interface Unsent {
+/** Something that a person wanted while nobody answered. */
+export type Wish =
+  /** To say this, with files that the service has; empty is the model of the settings. */
+  | {
+      is: 'said';
+      container: Container;
+      content: string;
+      model: string;
+      files?: readonly SentFile[];
+    }
+  /** To begin a topic, and to say this in it if there is anything; words that are taken back go to that draft. */
+  | {
+      is: 'topic';
+      title: string;
+      parent: number | null;
+      /** Null, or nothing in what an earlier version kept, is the one that the service chooses. */
+      collection?: number | null;
+      content: string | null;
+      draft: string | null;
+    }
+  /** To begin a chat with these words; those that are taken back go to that draft, and the model with them. */
+  | { is: 'chat'; title: string; content: string; draft: string; model?: string }
+  /** To give a topic another name. */
+  | { is: 'name'; topic: number; title: string; was: string }
+  /** To give a chat another name. */
+  | { is: 'chatName'; chat: number; title: string; was: string };
+
+/** A wish that is kept until it can be fulfilled. */
+export type Unsent<Is extends Wish['is'] = Wish['is']> = Extract<Wish, { is: Is }> & {
+  /** The service knows by it what it has done already. */
   id: string;
-  container: Container;
-  content: string;
-  /** Empty is the model of the settings. */
-  model: string;
-  /** The newest row that was known when it was said: the same words in a newer one are these. */
-  after: number;
-  /** The follow-ups that were known then. */
-  queued: number[];
-  /** Why the service does not take it. */
+  /** Why the service does not do it. */
   refused: string | null;
-}
+};
 
 interface Outbox {
   all: readonly Unsent[];
@@ -36,7 +58,8 @@ function read(): string | null {
 function parsed(text: string | null): Unsent[] | undefined {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(all) ? all : undefined;
+    // An earlier version kept nothing but messages.
+    return Array.isArray(all) ? all.map((one) => ({ is: 'said', ...one })) : undefined;
   } catch {
     return undefined;
   }
@@ -68,18 +91,31 @@ addEventListener('storage', ({ key }) => {
   if (key === STORED || key === null) readStored();
 });
 
-export function unsentIn(all: readonly Unsent[], container: Container): Unsent[] {
-  const key = containerKey(container);
-  return all.filter((one) => containerKey(one.container) === key);
+/** Wishes about one thing are fulfilled in their order. */
+export function placeOf(one: Unsent): string {
+  switch (one.is) {
+    case 'said':
+      return containerKey(one.container);
+    case 'name':
+      return containerKey({ kind: 'topic', id: one.topic });
+    case 'chatName':
+      return containerKey({ kind: 'chat', id: one.chat });
+    case 'topic':
+    case 'chat':
+      return one.id;
+  }
 }
 
-type Said = Pick<Unsent, 'container' | 'content' | 'model' | 'after' | 'queued'>;
+/** What was said in a conversation. */
+export function unsentIn(all: readonly Unsent[], container: Container): Unsent<'said'>[] {
+  const key = containerKey(container);
+  return all.filter((one) => one.is === 'said').filter((one) => placeOf(one) === key);
+}
 
-/** Keeps what cannot be sent now until it can. */
-export function keepUnsent(said: Said) {
-  // Random enough: it tells a few apart, in one browser.
-  const id = `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`;
-  change((all) => [...all, { ...said, id, refused: null }]);
+/** Keeps what cannot be sent now until it can. An id is given where it may have been sent already. */
+export function keepUnsent(wish: Wish, id = newId()): string {
+  change((all) => [...all, { ...wish, id, refused: null }]);
+  return id;
 }
 
 /** Takes it out again; false when it has been sent meanwhile. */
@@ -87,4 +123,18 @@ export function takeBackUnsent(id: string): boolean {
   const isThere = readStored().some((one) => one.id === id);
   if (isThere) change((all) => all.filter((one) => one.id !== id));
   return isThere;
+}
+
+/** Waits until it is done, refused or taken back. */
+export function noLongerUnsent(id: string): Promise<void> {
+  const isThere = () =>
+    useUnsent.getState().all.some((one) => one.id === id && one.refused === null);
+  return new Promise((resolve) => {
+    if (!isThere()) return resolve();
+    const stop = useUnsent.subscribe(() => {
+      if (isThere()) return;
+      stop();
+      resolve();
+    });
+  });
 }

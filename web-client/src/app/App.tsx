@@ -2,25 +2,27 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startOutbox } from '@/api/outbox';
+import { keepModelsOfBegun } from '@/kit/begunLater';
 import { announce, useFeatures } from '@/kit/feature';
 import { features } from './features.gen';
 import { listenFor } from './listen';
-import { notifyOfAnswers } from './notify';
+import { notifyOfNews } from './notify';
 import { queryClient } from './queryClient';
 import { router } from './router';
 import { syncWithEvents } from './sync';
 
 announce(features);
 
-function openTopic(path: string) {
-  void router.navigate({ to: '/topics/$', params: { _splat: path } });
+function open(path: string) {
+  void router.navigate({ href: path });
 }
 
 export function App() {
   useEffect(() => {
     const stops = [
-      notifyOfAnswers(queryClient, openTopic),
+      notifyOfNews(queryClient, open),
       listenFor(useFeatures.getState().all, queryClient),
+      keepModelsOfBegun(),
       startOutbox(queryClient),
       syncWithEvents(queryClient),
     ];

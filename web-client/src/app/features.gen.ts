@@ -1,14 +1,32 @@
 // Written by tools/features.mjs from src/features/*/manifest.ts.
+import * as chats from '@/features/chats/manifest';
 import * as conversation from '@/features/conversation/manifest';
 import * as home from '@/features/home/manifest';
+import * as imports from '@/features/imports/manifest';
+import * as memories from '@/features/memories/manifest';
+import * as notes from '@/features/notes/manifest';
+import * as reminders from '@/features/reminders/manifest';
+import * as roles from '@/features/roles/manifest';
+import * as search from '@/features/search/manifest';
 import * as settings from '@/features/settings/manifest';
+import * as skills from '@/features/skills/manifest';
 import * as topics from '@/features/topics/manifest';
+import * as trash from '@/features/trash/manifest';
 
-export const features = [conversation.feature, home.feature, settings.feature, topics.feature];
+export const features = [chats.feature, conversation.feature, home.feature, imports.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, topics.feature, trash.feature];
 
 export const routes = [
+  ...chats.routes,
   ...conversation.routes,
   ...home.routes,
+  ...imports.routes,
+  ...memories.routes,
+  ...notes.routes,
+  ...reminders.routes,
+  ...roles.routes,
+  ...search.routes,
   ...settings.routes,
+  ...skills.routes,
   ...topics.routes,
+  ...trash.routes,
 ] as const;

@@ -16,17 +16,34 @@ function placeOf(client: QueryClient, { kind, id }: Container) {
     case 'topic': {
       const tree = client.getQueryData(queries.topicTree().queryKey) ?? [];
       const topic = flatten(tree).find((one) => one.id === id);
-      return topic && { title: topic.title, path: pathTo(tree, id) ?? topic.slug };
+      return topic && { title: topic.title, path: `/topics/${pathTo(tree, id) ?? topic.slug}` };
+    }
+    case 'chat': {
+      const chats = client.getQueryData(queries.chats().queryKey) ?? [];
+      const chat = chats.find((one) => one.id === id);
+      return chat && { title: chat.title, path: `/chats/${chat.slug}` };
     }
   }
 }
 
-function notify(client: QueryClient, container: Container, open: (path: string) => void) {
+interface Said {
+  title: string;
+  note?: string | null;
+}
+
+const ANSWERED: Said = { title: 'The answer is ready' };
+
+function notify(
+  client: QueryClient,
+  container: Container,
+  open: (path: string) => void,
+  { title, note }: Said = ANSWERED,
+) {
   const place = mayNotify(client) ? placeOf(client, container) : undefined;
   if (!place) return;
   // The tag lets the windows of one browser show one notice between them.
-  const notice = new Notification('The answer is ready', {
-    body: place.title,
+  const notice = new Notification(title, {
+    body: note ? `${note}\n${place.title}` : place.title,
     tag: `${container.kind}-${container.id}`,
     icon: '/icons/icon-192.png',
   });
@@ -36,12 +53,16 @@ function notify(client: QueryClient, container: Container, open: (path: string) 
   };
 }
 
-/** Says that an answer is ready to somebody who looks at something else, when they asked for that. */
-export function notifyOfAnswers(client: QueryClient, open: (path: string) => void): () => void {
+/** Says that an answer is ready, or a reminder due, to somebody who looks at something else, when they asked for that. */
+export function notifyOfNews(client: QueryClient, open: (path: string) => void): () => void {
   const stops = [
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);
       if (container) notify(client, container, open);
+    }),
+    events.subscribe('reminder.changed', (event) => {
+      const container = event.status === 'fired' ? containerOf(event) : undefined;
+      if (container) notify(client, container, open, { title: 'Reminder', note: event.message });
     }),
     // The conversation on the screen: its own window does not hear of its end on the bus.
     events.subscribe('turn', ({ container: kind, container_id: id, data }) => {

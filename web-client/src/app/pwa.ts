@@ -1,5 +1,6 @@
 import { registerSW } from 'virtual:pwa-register';
 import { events } from '@/api/events';
+import { pageSettled } from '@/ui/idle';
 import { reload } from '@/ui/reload';
 import { toast } from '@/ui/toast';
 import { isNewer } from './newer';
@@ -17,14 +18,16 @@ const canInstall = () => window.isSecureContext && 'serviceWorker' in navigator;
 export function keepInstalled() {
   let registered: ServiceWorkerRegistration | undefined;
   const offer = (run: () => void) => toast.offer(NEWER, { label: 'Reload', run });
-  if (canInstall()) {
+  const register = () => {
     const update = registerSW({
       onNeedRefresh: () => offer(() => void update(true)),
       onRegisteredSW: (_, registration) => {
         registered = registration;
       },
     });
-  }
+  };
+  // It fetches every file of the version, and the page only some of them, but those at once.
+  if (canInstall()) void pageSettled.then(register);
   const mine = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   events.subscribe('resync', () => {
     if (navigator.serviceWorker?.controller) void registered?.update().catch(() => {});

@@ -1,4 +1,10 @@
-import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import {
+  type AnyRoute,
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { rootRoute } from '@/kit/feature';
 import { routes } from './features.gen';
 import { queryClient } from './queryClient';
@@ -11,6 +17,9 @@ rootRoute.update({ component: Shell, notFoundComponent: NotFound, errorComponent
 const options = {
   routeTree: rootRoute.addChildren(routes),
   context: { client: queryClient },
+  // What somebody searches for stands in the address as it was typed, quotation marks and numbers too.
+  parseSearch: parseSearchWith(String),
+  stringifySearch: stringifySearchWith(String),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
 } as const;

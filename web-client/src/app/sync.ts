@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { tellServiceTime } from '@/api/clock';
 import { containerKey, containerOf } from '@/api/containers';
 import { events } from '@/api/events';
+import { tellNews, withEnded, withRead, withStarted, withUnread } from '@/api/news';
 import { mayPass } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import { readRunning, tellRunning } from '@/api/running';
@@ -17,11 +18,21 @@ export function syncWithEvents(client: QueryClient): () => void {
     }),
     events.subscribe('stream.started', (event) => {
       const container = containerOf(event);
-      if (container) tellRunning(containerKey(container), true);
+      if (!container) return;
+      tellRunning(containerKey(container), true);
+      tellNews(client, (all) => withStarted(all, container, event));
     }),
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);
-      if (container) tellRunning(containerKey(container), false);
+      if (!container) return;
+      tellRunning(containerKey(container), false);
+      tellNews(client, (all) => withEnded(all, container, event));
+    }),
+    events.subscribe('read.changed', (event) => {
+      const container = containerOf(event);
+      if (!container) return;
+      const told = event.status === 'unread' ? withUnread : withRead;
+      tellNews(client, (all) => told(all, container));
     }),
     events.subscribe('queue.changed', (event) => {
       const container = containerOf(event);
@@ -30,7 +41,10 @@ export function syncWithEvents(client: QueryClient): () => void {
     // Events are heard from here on; what began before is asked for, once.
     events.subscribe('ready', (ready) => {
       if (ready) tellServiceTime(ready.now);
-      if (!known) void readRunning();
+      if (!known) {
+        void readRunning();
+        refresh(keys.news);
+      }
       known = true;
       readWhatFailed(client);
     }),

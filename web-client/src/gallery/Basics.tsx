@@ -1,4 +1,4 @@
-import { ArrowUp, Ellipsis, Pencil, Pin, Plus, Trash2 } from 'lucide-react';
+import { ArrowUp, Pencil, Pin, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { IconButton } from '@/ui/IconButton';
 import { Kbd } from '@/ui/Kbd';
-import { Menu } from '@/ui/Menu';
+import { MenuButton } from '@/ui/MenuButton';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { Line, Shelf } from './Gallery';
@@ -54,9 +54,7 @@ export function Basics() {
           <IconButton icon={Pencil} label="Rename" />
           <IconButton icon={Trash2} label="Delete" size="sm" />
           <IconButton icon={Trash2} label="Delete, off" isDisabled />
-          <Menu label="Actions" entries={ENTRIES}>
-            <IconButton icon={Ellipsis} label="Actions" />
-          </Menu>
+          <MenuButton label="Actions" entries={ENTRIES} />
         </Line>
       </Shelf>
       <Shelf title="Notices">

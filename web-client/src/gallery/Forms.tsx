@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { ProblemError } from '@/api/problem';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
+import { PlaceField } from '@/kit/places/PlaceField';
+import type { Place } from '@/kit/places/PlaceMenu';
 import { ComboBox } from '@/ui/ComboBox';
 import { Segments } from '@/ui/Segments';
 import { Select } from '@/ui/Select';
@@ -19,6 +21,7 @@ export function Forms() {
   const [model, setModel] = useState('small-model');
   const [effort, setEffort] = useState<'low' | 'high'>('low');
   const [on, setOn] = useState(true);
+  const [place, setPlace] = useState<Place>({ is: 'first' });
   const form = useForm<Draft, Draft>({
     id: 'gallery',
     untouched: {},
@@ -44,7 +47,7 @@ export function Forms() {
         />
         <TextField label="Refused" value="7" error="A whole number from 1 to 5." />
         <TextField label="Off" value="Cannot be changed here" isDisabled />
-        <TextField label="Longer" rows={3} placeholder="What it is about" />
+        <TextField label="Longer" rows={3} grows placeholder="What it is about" />
         <ComboBox
           label="Model"
           value={model}
@@ -60,6 +63,12 @@ export function Forms() {
             { id: 'low', label: 'Low' },
             { id: 'high', label: 'High', detail: 'Thinks for longer' },
           ]}
+        />
+        <PlaceField
+          label="Where to?"
+          value={place}
+          onChange={setPlace}
+          first="Under no other topic"
         />
         <Segments
           label="Order"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DialogHost } from '@/kit/dialogs';
 import { Toaster } from '../app/shell/Toaster';
 import { Basics } from './Basics';
+import { Beside } from './Beside';
 import { Figures } from './Figures';
 import { Forms } from './Forms';
 import { Lists } from './Lists';
@@ -16,6 +17,7 @@ export function Gallery() {
         </h1>
         <Basics />
         <Lists />
+        <Beside />
         <Forms />
         <Figures />
       </main>

@@ -21,12 +21,22 @@ const NAMES = [
   'Work',
 ];
 const NONE: string[] = [];
+/** What the service of the gallery does not have any more. */
+let gone: string[] = [];
 
 const remove: Command<string[]> = {
-  touches: [],
+  touches: [KEY],
   patches: (ids) => [patchAll<string[]>(KEY, (all) => all.filter((id) => !ids.includes(id)))],
-  send: async () => {},
-  undo: (ids) => `${ids.length === 1 ? `“${ids[0]}” is` : `${ids.length} things are`} deleted.`,
+  send: async (ids) => {
+    gone = [...gone, ...ids];
+  },
+  undo: {
+    says: (ids) => `${ids.length === 1 ? `“${ids[0]}” is` : `${ids.length} things are`} deleted.`,
+    send: async (ids) => {
+      gone = gone.filter((id) => !ids.includes(id));
+    },
+    failed: () => 'They could not be brought back.',
+  },
   failed: () => 'They could not be deleted.',
 };
 const clear: Command<null> = {
@@ -54,7 +64,7 @@ export function Lists() {
   const failAll = useCommand(fail);
   const { data = NONE } = useQuery({
     queryKey: KEY,
-    queryFn: () => NAMES,
+    queryFn: () => NAMES.filter((name) => !gone.includes(name)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

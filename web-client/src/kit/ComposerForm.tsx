@@ -1,5 +1,16 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import type { Surface } from '@/api/skills';
 import { enterSends, isSendKey, useGrowing } from './composing';
+import { NamedSkills } from './slash/NamedSkills';
+import { SlashPicker } from './slash/SlashPicker';
+import { useSlash } from './slash/useSlash';
 
 interface Props {
   label: string;
@@ -14,6 +25,13 @@ interface Props {
   field?: Ref<HTMLTextAreaElement>;
   /** Keys beside the one that sends; one that is handled says so with `preventDefault`. */
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** Which commands and skills can be called by their names; left out, none. */
+  surface?: Surface;
+  /** Where there is room for their list; up, when it is left out. */
+  opens?: 'up' | 'down';
+  /** Above the text, within the box. */
+  above?: ReactNode;
+  onPaste?: (event: ClipboardEvent) => void;
   /** At the left below the text. */
   tools?: ReactNode;
   /** At the right below the text, the one that sends among them. */
@@ -29,8 +47,11 @@ export function ComposerForm(props: Props) {
     () => field.current,
   );
   useGrowing(field, text);
+  const slash = useSlash(text, onText, props.surface);
+  const isListed = slash.matches.length > 0;
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if (slash.onKeyDown(event)) return;
     if (isSendKey(event)) {
       event.preventDefault();
       onSubmit();
@@ -42,8 +63,11 @@ export function ComposerForm(props: Props) {
         event.preventDefault();
         onSubmit();
       }}
-      className="rounded-2xl border border-field bg-sheet has-[textarea:focus]:border-focus has-[textarea:focus]:inset-ring-1 has-[textarea:focus]:inset-ring-focus"
+      className="relative rounded-2xl border border-field bg-sheet has-[textarea:focus]:border-focus"
     >
+      {isListed && <SlashPicker slash={slash} opens={props.opens ?? 'up'} />}
+      {props.above}
+      {slash.named.length > 0 && <NamedSkills named={slash.named} />}
       <textarea
         ref={field}
         {...(id ? { id } : {})}
@@ -56,9 +80,15 @@ export function ComposerForm(props: Props) {
         enterKeyHint={enterSends() ? 'send' : 'enter'}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKey}
-        className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
+        {...(props.surface && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' })}
+        {...(isListed && {
+          'aria-controls': slash.listId,
+          'aria-activedescendant': slash.optionId(slash.at),
+        })}
+        {...(props.onPaste && { onPaste: props.onPaste })}
+        className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-[15px] pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
       />
-      <div className="flex items-center gap-2 px-2 pb-2">
+      <div className="flex items-center gap-2 pr-2 pb-2 pl-[5px]">
         {props.tools}
         <span className="flex-1" />
         {props.buttons}

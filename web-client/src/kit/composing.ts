@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { isTouch } from '@/ui/layout';
 
 /** Where there is no keyboard beside the screen, Enter is the only way to a new line. */
 export function enterSends(): boolean {
-  return !matchMedia('(pointer: coarse)').matches;
+  return !isTouch();
 }
 
 /** Whether this key press means: done, take it. */

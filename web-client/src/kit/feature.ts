@@ -7,12 +7,14 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { create } from 'zustand';
+import type { Container } from '@/api/containers';
 import type { Heards } from '@/api/events';
 import type { Action } from '@/ui/actions';
 import { lazyPart } from '@/ui/lazyPart';
 import type { DialogHandle } from './dialogs';
 import type { PaletteSource } from './palette';
 import type { Parts } from './parts';
+import type { SlashEntry } from './slash/handlers';
 
 /** What a feature may use when something of it is run from outside of its screens. */
 export interface App {
@@ -63,8 +65,24 @@ export interface Badge {
   tone: 'quiet' | 'danger';
 }
 
+/** A part of what stands beside or above a conversation; it says nothing where it has nothing to say. */
+export interface ContextPart {
+  id: string;
+  /** Where it stands among the parts, the lowest first. */
+  order: number;
+  load: Load<ComponentType<{ container: Container }>>;
+}
+
 export interface FeatureAction extends Omit<Action, 'run'> {
   run: (app: App) => void;
+}
+
+/** Something that can be done with a conversation that is open: in its menu, and in the palette. */
+export interface HereAction {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  run: (container: Container) => void;
 }
 
 /**
@@ -78,10 +96,17 @@ export interface Feature {
   /** The list beside the section's pages; on a phone it is the section's first page. */
   list?: { label: string; load: Load<ComponentType> };
   actions?: FeatureAction[];
+  here?: HereAction[];
+  /** Commands of the composer that it carries out; what they are called and take, the service says. */
+  slash?: SlashEntry[];
   palette?: Load<PaletteSource>;
   dialogs?: Pick<DialogHandle<never>, 'load'>[];
   listens?: { [Type in keyof Heards]?: (event: Heards[Type], app: Pick<App, 'client'>) => void };
   settings?: SettingsEntry[];
+  /** What it tells about a conversation, beside it. */
+  context?: ContextPart[];
+  /** What it tells above a conversation that is open, and lets one do there. */
+  above?: ContextPart[];
   /** A hook; it reads what is there already and asks for little. */
   useBadge?: () => Badge | undefined;
   /** What its screens lend to the screens of other features. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-const WIDTHS = { phone: 412, tablet: 900, desktop: 1440 };
+const WIDTHS = { phone: 412, tablet: 900, desktop: 1440, broad: 1720 };
 
 /** Gives the window of a test a width; the media queries answer to it, also when it changes later. */
 export function setLayout(layout: keyof typeof WIDTHS) {

@@ -21,6 +21,7 @@ export function message(id: number, role: Message['role'], more: Partial<Message
     elapsed_ms: null,
     finish_reason: null,
     error: null,
+    notice: null,
     alternatives: null,
     created_at: AT,
     updated_at: AT,

@@ -18,12 +18,14 @@ const collect = dialog<{ name: string }>(async () => ({
 export const heard: unknown[] = [];
 
 const source: PaletteSource = {
-  useEntries: (text) => ({
-    label: 'Shells',
-    entries: ['Cowrie', 'Nautilus']
-      .filter((name) => name.toLowerCase().includes(text))
-      .map((label) => ({ id: `shell.${label}`, label, run: () => {} })),
-  }),
+  useEntries: (text) => [
+    {
+      label: 'Shells',
+      entries: ['Cowrie', 'Nautilus']
+        .filter((name) => name.toLowerCase().includes(text))
+        .map((label) => ({ id: `shell.${label}`, label, run: () => {} })),
+    },
+  ],
 };
 
 export const routes = [
@@ -60,6 +62,15 @@ export const feature: Feature = {
   palette: async () => ({ default: source }),
   dialogs: [collect],
   listens: { 'topic.changed': (event) => void heard.push(event) },
+  context: [
+    {
+      id: 'shells',
+      order: 5,
+      load: async () => ({
+        default: ({ container: { kind, id } }) => <p>{`No shell lies on ${kind} ${id}`}</p>,
+      }),
+    },
+  ],
   settings: [
     {
       path: '/settings/shells',

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { Spinner } from './Spinner';
 
@@ -30,6 +30,7 @@ export interface ButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isPending'>,
     VariantProps<typeof look> {
   children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
   className?: string;
   /** Something that it began is under way: it keeps the focus and does nothing more. */
   isPending?: boolean;

@@ -39,12 +39,19 @@ export function Dialog({
           className="flex max-h-[85dvh] flex-col outline-none sm:max-h-[76dvh]"
         >
           <header className="flex items-center gap-3 px-5 pt-4 pb-2">
-            <Heading slot="title" className="flex-1 font-serif text-pane font-[560]">
+            <Heading
+              slot="title"
+              className="line-clamp-3 min-w-0 flex-1 font-serif text-pane font-[560] wrap-anywhere"
+            >
               {title}
             </Heading>
             {!mustAnswer && <IconButton icon={X} label="Close" onPress={onClose} />}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+            tabIndex={0}
+            className="more-below min-h-0 flex-1 overflow-y-auto px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] outline-offset-[-2px]"
+          >
             {children}
           </div>
         </AriaDialog>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
+import type { Ref } from 'react';
 import { Button, type ButtonProps } from 'react-aria-components';
 import { Tooltip } from './Tooltip';
 
@@ -12,6 +13,7 @@ interface Props extends Omit<ButtonProps, 'className' | 'children' | 'style' | '
   tone?: 'quiet' | 'section';
   placement?: 'top' | 'bottom' | 'left' | 'right';
   className?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, type PopoverProps } from 'react-aria-components';
+import type { RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem } from 'react-aria-components';
 import { Kbd } from './Kbd';
 import { optionRow } from './option';
 import { Popover } from './Popover';
@@ -18,19 +18,22 @@ export interface MenuEntry {
 interface Props {
   label: string;
   entries: MenuEntry[];
-  /** The button that opens it. */
-  children: ReactElement;
-  placement?: PopoverProps['placement'];
+  /** The button that opened it. */
+  triggerRef: RefObject<Element | null>;
+  onClose: () => void;
 }
 
-export function Menu({ label, entries, children, placement = 'bottom end' }: Props) {
+/** A menu under its button. */
+export default function Menu({ label, entries, triggerRef, onClose }: Props) {
   return (
-    <MenuTrigger>
-      {children}
-      <Popover placement={placement}>
-        <MenuEntries label={label} entries={entries} />
-      </Popover>
-    </MenuTrigger>
+    <Popover
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+    >
+      <MenuEntries label={label} entries={entries} onClose={onClose} />
+    </Popover>
   );
 }
 

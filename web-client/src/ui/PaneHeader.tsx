@@ -34,7 +34,7 @@ export function PaneHeader({ title, place, actions }: Props) {
       )}
       <div className="min-w-0 flex-1">{title}</div>
       {place && (
-        <div className="hidden max-w-[40%] shrink truncate text-second text-ink-3 md:block">
+        <div className="hidden max-w-[40%] shrink truncate pr-1 text-second text-ink-3 md:block">
           {place}
         </div>
       )}

@@ -6,13 +6,13 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  side: 'left' | 'bottom';
+  side: 'right' | 'bottom';
 }
 
 const PLACES = {
-  left: {
-    overlay: 'justify-start',
-    modal: 'h-full w-[min(320px,86vw)] animate-enter border-r border-line bg-paper',
+  right: {
+    overlay: 'justify-end',
+    modal: 'h-full w-[min(320px,86vw)] animate-enter border-l border-line bg-paper',
   },
   bottom: {
     overlay: 'items-end',
@@ -20,7 +20,7 @@ const PLACES = {
   },
 };
 
-/** A pane that slides over the page: the list on a tablet, pickers and menus on a phone. */
+/** A pane that slides over the page: what a broad window has beside the page; pickers and menus on a phone. */
 export function Sheet({ label, isOpen, onClose, children, side }: Props) {
   const place = PLACES[side];
   return (

@@ -3,24 +3,36 @@ import { Switch as AriaSwitch } from 'react-aria-components';
 
 interface Props {
   label: string;
+  /** Beside what it is about the label is only read out. */
+  hideLabel?: boolean;
   help?: ReactNode;
   isSelected: boolean;
   onChange: (on: boolean) => void;
   isDisabled?: boolean;
 }
 
-export function Switch({ label, help, isSelected, onChange, isDisabled = false }: Props) {
+export function Switch({
+  label,
+  hideLabel = false,
+  help,
+  isSelected,
+  onChange,
+  isDisabled = false,
+}: Props) {
   return (
     <AriaSwitch
       isSelected={isSelected}
       onChange={onChange}
       isDisabled={isDisabled}
+      {...(hideLabel && { 'aria-label': label })}
       className="group flex min-h-11 cursor-pointer items-center gap-4 rounded-lg data-[disabled]:cursor-default"
     >
-      <span className="flex-1">
-        <span className="block text-ink group-data-[disabled]:text-ink-3">{label}</span>
-        {help && <span className="block text-meta text-ink-3">{help}</span>}
-      </span>
+      {!hideLabel && (
+        <span className="flex-1">
+          <span className="block text-ink group-data-[disabled]:text-ink-3">{label}</span>
+          {help && <span className="block text-meta text-ink-3">{help}</span>}
+        </span>
+      )}
       <span
         aria-hidden
         className="flex h-[22px] w-[38px] shrink-0 items-center rounded-full border border-field bg-sunken p-[2px] transition-colors duration-150 group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-focus group-data-[selected]:border-accent group-data-[selected]:bg-accent"

@@ -17,6 +17,8 @@ interface Props extends Omit<AriaTextFieldProps, 'className' | 'children' | 'sty
   placeholder?: string | undefined;
   type?: HTMLInputTypeAttribute;
   rows?: number;
+  /** A text of several lines takes the room that it needs, up to half of the window. */
+  grows?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -27,14 +29,26 @@ export function TextField({
   placeholder,
   type = 'text',
   rows,
+  grows = false,
   inputRef,
   ...rest
 }: Props) {
   return (
-    <AriaTextField {...rest} isInvalid={error !== undefined} className={fieldBox}>
+    // What the service refused can be sent again: it is said, and does not keep the form from being submitted.
+    <AriaTextField
+      {...rest}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={fieldBox}
+    >
       <Label className={fieldLabel}>{label}</Label>
       {rows ? (
-        <TextArea rows={rows} {...(placeholder ? { placeholder } : {})} className={fieldInput} />
+        <TextArea
+          rows={rows}
+          {...(placeholder ? { placeholder } : {})}
+          className={`${fieldInput} ${grows ? 'field-sizing-content max-h-[50dvh]' : ''}`}
+          style={grows ? { minHeight: `${rows + 1}lh` } : {}}
+        />
       ) : (
         <Input
           type={type}

@@ -18,6 +18,29 @@ function subscribe(changed: () => void) {
   };
 }
 
+const BROAD = '(min-width: 1600px)';
+
+function subscribeBroad(changed: () => void) {
+  const query = matchMedia(BROAD);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** Whether there is room for a third pane now. */
+export function isBroad(): boolean {
+  return matchMedia(BROAD).matches;
+}
+
+/** Whether there is room for a third pane. */
+export function useIsBroad(): boolean {
+  return useSyncExternalStore(subscribeBroad, isBroad);
+}
+
+/** Whether a finger is what mostly points here. */
+export function isTouch(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
 /** Which of the three arrangements the window has room for. */
 export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, current);

@@ -1,4 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyOverlay, lazyPart, nextUnloaded } from './lazyPart';
 import { useToasts } from './toast';
@@ -74,4 +76,35 @@ test('a part that was loaded ahead is there with the first picture', async () =>
   expect(screen.getByText('Here it is')).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
   expect(nextUnloaded()).toBeUndefined();
+});
+
+test('a part that comes while the page around it is drawn in steps is shown', async () => {
+  vi.useRealTimers();
+  // Otherwise React draws in one piece.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  let come = (_: { default: ComponentType }) => {};
+  const Part = lazyPart(
+    () => new Promise<{ default: ComponentType }>((resolve) => (come = resolve)),
+  );
+  void Part.preload();
+  const LongerThanAStep = () => {
+    come({ default: Words });
+    const end = performance.now() + 20;
+    while (performance.now() < end);
+    return null;
+  };
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  startTransition(() =>
+    root.render(
+      <>
+        <Part />
+        <LongerThanAStep />
+        <hr />
+      </>,
+    ),
+  );
+  await vi.waitFor(() => expect(place).toHaveTextContent('Here it is'));
+  root.unmount();
+  place.remove();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { Broken } from './Broken';
 import { reload } from './reload';
 import { toast } from './toast';
@@ -44,19 +44,22 @@ function usePart<P>(
   onFault: (fault: unknown) => void,
 ) {
   const [tries, setTries] = useState(0);
+  const Part = part();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try; the part is the same all the time.
   useEffect(() => {
-    if (part()) return;
+    // What was drawn counts: the part may have come since, while the page was drawn in steps.
+    if (Part) return;
     let gone = false;
     get().then(
-      () => !gone && setTries(tries + 1),
+      // What it draws may be much; it is drawn in small steps, beside what a person does meanwhile.
+      () => !gone && startTransition(() => setTries(tries + 1)),
       (fault: unknown) => !gone && onFault(fault),
     );
     return () => {
       gone = true;
     };
   }, [tries]);
-  return { Part: part(), tryAgain: () => setTries(tries + 1) };
+  return { Part, tryAgain: () => setTries(tries + 1) };
 }
 
 /** A part of the page in a file of its own. When it cannot be loaded, a line stands in its place. */
@@ -82,17 +85,29 @@ export function lazyPart<P extends object>(load: Load<P>, { isPage = false } = {
   return Object.assign(LazyPart, { preload: () => lazy.get().catch(() => {}) });
 }
 
-/** The same for what lies over the page: it closes again, and says why. */
-export function lazyOverlay<P extends { onClose: () => void }>(load: Load<P>) {
+/**
+ * The same for what lies over the page: it closes again, and says why.
+ *
+ * @param Coming stands in its place until it is there
+ */
+export function lazyOverlay<P extends { onClose: () => void }>(
+  load: Load<P>,
+  Coming?: ComponentType,
+) {
   const lazy = loader(load);
   return function LazyOverlay(props: P) {
     const { Part } = usePart(lazy, () => {
       props.onClose();
-      toast.error('This part of Steward could not be loaded.', 'Try again, or reload the page.', {
-        label: 'Reload',
-        run: () => void reload(),
-      });
+      toast.error(
+        'This part of Steward could not be loaded.',
+        'Open it once more, or reload the page.',
+        {
+          label: 'Reload',
+          run: () => void reload(),
+        },
+      );
     });
-    return Part ? <Part {...props} /> : null;
+    if (Part) return <Part {...props} />;
+    return Coming ? <Coming /> : null;
   };
 }

@@ -11,6 +11,8 @@ const BAR = { light: '#eaf1ee', dark: '#070e0e' };
 interface Look {
   theme: Theme;
   density: Density;
+  /** What the system says now; it may change its mind at sunset. */
+  systemIsDark: boolean;
   setTheme: (theme: Theme) => void;
   setDensity: (density: Density) => void;
 }
@@ -38,9 +40,18 @@ export function shownTheme(theme: Theme): 'light' | 'dark' {
 
 export const useLook = create<Look>()((set) => ({
   ...remembered(),
+  systemIsDark: false,
   setTheme: (theme) => set({ theme }),
   setDensity: (density) => set({ density }),
 }));
+
+/** The theme that is shown, also when the system changes it. */
+export function useShownTheme(): 'light' | 'dark' {
+  return useLook(({ theme, systemIsDark: dark }) => {
+    if (theme === 'system') return dark ? 'dark' : 'light';
+    return theme;
+  });
+}
 
 function apply({ theme, density }: Look) {
   const shown = shownTheme(theme);
@@ -52,12 +63,13 @@ function apply({ theme, density }: Look) {
 
 /** Keeps the page, the browser's bar and the stored copy in step with the choice. */
 export function keepLook() {
+  useLook.setState({ systemIsDark: systemIsDark() });
   apply(useLook.getState());
   useLook.subscribe((look) => {
     apply(look);
     store(STORED, JSON.stringify({ theme: look.theme, density: look.density }));
   });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
-    apply(useLook.getState()),
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) =>
+    useLook.setState({ systemIsDark: matches }),
   );
 }

@@ -7,6 +7,8 @@ test.each([
   ['Anthem', 'the', 1],
   ['Garden', 'a.*n', 0],
   ['The garden wall', 'wall the', 2],
+  ['Café Zürich', 'cafe zu', 3],
+  ['Cafe Zurich', 'zürich', 2],
 ])('“%s” for “%s” ranks %i', (line, text, expected) => {
   expect(rank(line, text)).toBe(expected);
 });

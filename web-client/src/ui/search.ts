@@ -1,10 +1,17 @@
+const ACCENTS = /\p{M}/gu;
+
+/** As the service compares words: without case, and without accents. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
+}
+
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
+  return folded(text).split(/\s+/).filter(Boolean);
 }
 
 /** Whether every word of the text is somewhere in the line. */
 export function matches(line: string, text: string): boolean {
-  const haystack = line.toLowerCase();
+  const haystack = folded(line);
   return wordsOf(text).every((word) => haystack.includes(word));
 }
 
@@ -15,7 +22,7 @@ function literal(word: string): string {
 /** 0 where a word is missing; the beginning of the line is 3, the beginnings of words 2, elsewhere 1. */
 export function rank(line: string, text: string): number {
   if (!matches(line, text)) return 0;
-  const haystack = line.toLowerCase();
+  const haystack = folded(line);
   const words = wordsOf(text);
   if (haystack.startsWith(words.join(' '))) return 3;
   return words.every((word) => new RegExp(`(^|\\W)${literal(word)}`).test(haystack)) ? 2 : 1;

@@ -33,17 +33,18 @@ export const useToasts = create<Toasts>()((set) => ({
 export const UNDO_MS = 8000;
 let last = 0;
 
-function show(toast: Omit<Toast, 'id'>) {
+function show(toast: Omit<Toast, 'id'>): () => void {
   last += 1;
   const id = last;
   const { add, close } = useToasts.getState();
   add({ ...toast, id });
   if (toast.lasts !== undefined) setTimeout(() => close(id), toast.lasts);
+  return () => close(id);
 }
 
 export const toast = {
   done: (text: string) => show({ text, tone: 'done', lasts: 4000 }),
-  /** Something that has happened and can be taken back for a while. */
+  /** Something that has happened and can be taken back for a while. Returns how the offer ends sooner. */
   undo: (text: string, run: () => void) =>
     show({ text, tone: 'done', lasts: UNDO_MS, action: { label: 'Undo', run } }),
   error: (text: string, detail?: string, action?: Toast['action']) =>

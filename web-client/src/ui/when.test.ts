@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, longWhen } from './when';
+import { daysBetween, longWhen, whenToCome } from './when';
 
 const now = new Date(2026, 10, 21, 12, 0);
 const at = (...parts: [number, number, number, number?, number?]) =>
@@ -17,6 +17,16 @@ test.each([
   [at(2026, 10, 17), 'on Tuesday'],
 ])('%s is said as “%s”', (time, said) => {
   expect(longWhen(time, now)).toBe(said);
+});
+
+test.each([
+  [at(2026, 10, 21, 23, 59), /^today at 11:59/],
+  [at(2026, 10, 22, 0, 1), /^tomorrow at 12:01/],
+  [at(2026, 10, 27), /^on Friday at 09:00/],
+  [at(2026, 10, 28), /^on Nov 28 at 09:00/],
+  [at(2027, 0, 1), /^on Jan 1, 2027 at 09:00/],
+])('%s, which is to come, is said as “%s”', (time, said) => {
+  expect(whenToCome(time, now)).toMatch(said);
 });
 
 test('another year is said with its number', () => {

@@ -30,6 +30,18 @@ export function shortWhen(time: string, now = new Date()): string {
     : fullDate.format(then);
 }
 
+/** For a sentence, of what is to come: today at 14:05, tomorrow at 09:00, on Friday at 14:30, on 24 Dec at 18:00. */
+export function whenToCome(time: string | Date, now = new Date()): string {
+  const then = new Date(time);
+  const days = daysBetween(now, then);
+  const at = `at ${clock.format(then)}`;
+  if (days === 0) return `today ${at}`;
+  if (days === 1) return `tomorrow ${at}`;
+  if (days > 1 && days < 7) return `on ${longWeekday.format(then)} ${at}`;
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return `on ${isThisYear ? dayAndMonth.format(then) : fullDate.format(then)} ${at}`;
+}
+
 /** For a sentence: just now, 5 minutes ago, today at 09:12, yesterday, on Tuesday, on 3 Nov. */
 export function longWhen(time: string, now = new Date()): string {
   const then = new Date(time);

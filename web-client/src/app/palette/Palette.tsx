@@ -1,77 +1,24 @@
 import { Search } from 'lucide-react';
-import { use, useMemo, useState } from 'react';
-import {
-  Autocomplete,
-  Dialog,
-  Header,
-  Input,
-  Menu,
-  MenuItem,
-  MenuSection,
-  Modal,
-  ModalOverlay,
-  TextField,
-} from 'react-aria-components';
+import { use, useLayoutEffect, useMemo, useState } from 'react';
+import { Autocomplete, Dialog, Input, Modal, ModalOverlay, TextField } from 'react-aria-components';
 import { useFeatures } from '@/kit/feature';
 import type { Entry, EntryGroup } from '@/kit/palette';
+import { FilterChips } from '@/kit/search/FilterChips';
 import { available, useRegistry } from '@/ui/actions';
-import { Kbd } from '@/ui/Kbd';
-import { optionRow } from '@/ui/option';
-import { actionGroups } from './entries';
+import { useLayout } from '@/ui/layout';
+import { actionGroups, arranged, firstOf } from './entries';
+import { Results } from './Results';
 import { Gathered, sourcesOf } from './sources';
-
-function Row({ entry, onDone }: { entry: Entry; onDone: () => void }) {
-  const { id, label, place, icon: Icon, shortcut } = entry;
-  return (
-    <MenuItem
-      id={id}
-      textValue={label}
-      onAction={() => {
-        onDone();
-        entry.run();
-      }}
-      className={`${optionRow} flex items-center gap-3 data-[focused]:bg-accent-soft`}
-    >
-      {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />}
-      <span className="min-w-0 truncate">{label}</span>
-      {place && <span className="min-w-0 shrink-[2] truncate text-second text-ink-2">{place}</span>}
-      <span className="flex-1" />
-      {shortcut && <Kbd keys={shortcut} />}
-    </MenuItem>
-  );
-}
-
-interface ResultsProps {
-  groups: EntryGroup[];
-  onDone: () => void;
-}
-
-function Results({ groups, onDone }: ResultsProps) {
-  return (
-    <Menu
-      aria-label="Results"
-      className="p-2 outline-none"
-      renderEmptyState={() => (
-        <p className="px-3 py-6 text-center text-ink-2">Nothing here is called that.</p>
-      )}
-    >
-      {groups
-        .filter(({ entries }) => entries.length > 0)
-        .map(({ label, entries }) => (
-          <MenuSection key={label} id={label}>
-            <Header className="px-2.5 pt-2 pb-1 text-meta text-ink-3">{label}</Header>
-            {entries.map((entry) => (
-              <Row key={entry.id} entry={entry} onDone={onDone} />
-            ))}
-          </MenuSection>
-        ))}
-    </Menu>
-  );
-}
+import { forgetTypedAhead, typedAhead } from './TypedAhead';
 
 /** Jump to anything, do anything. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
+  // Not before it is there: until then more may be typed.
+  useLayoutEffect(() => {
+    setText(typedAhead());
+    forgetTypedAhead();
+  }, []);
   const features = useFeatures((state) => state.all);
   const sources = use(sourcesOf(features));
   const actions = useRegistry((registry) => registry.actions);
@@ -84,29 +31,103 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       className="fixed inset-0 z-50 flex animate-fade items-start justify-center bg-veil p-3 pt-[max(12px,10vh)]"
     >
-      <Modal className="w-full max-w-[640px] animate-enter overflow-hidden rounded-2xl bg-sheet shadow-overlay">
+      <Modal className="relative w-full max-w-[640px] animate-enter">
         <Dialog aria-label="Search" className="outline-none">
-          <Autocomplete inputValue={text} onInputChange={setText}>
-            <TextField
-              autoFocus
-              aria-label="Jump to anything, or type a command"
-              className="flex items-center gap-3 border-b border-line px-5"
-            >
-              <Search aria-hidden size={17} strokeWidth={1.75} className="text-ink-3" />
-              <Input
-                placeholder="Jump to anything, or type a command…"
-                className="h-14 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
+          <Gathered sources={sources} text={text} write={setText}>
+            {(found) => (
+              <Finder
+                text={text}
+                onText={setText}
+                groups={arranged([...found, ...doable], text)}
+                says={found.flatMap(({ says }) => says ?? [])}
+                onClose={onClose}
               />
-            </TextField>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard; the rows never have the focus themselves. */}
-            <div tabIndex={0} className="max-h-[min(440px,60dvh)] overflow-y-auto">
-              <Gathered sources={sources} text={text}>
-                {(found) => <Results groups={[...found, ...doable]} onDone={onClose} />}
-              </Gathered>
-            </div>
-          </Autocomplete>
+            )}
+          </Gathered>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** The library goes on naming a line that has gone. */
+const NOTHING_POINTED = { 'aria-activedescendant': null } as object;
+
+interface FinderProps {
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly EntryGroup[];
+  /** What is to be known of what was found. */
+  says: readonly string[];
+  onClose: () => void;
+}
+
+/** The field, the lines that fit what is in it, and a look at the one that is pointed at. */
+function Finder({ text, onText, groups, says, onClose }: FinderProps) {
+  const [pointedId, setPointedId] = useState<string | null>(null);
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const entryOf = (id: string | null) =>
+    groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
+  const pointed = entryOf(pointedId);
+  const first = text === '' ? undefined : firstOf(groups);
+  // What no room is for is not read either.
+  const isWide = useLayout() === 'desktop';
+  const preview = isWide && (pointed ?? entryOf(hoveredId) ?? first)?.preview;
+  const run = (entry: Entry) => {
+    if (!entry.stays) onClose();
+    entry.run();
+  };
+  return (
+    <>
+      <div className="overflow-hidden rounded-2xl bg-sheet shadow-overlay">
+        <Autocomplete inputValue={text} onInputChange={onText} disableAutoFocusFirst>
+          <TextField
+            autoFocus
+            aria-label="Search, jump to anything, or type a command"
+            className="flex items-center gap-3 px-5"
+          >
+            <Search aria-hidden size={17} strokeWidth={1.75} className="text-ink-3" />
+            <Input
+              placeholder="Search, jump to anything, or type a command…"
+              onKeyDown={({ key, nativeEvent }) => {
+                if (key === 'Enter' && !nativeEvent.isComposing && !pointed && first) run(first);
+              }}
+              {...(!pointed && NOTHING_POINTED)}
+              className="h-14 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
+            />
+          </TextField>
+          <div className="px-5 not-empty:pb-2.5">
+            <FilterChips text={text} onText={onText} />
+          </div>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard; the rows never have the focus themselves.
+            tabIndex={0}
+            className="h-[min(460px,60dvh)] overflow-y-auto border-t border-line"
+          >
+            <Results
+              groups={groups}
+              first={first}
+              onPoint={setPointedId}
+              onHover={setHoveredId}
+              onRun={run}
+            />
+          </div>
+        </Autocomplete>
+        <p
+          role="status"
+          className="border-line px-5 text-meta text-ink-2 not-empty:border-t not-empty:py-2"
+        >
+          {says.join(' ')}
+        </p>
+      </div>
+      {preview && (
+        <aside
+          aria-label="What is pointed at"
+          className="absolute top-0 left-full ml-3 hidden max-h-[min(560px,76dvh)] w-[min(24rem,calc(50vw-320px-24px))] overflow-y-auto rounded-2xl bg-sheet shadow-overlay xl:block"
+        >
+          {preview}
+        </aside>
+      )}
+    </>
   );
 }

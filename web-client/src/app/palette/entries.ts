@@ -1,6 +1,6 @@
-import type { EntryGroup } from '@/kit/palette';
+import type { Entry, EntryGroup } from '@/kit/palette';
 import type { Action, ActionGroup } from '@/ui/actions';
-import { ranked } from '@/ui/search';
+import { rank, ranked } from '@/ui/search';
 
 const ORDER: ActionGroup[] = ['Here', 'Do', 'Go to', 'Look'];
 
@@ -12,4 +12,24 @@ export function actionGroups(text: string, actions: readonly Action[]): EntryGro
     label: group,
     entries: lines.filter((action) => action.group === group),
   }));
+}
+
+const PLACES = { first: 0, after: 2, foot: 3 };
+const AMONG = 1;
+
+/** The groups that have something, in the order in which they are shown: among equals, the one with the best line first. */
+export function arranged(groups: readonly EntryGroup[], text: string): EntryGroup[] {
+  const place = ({ stands }: EntryGroup) => (stands ? PLACES[stands] : AMONG);
+  const best = ({ stands, entries }: EntryGroup) =>
+    stands || text.trim() === '' ? 0 : Math.max(...entries.map(({ label }) => rank(label, text)));
+  return groups
+    .filter(({ entries }) => entries.length > 0)
+    .map((group) => ({ group, place: place(group), best: best(group) }))
+    .toSorted((a, b) => a.place - b.place || b.best - a.best)
+    .map(({ group }) => group);
+}
+
+/** What Enter alone does. */
+export function firstOf(groups: readonly EntryGroup[]): Entry | undefined {
+  return groups.find(({ isStale }) => !isStale)?.entries[0];
 }

@@ -23,18 +23,20 @@ export function sourcesOf(features: readonly Feature[]): Promise<PaletteSource[]
 interface Props {
   sources: readonly PaletteSource[];
   text: string;
+  /** Puts another text into the field. */
+  write: (text: string) => void;
   children: (groups: EntryGroup[]) => ReactNode;
   found?: EntryGroup[];
 }
 
 /** Asks each source in a component of its own, since what it asks with is a hook. */
-export function Gathered({ sources, text, children, found = [] }: Props) {
+export function Gathered({ sources, text, write, children, found = [] }: Props) {
   const [first, ...rest] = sources;
   if (!first) return children(found);
   return (
-    <FromOne source={first} text={text}>
-      {(group) => (
-        <Gathered sources={rest} text={text} found={[...found, group]}>
+    <FromOne source={first} text={text} write={write}>
+      {(groups) => (
+        <Gathered sources={rest} text={text} write={write} found={[...found, ...groups]}>
           {children}
         </Gathered>
       )}
@@ -42,12 +44,10 @@ export function Gathered({ sources, text, children, found = [] }: Props) {
   );
 }
 
-interface OneProps {
+interface OneProps extends Pick<Props, 'text' | 'write' | 'children'> {
   source: PaletteSource;
-  text: string;
-  children: (group: EntryGroup) => ReactNode;
 }
 
-function FromOne({ source, text, children }: OneProps) {
-  return children(source.useEntries(text));
+function FromOne({ source, text, write, children }: OneProps) {
+  return children(source.useEntries(text, write));
 }

@@ -1,9 +1,17 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Feature } from '@/kit/feature';
 import { useActions } from '@/ui/actions';
 import { Boundary } from '@/ui/Boundary';
+import { pageSettled } from '@/ui/idle';
 import { ListIsPage } from '@/ui/ListHeader';
 import { useLayout } from '@/ui/layout';
 import { lazyPart } from '@/ui/lazyPart';
@@ -28,6 +36,23 @@ const PLACES: Record<ListPlace, string> = {
   // It keeps its size, so that its rows and its scroll are where they were when it comes back.
   away: 'invisible absolute inset-0',
 };
+
+/**
+ * Whether it is time to draw a list. On a phone, which is slow, what nobody sees at first comes after what they see; it
+ * stays then.
+ */
+function useDue(isSeen: boolean): boolean {
+  const [due, setDue] = useState(isSeen);
+  if (isSeen && !due) setDue(true);
+  useEffect(() => {
+    let gone = false;
+    void pageSettled.then(() => !gone && startTransition(() => setDue(true)));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return due || isSeen;
+}
 
 interface Props {
   feature: Feature | undefined;
@@ -94,6 +119,7 @@ export function Panes({ feature, children }: Props) {
       run: () => void router.navigate({ to: section.path }),
     };
   };
+  const isListDue = useDue(layout !== 'phone' || place !== 'away');
   const List = list && listOf(list);
   const isPage = place === 'page';
   return (
@@ -116,9 +142,7 @@ export function Panes({ feature, children }: Props) {
           className={clsx('flex min-h-0 flex-col', place && PLACES[place])}
         >
           <ListIsPage value={isPage}>
-            <Boundary what="The list">
-              <List />
-            </Boundary>
+            <Boundary what="The list">{isListDue && <List />}</Boundary>
           </ListIsPage>
           {place === 'beside' && <ResizeHandle />}
         </div>

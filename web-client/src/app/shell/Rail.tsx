@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { type Feature, featuresInOrder, useFeatures } from '@/kit/feature';
 import { runAction } from '@/ui/actions';
-import { shownTheme, useLook } from '@/ui/look';
+import { useShownTheme } from '@/ui/look';
 import { Tooltip } from '@/ui/Tooltip';
 import { Mark } from './Mark';
 import { SectionBadge } from './SectionBadge';
@@ -56,7 +56,7 @@ function RailLink({ feature }: { feature: Feature }) {
 
 export function Rail() {
   const features = featuresInOrder(useFeatures((state) => state.all));
-  const dark = shownTheme(useLook((look) => look.theme)) === 'dark';
+  const dark = useShownTheme() === 'dark';
   return (
     <nav
       aria-label="Workspace"

@@ -4,8 +4,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
+import { WithContext } from '@/kit/context/WithContext';
 import { announce, type Feature } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
 import { topic } from '@/test/topics';
@@ -14,6 +15,18 @@ import { features } from '../features.gen';
 import { listenFor } from '../listen';
 import { queryClient } from '../queryClient';
 import { routerWith } from '../router';
+
+const page = vi.hoisted(() => {
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { settled, settle };
+});
+vi.mock('@/ui/idle', async (actual) => ({
+  ...(await actual<typeof import('@/ui/idle')>()),
+  pageSettled: page.settled,
+}));
 
 const server = setupServer(
   http.get('*/api/topics/tree', () => HttpResponse.json([topic(1, 'Kitchen'), topic(2, 'Roof')])),
@@ -103,10 +116,27 @@ test('the shortcuts sheet has its keys, and they work', async () => {
 });
 
 test('the settings list its page', async () => {
+  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const user = await open('/settings/model');
-  const list = within(await screen.findByRole('navigation', { name: 'Settings' }));
+  const list = within(await screen.findByRole('tree', { name: 'Settings' }));
+  expect(list.getByRole('treeitem', { name: /Model/ })).toHaveAttribute('aria-current', 'page');
   await user.click(list.getByRole('link', { name: /Shells/ }));
   expect(await screen.findByRole('heading', { name: 'Shells are kept dry' })).toBeVisible();
+});
+
+test('what it tells about a conversation stands beside every conversation', async () => {
+  // What the others tell needs the whole client around it.
+  announce([twentieth.feature]);
+  setLayout('broad');
+  const { unmount } = render(
+    <WithContext container={{ kind: 'topic', id: 5 }}>
+      <p>The page</p>
+    </WithContext>,
+  );
+  const context = await screen.findByRole('region', { name: 'Notes and context' });
+  expect(await within(context).findByText('No shell lies on topic 5')).toBeVisible();
+  unmount();
 });
 
 test('it hears the events that it names', () => {
@@ -124,7 +154,7 @@ test('on a phone five places stand in the bar and it is behind “More”', asyn
     bar()
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Today', 'Topics', 'Place 0', 'Place 1']);
+  ).toEqual(['Today', 'Topics', 'Chats', 'Place 0']);
   await user.click(bar().getByRole('button', { name: /More/ }));
   const more = within(await screen.findByRole('dialog', { name: 'More places' }));
   await user.click(more.getByRole('link', { name: /Shells/ }));
@@ -156,4 +186,13 @@ test('a list is put away for its own section only', async () => {
   expect(screen.getByRole('complementary', { name: 'Shells' })).toHaveAttribute('inert');
   await user.keyboard('gt');
   expect(await screen.findByRole('complementary', { name: 'Topics' })).not.toHaveAttribute('inert');
+});
+
+test('a list that nobody sees yet is drawn after the page, and stays', async () => {
+  setLayout('phone');
+  await open('/shells/one');
+  const list = screen.getByRole('complementary', { name: 'Shells', hidden: true });
+  expect(list).toBeEmptyDOMElement();
+  await act(async () => page.settle());
+  await vi.waitFor(() => expect(list).toHaveTextContent('Shells by beach'));
 });

@@ -14,7 +14,6 @@ import { Panes } from './Panes';
 import { Rail } from './Rail';
 import { Toaster } from './Toaster';
 import { useArrivalFocus } from './useArrivalFocus';
-import { usePreload } from './usePreload';
 
 /** The server keeps the theme, so that every device of a person looks alike. */
 function useServerTheme() {
@@ -32,7 +31,6 @@ export function Shell() {
   useGlobalActions();
   useServerTheme();
   useArrivalFocus();
-  usePreload(features);
   return (
     <div className="flex h-dvh flex-col">
       <a

@@ -1,31 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { useKept } from '@/kit/drafts';
+import { addFiles } from '@/kit/files/uploads';
+import { useFileDrop } from '@/kit/files/useFileDrop';
+import { Part } from '@/kit/parts';
+import { useRunSlash } from '@/kit/slash/run';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { lazyOverlay } from '@/ui/lazyPart';
 import { Announcer } from './Announcer';
 import { Composer } from './composer/Composer';
+import { composerFiles } from './composer/files';
 import { type Ask, useSending } from './composer/sending';
 import { useOutbox } from './composer/useOutbox';
+import { clearDialog } from './dialogs';
+import { LEDGER } from './ledger';
 import { Suggestions } from './Suggestions';
 import { TranscriptContext } from './transcript/actions';
 import { useChoosing } from './transcript/choosing';
 import { useDeleting } from './transcript/deleting';
+import { useForking } from './transcript/forking';
 import { Transcript, type TranscriptHandle } from './transcript/Transcript';
 import { TranscriptSkeleton } from './transcript/TranscriptSkeleton';
 import { useEditing } from './transcript/useEditing';
+import { usePointedRow } from './transcript/usePointedRow';
 import { useTranscript } from './transcript/useTranscript';
 import { useFollowing } from './turn/following';
 import { useTurns } from './turn/turnStore';
 import { useConversationActions } from './useConversationActions';
 import './conversation.css';
-
-const ClearDialog = lazyOverlay(() => import('./ClearDialog'));
 
 interface Props {
   container: Container;
@@ -40,15 +46,17 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const key = containerKey(container);
   useFollowing(container);
   const view = useTranscript(container);
-  const { entries, showAll } = view;
+  const { entries, shown, showAll, toNewest } = view;
+  // What a query brings is drawn in one piece; the first rows are much, and so they are drawn in small steps.
+  const begun = useDeferredValue(entries.length > 0);
   const running = useTurns(({ turns }) => turns[key]?.status === 'running');
   const { data: settings } = useQuery(queries.settings());
   const [model] = useKept('model', key);
-  const outbox = useOutbox(container, entries, view.isRead);
-  const { send, sending } = useSending(container, outbox.prepare);
+  const outbox = useOutbox(container);
+  const { send, sending } = useSending(container, outbox.keepForLater);
   const remove = useDeleting(container);
   const transcript = useRef<TranscriptHandle>(null);
-  const [clearing, setClearing] = useState(false);
+  const [remembering, setRemembering] = useState<{ message: number; text: string } | null>(null);
 
   const ask = useCallback(
     async (question: Ask) => {
@@ -58,33 +66,72 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
     },
     [send, model],
   );
+  const command = useRunSlash(container);
   const askAgain = useCallback((retry: number) => void ask({ retry }), [ask]);
   const choose = useChoosing(container);
-  const { editing, edit, reword } = useEditing({ entries, ask, transcript });
+  const fork = useForking(container);
+  const remember = useCallback(
+    (message: number, text: string) => setRemembering({ message, text }),
+    [],
+  );
+  const known = useMemo(
+    () => (view.endsEarly ? [...shown, ...entries] : shown),
+    [view.endsEarly, shown, entries],
+  );
+  const { editing, edit, reword } = useEditing({ entries: known, ask, transcript });
+  const editNewest = useCallback(
+    (id: number) => {
+      // Where others are shown it is not there to be edited.
+      if (view.endsEarly) toNewest();
+      edit(id);
+    },
+    [view.endsEarly, toNewest, edit],
+  );
+  const marked = usePointedRow({
+    ...{ shown, transcript, isDrawn: begun },
+    showAround: view.showAround,
+  });
   const showFigures = settings?.show_chat_stats ?? true;
   const busy = running || sending;
   const actions = useMemo(
-    () => ({ remove, askAgain, choose, editing, edit, reword, showAll, busy, showFigures }),
-    [remove, askAgain, choose, editing, edit, reword, showAll, busy, showFigures],
+    () => ({
+      ...{ remove, askAgain, fork, remember, choose, editing, edit, reword, showAll, busy },
+      showFigures,
+    }),
+    [remove, askAgain, fork, remember, choose, editing, edit, reword, showAll, busy, showFigures],
   );
-  const clear = () => setClearing(true);
-  useConversationActions({ container, entries, running, askAgain, edit, clear });
+  const { isOver, handlers } = useFileDrop((files) => addFiles(composerFiles(container), files));
+  const clear = () => clearDialog.open({ container });
+  useConversationActions({ container, entries, running, askAgain, edit: editNewest, clear });
 
   return (
     <TranscriptContext value={actions}>
-      <section aria-label={title} className="@container flex min-h-0 flex-1 flex-col">
-        {entries.length > 0 ? (
+      <section
+        aria-label={title}
+        className="@container relative flex min-h-0 flex-1 flex-col"
+        {...handlers}
+      >
+        {isOver && <DropHint />}
+        {begun ? (
           <Transcript
             // Another key than the composer's: of two alike React would forget to take one away.
-            key={`transcript ${key}`}
+            key={`transcript ${key} ${view.place}`}
             handle={transcript}
             label={`Conversation: ${title}`}
             container={key}
-            entries={entries}
+            entries={shown}
             hasEarlier={view.hasEarlier}
             loadEarlier={view.loadEarlier}
+            endsEarly={view.endsEarly}
+            hasLater={view.hasLater}
+            loadLater={view.loadLater}
+            toNewest={toNewest}
+            marked={marked}
             top={<Top view={view} />}
-            bottom={!running && <Suggestions entries={entries} container={key} ask={ask} />}
+            bottom={
+              !running &&
+              !view.endsEarly && <Suggestions entries={entries} container={key} ask={ask} />
+            }
           />
         ) : (
           <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
@@ -96,7 +143,13 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
                 onRetry={() => void view.refetch()}
               />
             )}
-            {view.isRead && <EmptyState sentence={emptySentence} />}
+            {view.isRead && (
+              <div className={LEDGER}>
+                <div className="@xl:col-start-2">
+                  <EmptyState sentence={emptySentence} />
+                </div>
+              </div>
+            )}
           </div>
         )}
         <Composer
@@ -107,17 +160,29 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
           sending={sending}
           outbox={outbox}
           ask={ask}
-          edit={edit}
+          command={command}
+          edit={editNewest}
         />
         <Announcer container={key} />
-        {clearing && <ClearDialog container={container} onClose={() => setClearing(false)} />}
+        {remembering && (
+          <Part part="remember" {...remembering} onClose={() => setRemembering(null)} />
+        )}
       </section>
     </TranscriptContext>
   );
 }
 
+/** Lets nothing through, so that a drop anywhere is one. */
+function DropHint() {
+  return (
+    <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-2xl border-2 border-dashed border-section bg-sheet/90">
+      <p className="font-serif text-[19px] text-ink">Drop files to attach them</p>
+    </div>
+  );
+}
+
 function Top({ view }: { view: ReturnType<typeof useTranscript> }) {
-  if (view.earlierFault !== null) {
+  if (view.fault !== null) {
     return (
       <Button size="sm" variant="quiet" onPress={() => void view.loadEarlier()}>
         Earlier messages could not be read. Retry

@@ -1,4 +1,5 @@
 import type { Ask } from './composer/sending';
+import { LEDGER } from './ledger';
 import type { Entry } from './transcript/entries';
 import { useTurns } from './turn/turnStore';
 
@@ -18,12 +19,13 @@ export function Suggestions({ entries, container, ask }: Props) {
     newest?.kind === 'answer' ? newest.suggestions : newest?.kind === 'live' ? live : NONE;
   if (items.length === 0) return null;
   return (
-    <div className="mx-auto grid w-full max-w-[57rem] gap-x-9 px-4 pb-6 @xl:grid-cols-[76px_minmax(0,46rem)] @xl:px-6">
+    <div className={`${LEDGER} pb-6`}>
       <ul aria-label="Suggested replies" className="flex flex-wrap gap-2 @xl:col-start-2">
         {items.map((item) => (
           <li key={item}>
             <button
               type="button"
+              dir="auto"
               onClick={() => void ask({ content: item })}
               className="min-h-9 rounded-xl border border-line-strong px-3.5 py-1.5 text-left text-second text-ink hover:border-section hover:bg-section-soft pointer-coarse:min-h-11"
             >

@@ -1,5 +1,6 @@
 import type { Container } from '@/api/containers';
 import type { Feature } from '@/kit/feature';
+import { clearDialog } from './dialogs';
 
 interface ConversationProps {
   container: Container;
@@ -12,6 +13,8 @@ declare module '@/kit/parts' {
   interface Parts {
     /** A transcript with its composer. */
     conversation: ConversationProps;
+    /** Which model answers, chosen and kept by the key of a conversation, or of a place where one begins. */
+    modelPicker: { container: string; opens?: 'up' | 'down' };
   }
 }
 
@@ -19,7 +22,15 @@ export const routes = [] as const;
 
 export const feature: Feature = {
   id: 'conversation',
+  context: [
+    { id: 'model', order: 10, load: () => import('./context/ModelContext') },
+    { id: 'tools', order: 20, load: () => import('./context/ToolsContext') },
+  ],
+  slash: [{ on: ['topic', 'chat'], names: ['clear'], load: () => import('./slash') }],
+  dialogs: [clearDialog],
   parts: {
+    modelPicker: () =>
+      import('./composer/ModelPicker').then(({ ModelPicker }) => ({ default: ModelPicker })),
     conversation: () =>
       import('./Conversation').then(({ Conversation }) => ({ default: Conversation })),
   },

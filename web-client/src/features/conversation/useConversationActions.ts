@@ -1,5 +1,7 @@
-import { Copy, Eraser, PenLine, RotateCcw, Square, SquarePen } from 'lucide-react';
-import type { Container } from '@/api/containers';
+import { Copy, CopyCheck, Eraser, PenLine, RotateCcw, Square, SquarePen } from 'lucide-react';
+import { textOf } from '@/api/client';
+import { type Container, exportPath } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
 import { useActions } from '@/ui/actions';
 import { copyText } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
@@ -23,6 +25,19 @@ function lastAnswer(entries: readonly Entry[], container: Container): string | u
   if (entry?.kind === 'answer') return entry.answer.text;
   const turn = turnOf(container);
   return entry?.kind === 'live' && turn ? liveAnswer(turn, entry.round).text : undefined;
+}
+
+async function copy(text: string, said: string) {
+  if (await copyText(text)) toast.done(said);
+  else toast.error('The browser does not allow copying here.');
+}
+
+async function copyConversation(container: Container) {
+  try {
+    await copy(await textOf(exportPath(container, 'markdown')), 'The conversation is copied.');
+  } catch (error) {
+    toast.error(`The conversation could not be read. ${sentenceOf(error)}`);
+  }
 }
 
 /** What the palette and the keys offer while a conversation is on the screen. */
@@ -70,11 +85,15 @@ export function useConversationActions(props: Props) {
       group: 'Here',
       icon: Copy,
       when: () => lastAnswer(entries, container) !== undefined,
-      run: async () => {
-        const copied = await copyText(lastAnswer(entries, container) ?? '');
-        if (copied) toast.done('The answer is copied.');
-        else toast.error('The browser does not allow copying here.');
-      },
+      run: () => copy(lastAnswer(entries, container) ?? '', 'The answer is copied.'),
+    },
+    {
+      id: 'conversation.copyAll',
+      label: 'Copy the conversation as Markdown',
+      group: 'Here',
+      icon: CopyCheck,
+      when: () => entries.length > 0,
+      run: () => copyConversation(container),
     },
     {
       id: 'conversation.clear',

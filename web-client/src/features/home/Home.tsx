@@ -1,51 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useChats } from '@/api/chats';
+import { containerKey } from '@/api/containers';
+import { newsByKey } from '@/api/news';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
+import { remindedOf } from '@/api/reminders';
 import { useRunning } from '@/api/running';
-import { byLastActivity, flatten, topicKey, useTopicTree } from '@/api/topics';
+import { flatten, useTopicTree } from '@/api/topics';
+import type { Chat, ListedReminder, TopicNode } from '@/api/types';
 import { keep } from '@/kit/drafts';
+import { NotYet } from '@/kit/NotYet';
+import { Part } from '@/kit/parts';
 import { ErrorState } from '@/ui/ErrorState';
 import { Sentence, useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { store, stored } from '@/ui/storage';
 import { FirstStart } from './FirstStart';
 import { MockNotice } from './MockNotice';
+import { sortedByNews } from './news';
+import { placesOf } from './places';
 import { DRAFT, QuickStart } from './QuickStart';
 import { Resume } from './Resume';
 import { todaySentence } from './sentence';
 import { TryThese } from './TryThese';
+import type { Begun } from './WhatBegins';
 
 interface Props {
-  /** Begins a topic with this text and goes there. */
-  onStart: (text: string) => Promise<void>;
+  /** Begins a topic or a chat with this text and goes there. */
+  onStart: (text: string, as: Begun, collection: number | null) => Promise<void>;
 }
 
+const NO_TOPICS: TopicNode[] = [];
+const NO_CHATS: Chat[] = [];
+const NO_REMINDERS: ListedReminder[] = [];
 const LOOKED_AROUND = 'steward.looked-around';
 
 export function Home({ onStart }: Props) {
   const { data: tree, error, refetch } = useTopicTree();
+  const { data: chats = NO_CHATS } = useChats();
   const { data: active } = useQuery(queries.activeModel());
+  const { data: told } = useQuery(queries.news());
+  const { data: due = NO_REMINDERS } = useQuery(queries.dueReminders());
   const running = useRunning((state) => state.keys);
   const [lookingAround, setLookingAround] = useState(() => stored(LOOKED_AROUND) !== null);
   const composer = useRef<HTMLTextAreaElement>(null);
-  const topics = byLastActivity(flatten(tree ?? []));
-  const isNew = tree !== undefined && topics.length === 0;
+  const places = useMemo(() => placesOf(flatten(tree ?? NO_TOPICS), chats), [tree, chats]);
+  const isNew = tree !== undefined && places.length === 0;
   const chooses = isNew && active?.mock === true && !lookingAround;
-  const answering = topics.filter((topic) => running.has(topicKey(topic)));
-  const others = topics.filter((topic) => !running.has(topicKey(topic)));
+  const news = useMemo(() => newsByKey(told ?? []), [told]);
+  const { answering, failed, unread: allUnread, others } = sortedByNews(places, running, news);
+  // What is due is said once.
+  const dueKeys = new Set(due.map((one) => containerKey(remindedOf(one))));
+  const unread = allUnread.filter(({ key }) => !dueKeys.has(key));
+  const sections = [
+    ['Answering', answering],
+    ['Failed', failed],
+    ['Unread', unread],
+    ['Go on with', others],
+  ] as const;
   useDocumentTitle('Today');
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[46rem] px-4 pt-10 pb-16 sm:px-8 sm:pt-[9vh]">
         {/* As high as the sentence, so that nothing jumps when it is known. */}
         <div className="min-h-10">
-          {tree && <Sentence>{todaySentence(topics, running)}</Sentence>}
+          {tree && (
+            <Sentence>
+              {todaySentence({ places, answering, failed, unread, due: due.length })}
+            </Sentence>
+          )}
         </div>
         {tree && !chooses && active && <MockNotice active={active} />}
         <div className="mt-5">
           <QuickStart onStart={onStart} field={composer} />
         </div>
+        <NotYet />
         {isNew && (
           <TryThese
             onChoose={(question) => {
@@ -74,10 +104,20 @@ export function Home({ onStart }: Props) {
             onRetry={() => void refetch()}
           />
         )}
-        {answering.length > 0 && (
-          <Resume title="Answering" tree={tree ?? []} topics={answering} isAnswering />
+        <Part part="dueReminders" />
+        {sections.map(
+          ([title, part]) =>
+            part.length > 0 && (
+              <Resume
+                key={title}
+                title={title}
+                tree={tree ?? NO_TOPICS}
+                places={part}
+                news={news}
+              />
+            ),
         )}
-        {others.length > 0 && <Resume title="Go on with" tree={tree ?? []} topics={others} />}
+        <Part part="comingReminders" />
       </div>
     </div>
   );

@@ -3,19 +3,38 @@ import { type Ref, useState } from 'react';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
 import { kept, useKept } from '@/kit/drafts';
+import { useCollections } from '@/kit/places/collections';
 import { Spinner } from '@/ui/Spinner';
+import { store, stored } from '@/ui/storage';
+import { BeginsIn } from './BeginsIn';
+import { type Begun, WhatBegins } from './WhatBegins';
 
 interface Props {
-  onStart: (text: string) => Promise<void>;
+  /** Null is the collection that the service chooses. */
+  onStart: (text: string, as: Begun, collection: number | null) => Promise<void>;
   field?: Ref<HTMLTextAreaElement>;
 }
 
 /** By this name the text is kept. */
 export const DRAFT = 'home';
 
-/** The first line becomes the topic's title, the whole text its first message. */
+const CHOICE = 'steward.begins';
+
+const SAYS: Record<Begun, string> = {
+  topic: 'Begin a topic: ask something, or say what it is about',
+  chat: 'Begin a chat: ask something quick',
+};
+
+/** The first line becomes the title, the whole text the first message. */
 export function QuickStart({ onStart, field = null }: Props) {
   const [text, setText] = useKept('draft', DRAFT);
+  const [as, setAs] = useState<Begun>(() => (stored(CHOICE) === 'chat' ? 'chat' : 'topic'));
+  const { collections, chosen } = useCollections();
+  const [picked, setPicked] = useState<number>();
+  const collection =
+    collections.find(({ id }) => id === picked) ??
+    chosen ??
+    collections.find((one) => one.is_default);
   const [busy, setBusy] = useState(false);
   const empty = text.trim() === '';
 
@@ -23,7 +42,7 @@ export function QuickStart({ onStart, field = null }: Props) {
     if (empty || busy) return;
     setBusy(true);
     try {
-      await onStart(text);
+      await onStart(text, as, collection?.id ?? null);
       // Only what was sent is cleared.
       if (kept('draft', DRAFT) === text) setText('');
     } catch {
@@ -35,16 +54,37 @@ export function QuickStart({ onStart, field = null }: Props) {
 
   return (
     <ComposerForm
-      label="Begin a topic"
-      placeholder="Begin a topic: ask something, or say what it is about"
+      label={`Begin a ${as}`}
+      placeholder={SAYS[as]}
       rows={2}
+      surface="home"
+      opens="down"
       field={field}
       text={text}
       onText={setText}
       onSubmit={() => void start()}
       isBusy={busy}
+      tools={
+        <>
+          <WhatBegins
+            value={as}
+            onChange={(next) => {
+              setAs(next);
+              store(CHOICE, next);
+            }}
+          />
+          {as === 'topic' && collection && collections.length > 1 && (
+            <BeginsIn collections={collections} value={collection} onChange={setPicked} />
+          )}
+        </>
+      }
       buttons={
-        <ComposerButton type="submit" label="Begin the topic" tone="main" disabled={empty || busy}>
+        <ComposerButton
+          type="submit"
+          label={`Begin the ${as}`}
+          tone="main"
+          disabled={empty || busy}
+        >
           {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
         </ComposerButton>
       }

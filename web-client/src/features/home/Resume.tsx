@@ -1,24 +1,32 @@
-import { Link } from '@tanstack/react-router';
-import { Pin } from 'lucide-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { MessageCircle, Pin } from 'lucide-react';
 import { useId } from 'react';
 import { ancestors, pathTo } from '@/api/topics';
-import type { TopicNode } from '@/api/types';
+import type { News, TopicNode } from '@/api/types';
 import { StateMark } from '@/kit/StateMark';
 import { longWhen } from '@/ui/when';
+import type { Place } from './places';
 
 interface Props {
   title: string;
   tree: TopicNode[];
   /** Newest first. */
-  topics: TopicNode[];
-  /** An answer is being written in each of them. */
-  isAnswering?: boolean;
+  places: Place[];
+  /** What is new in conversations, by their keys. */
+  news: ReadonlyMap<string, News>;
 }
 
 const SHOWN = 12;
 
-/** The topics to go on with: a ledger of hairlines, when in the margin. */
-export function Resume({ title, tree, topics, isAnswering = false }: Props) {
+function linkOf(tree: TopicNode[], { kind, id, slug }: Place): LinkProps {
+  return kind === 'chat'
+    ? { to: '/chats/$slug', params: { slug } }
+    : { to: '/topics/$', params: { _splat: pathTo(tree, id) ?? slug } };
+}
+
+/** The topics and chats to go on with: a ledger of hairlines, when in the margin. */
+export function Resume({ title, tree, places, news }: Props) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} data-colour="topics" className="mt-9">
@@ -26,36 +34,55 @@ export function Resume({ title, tree, topics, isAnswering = false }: Props) {
         {title}
       </h2>
       <ul className="mt-1 border-t border-line">
-        {topics.slice(0, SHOWN).map((topic) => {
-          const above = ancestors(tree, topic.id);
+        {places.slice(0, SHOWN).map((place) => {
+          const above = place.kind === 'topic' ? ancestors(tree, place.id) : [];
+          const its = news.get(place.key);
           return (
-            <li key={topic.id} className="border-b border-line">
+            <li key={place.key} className="border-b border-line">
               <Link
-                to="/topics/$"
-                params={{ _splat: pathTo(tree, topic.id) ?? topic.slug }}
+                {...linkOf(tree, place)}
                 className="flex min-h-(--row-list) items-center gap-3 py-2.5 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
               >
                 <span className="min-w-0 flex-1">
                   <span dir="auto" className="block truncate font-[560] text-ink">
-                    {topic.title}
+                    {place.title}
                   </span>
                   {above.length > 0 && (
                     <span className="block truncate text-second text-ink-2">
                       {above.map(({ title }) => title).join(' / ')}
                     </span>
                   )}
+                  {its?.last_line && (
+                    <span
+                      dir="auto"
+                      className={clsx(
+                        'block truncate text-second',
+                        its.state === 'failed' ? 'text-danger' : 'text-ink-2',
+                      )}
+                    >
+                      {its.last_line}
+                    </span>
+                  )}
                 </span>
-                {topic.pinned && (
+                {place.kind === 'chat' && (
+                  <MessageCircle
+                    aria-label="Chat"
+                    size={14}
+                    strokeWidth={1.75}
+                    className="shrink-0 text-ink-3"
+                  />
+                )}
+                {place.pinned && (
                   <Pin aria-label="Pinned" size={14} strokeWidth={1.75} className="text-ink-3" />
                 )}
-                {isAnswering ? (
+                {its?.state === 'running' ? (
                   <StateMark state="running" says="answering" />
                 ) : (
                   <time
-                    dateTime={topic.last_activity_at}
+                    dateTime={place.last_activity_at}
                     className="shrink-0 text-second text-ink-3"
                   >
-                    {longWhen(topic.last_activity_at)}
+                    {longWhen(place.last_activity_at)}
                   </time>
                 )}
               </Link>

@@ -1,7 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
-import { type Feature, screen } from '@/kit/feature';
+import { queries } from '@/api/queries';
+import { type Badge, type Feature, screen } from '@/kit/feature';
 
 export const routes = [screen('/', () => import('./Today'))] as const;
+
+/** Reminders that are due wait on this page. */
+function useDue(): Badge | undefined {
+  const { data } = useQuery(queries.dueReminders());
+  const count = data?.length ?? 0;
+  return { count, says: count === 1 ? '1 reminder due' : `${count} reminders due`, tone: 'danger' };
+}
 
 export const feature: Feature = {
   id: 'home',
@@ -14,4 +23,5 @@ export const feature: Feature = {
     shortcut: 'g h',
     order: 10,
   },
+  useBadge: useDue,
 };

@@ -1,24 +1,100 @@
 import { expect, test } from 'vitest';
+import type { News } from '@/api/types';
+import { chat } from '@/test/chats';
 import { topic } from '@/test/topics';
+import { sortedByNews } from './news';
+import { placesOf } from './places';
 import { todaySentence } from './sentence';
 
-const none = new Set<string>();
+const one = topic(1, 'One');
+const two = topic(2, 'Two');
 
-test('without a topic it says how the first one begins', () => {
-  expect(todaySentence([], none)).toBe('Your first topic begins with a line');
+const news = (id: number, state: News['state']): [string, News] => [
+  `topic:${id}`,
+  { container: 'topic', container_id: id, state, unread_count: 1, last_line: 'So', at: '' },
+];
+
+test.each([
+  ['nothing was begun', [], [], [], 'Your first topic begins with a line'],
+  ['the person alone did something', [one, two], [], [], 'Nothing is waiting for you'],
+  ['one is answered', [one], ['topic:1'], [], 'Steward is answering in “One”'],
+  ['two are', [one, two], ['topic:1', 'topic:2'], [], 'Steward is answering in two topics'],
+  ['a window came late', [one], [], [news(1, 'running')], 'Steward is answering in “One”'],
+  ['one failed', [one, two], [], [news(2, 'failed')], 'The answer in “Two” failed'],
+  [
+    'both failed',
+    [one, two],
+    [],
+    [news(1, 'failed'), news(2, 'failed')],
+    'The answers in two topics failed',
+  ],
+  ['one is unread', [one, two], [], [news(2, 'unread')], '“Two” has an answer for you'],
+  [
+    'two are unread',
+    [one, two],
+    [],
+    [news(1, 'unread'), news(2, 'unread')],
+    'Two topics have answers for you',
+  ],
+  [
+    'a failure is worse',
+    [one, two],
+    [],
+    [news(1, 'unread'), news(2, 'failed')],
+    'The answer in “Two” failed',
+  ],
+  [
+    'an answer that is being written comes first',
+    [one, two],
+    ['topic:1'],
+    [news(1, 'failed'), news(2, 'failed')],
+    'Steward is answering in “One”',
+  ],
+] as const)('when %s', (_, topics, running, told, sentence) => {
+  const places = placesOf(topics, []);
+  const sorted = sortedByNews(places, new Set(running), new Map(told));
+  expect(todaySentence({ places, ...sorted })).toBe(sentence);
 });
 
-test('an answer that is being written comes before everything else', () => {
-  expect(todaySentence([topic(1, 'Topic 1')], new Set(['topic:1']))).toBe(
-    'Steward is answering in “Topic 1”',
-  );
-  expect(
-    todaySentence([topic(1, 'Topic 1'), topic(2, 'Topic 2')], new Set(['topic:1', 'topic:2'])),
-  ).toBe('Steward is answering in two topics');
+test.each([
+  [1, 'A reminder is waiting for you'],
+  [3, 'Three reminders are waiting for you'],
+])('when %s reminders are due', (due, sentence) => {
+  const places = placesOf([one, two], []);
+  const says = (...told: [string, News][]) =>
+    todaySentence({ places, ...sortedByNews(places, new Set(), new Map(told)), due });
+  expect(says(news(1, 'unread'))).toBe(sentence);
+  expect(says(news(2, 'failed'))).toBe('The answer in “Two” failed');
 });
 
-test('what the person did themselves is no news', () => {
-  expect(todaySentence([topic(1, 'Topic 1'), topic(2, 'Topic 2')], none)).toBe(
-    'Nothing is waiting for you',
+test('what topics and chats are called together is what they are', () => {
+  const places = placesOf([one], [chat(7, 'Seven'), chat(8, 'Eight')]);
+  const says = (...running: string[]) =>
+    todaySentence({ places, ...sortedByNews(places, new Set(running), new Map()) });
+  expect(says('chat:7', 'chat:8')).toBe('Steward is answering in two chats');
+  expect(says('chat:7', 'topic:1')).toBe('Steward is answering in two conversations');
+  expect(says('chat:7')).toBe('Steward is answering in “Seven”');
+});
+
+test('topics and chats stand together, the newest first', () => {
+  const at = (last_activity_at: string) => ({ last_activity_at });
+  const places = placesOf(
+    [topic(1, 'A', at('2026-01-01T00:00:00Z')), topic(2, 'B', at('2026-01-03T00:00:00Z'))],
+    [chat(3, 'C', at('2026-01-02T00:00:00Z'))],
   );
+  expect(places.map(({ key }) => key)).toEqual(['topic:2', 'chat:3', 'topic:1']);
+});
+
+test('each topic stands in one part', () => {
+  const topics = placesOf(
+    [1, 2, 3, 4].map((id) => topic(id, `T${id}`)),
+    [],
+  );
+  const told = new Map([news(2, 'failed'), news(3, 'unread'), news(9, 'unread')]);
+  expect(sortedByNews(topics, new Set(['topic:1']), told)).toEqual({
+    answering: [topics[0]],
+    failed: [topics[1]],
+    unread: [topics[2]],
+    others: [topics[3]],
+  });
 });

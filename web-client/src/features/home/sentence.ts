@@ -1,19 +1,44 @@
-import { topicKey } from '@/api/topics';
-import type { TopicNode } from '@/api/types';
+import type { SortedPlaces } from './news';
+import { kindsOf, type Place } from './places';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-function numbered(count: number, one: string, many: string): string {
-  const word = NUMBERS[count] ?? String(count);
-  return `${word} ${count === 1 ? one : many}`;
+function numbered(count: number): string {
+  return NUMBERS[count] ?? String(count);
 }
 
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+type Today = Pick<SortedPlaces, 'answering' | 'failed' | 'unread'> & {
+  places: readonly Place[];
+  /** How many reminders have fired. */
+  due?: number;
+};
+
 /** The state of the workspace in one sentence. What the person did themselves is no news. */
-export function todaySentence(topics: TopicNode[], running: ReadonlySet<string>): string {
-  if (topics.length === 0) return 'Your first topic begins with a line';
-  const answering = topics.filter((topic) => running.has(topicKey(topic)));
-  const [first] = answering;
-  if (first && answering.length === 1) return `Steward is answering in “${first.title}”`;
-  if (first) return `Steward is answering in ${numbered(answering.length, 'topic', 'topics')}`;
+export function todaySentence({ places, answering, failed, unread, due = 0 }: Today): string {
+  if (places.length === 0) return 'Your first topic begins with a line';
+  if (answering[0]) {
+    return answering.length === 1
+      ? `Steward is answering in “${answering[0].title}”`
+      : `Steward is answering in ${numbered(answering.length)} ${kindsOf(answering)}`;
+  }
+  if (failed[0]) {
+    return failed.length === 1
+      ? `The answer in “${failed[0].title}” failed`
+      : `The answers in ${numbered(failed.length)} ${kindsOf(failed)} failed`;
+  }
+  if (due > 0) {
+    return due === 1
+      ? 'A reminder is waiting for you'
+      : `${capital(numbered(due))} reminders are waiting for you`;
+  }
+  if (unread[0]) {
+    return unread.length === 1
+      ? `“${unread[0].title}” has an answer for you`
+      : `${capital(numbered(unread.length))} ${kindsOf(unread)} have answers for you`;
+  }
   return 'Nothing is waiting for you';
 }

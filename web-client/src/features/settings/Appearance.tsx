@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSettings } from '@/api/settings';
+import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
-import { shownTheme, type Theme, useLook } from '@/ui/look';
+import { type Theme, useLook, useShownTheme } from '@/ui/look';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
-import { changeSettings, chooseTheme } from './commands';
+import { chooseTheme } from './commands';
 import { Notifications } from './Notifications';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 
@@ -19,6 +20,7 @@ const SENTENCES: Record<Theme, string> = {
 export default function Appearance() {
   const { data: settings, error, refetch } = useSettings();
   const { theme, density, setDensity } = useLook();
+  const shown = useShownTheme();
   const client = useQueryClient();
   const change = useCommand(changeSettings);
 
@@ -28,7 +30,7 @@ export default function Appearance() {
   return (
     <SettingsPage
       name="Appearance"
-      sentence={SENTENCES[theme].replace('{shown}', shownTheme(theme))}
+      sentence={SENTENCES[theme].replace('{shown}', shown)}
       detail="Changes here take effect at once."
     >
       <SettingsGroup title="Look">

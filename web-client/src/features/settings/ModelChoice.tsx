@@ -50,6 +50,7 @@ export function ModelChoice(props: Props) {
   );
 
   const help = () => {
+    if (models.length === 1) return 'One model to choose from, or type another name.';
     if (models.length > 0) return `${models.length} models to choose from, or type another name.`;
     if (listed.error && isStored) return `No list: ${sentenceOf(listed.error)}`;
     if (provider.discovers_models) return 'Type a name, or test the connection for the list.';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { queries } from '@/api/queries';
 import { useSettings } from '@/api/settings';
 import type { ActiveModel, ModelInfo, Provider, Settings } from '@/api/types';
@@ -19,7 +19,9 @@ export default function ModelSettings() {
   const settings = useSettings();
   const providers = useQuery(queries.providers());
   const active = useQuery(queries.activeModel());
-  if (!settings.data || !providers.data) {
+  // What a query brings is drawn in one piece; a form is much, and so it is drawn in small steps.
+  const isDue = useDeferredValue(settings.data !== undefined && providers.data !== undefined);
+  if (!settings.data || !providers.data || !isDue) {
     return (
       <SettingsWaiting
         name="Model"

@@ -1,34 +1,43 @@
-import { Link } from '@tanstack/react-router';
+import { type LinkProps, useLocation, useNavigate } from '@tanstack/react-router';
 import { useFeatures } from '@/kit/feature';
-import { ListHeader } from '@/ui/ListHeader';
+import { ListPane } from '@/kit/list/ListPane';
+import { useListState } from '@/kit/list/listState';
+import { visibleRows } from '@/kit/list/rows';
+import { matches } from '@/ui/search';
+
+const LIST = 'settings';
+/** They come with the client. */
+const READ = { isPending: false, error: null, refetch: () => {} };
 
 /** The pages that all features together have for the settings. */
 export default function SettingsNav() {
   const features = useFeatures((state) => state.all);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const navigate = useNavigate();
+  const state = useListState(LIST);
   const pages = features
     .flatMap(({ settings }) => settings ?? [])
+    .filter(({ label, says }) => matches(`${label} ${says}`, state.filter))
     .toSorted((a, b) => a.order - b.order);
+  const linkOf = (to: string) => ({ to }) as LinkProps;
   return (
-    <>
-      <ListHeader title="Settings" />
-      <nav
-        aria-label="Settings"
-        className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2"
-      >
-        {pages.map(({ path, label, says, icon: Icon }) => (
-          <Link
-            key={path}
-            to={path}
-            className="flex min-h-(--row-list) items-center gap-3 rounded-lg px-3 py-2 text-ink-2 hover:bg-sunken hover:text-ink data-[status=active]:bg-section-soft data-[status=active]:text-ink"
-          >
-            <Icon aria-hidden size={17} strokeWidth={1.6} className="shrink-0" />
-            <span className="min-w-0">
-              <span className="block font-[560] text-ink">{label}</span>
-              <span className="block truncate text-meta">{says}</span>
-            </span>
-          </Link>
-        ))}
-      </nav>
-    </>
+    <ListPane
+      id={LIST}
+      title="Settings"
+      things="settings"
+      state={state}
+      reading={READ}
+      rows={visibleRows(pages.map((page) => page.path))}
+      lines={2}
+      contentOf={(id) => {
+        const page = pages.find((one) => one.path === id);
+        return (
+          page && { title: page.label, detail: page.says, icon: page.icon, link: linkOf(page.path) }
+        );
+      }}
+      current={path}
+      onSubmitFilter={() => pages[0] && void navigate(linkOf(pages[0].path))}
+      empty={null}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { BookOpen, Cpu, Info, Palette, Settings, SunMoon } from 'lucide-react';
+import { BookOpen, Cpu, Info, MessageCircle, Palette, Settings, SunMoon } from 'lucide-react';
 import { type Feature, screen } from '@/kit/feature';
 import { switchTheme } from './commands';
 
 export const routes = [
   screen('/settings', () => import('./FirstPage')),
   screen('/settings/model', () => import('./ModelSettings')),
+  screen('/settings/chats', () => import('./ChatSettings')),
   screen('/settings/appearance', () => import('./Appearance')),
   screen('/settings/about', () => import('./About')),
 ] as const;
@@ -54,11 +55,18 @@ export const feature: Feature = {
       order: 10,
     },
     {
+      path: '/settings/chats',
+      label: 'Chats',
+      says: 'Who names them, and whether',
+      icon: MessageCircle,
+      order: 15,
+    },
+    {
       path: '/settings/appearance',
       label: 'Appearance',
       says: 'Theme, density, notices',
       icon: Palette,
-      order: 20,
+      order: 50,
     },
     {
       path: '/settings/about',

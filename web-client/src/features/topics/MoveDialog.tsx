@@ -1,60 +1,48 @@
-import { useState } from 'react';
-import { ancestors, flatten, useTopicTree } from '@/api/topics';
-import type { Topic } from '@/api/types';
-import { Button } from '@/ui/Button';
+import { useTopicTree } from '@/api/topics';
+import type { Collection, Topic, TopicNode } from '@/api/types';
+import { useCollections } from '@/kit/places/collections';
+import { type Place, PlaceMenu } from '@/kit/places/PlaceMenu';
 import { Dialog } from '@/ui/Dialog';
-import { Select } from '@/ui/Select';
 import { mayMove } from './tree';
 
 interface Props {
   topics: Topic[];
   onMove: (under: number | null) => void;
+  onCollect: (into: Collection) => void;
   onClose: () => void;
 }
 
-const TOP = 'top';
+const NONE: TopicNode[] = [];
 
 /** Where else topics can be: what dragging does, for the keyboard and for fingers. */
-export default function MoveDialog({ topics, onMove, onClose }: Props) {
-  const { data: tree = [] } = useTopicTree();
+export default function MoveDialog({ topics, onMove, onCollect, onClose }: Props) {
+  const { data: tree = NONE } = useTopicTree();
+  const { collections } = useCollections();
   const canGo = (under: number | null) => topics.some(({ id }) => mayMove(tree, id, under));
-  const places = flatten(tree).filter(({ id }) => canGo(id));
-  const options = [
-    ...(canGo(null) ? [{ id: TOP, label: 'Under no other topic' }] : []),
-    ...places.map(({ id, title }) => ({
-      id: String(id),
-      label: title,
-      detail: ancestors(tree, id)
-        .map((above) => above.title)
-        .join(' / '),
-    })),
-  ];
-  const [place, setPlace] = useState(options[0]?.id);
+  const choose = (place: Place) => {
+    onClose();
+    switch (place.is) {
+      case 'collection':
+        return onCollect(place.collection);
+      case 'topic':
+        return onMove(place.topic.id);
+      case 'first':
+        return onMove(null);
+    }
+  };
   const what = topics.length === 1 ? topics[0]?.title : `${topics.length} topics`;
   return (
-    <Dialog title={`Move ${what}`} isOpen onClose={onClose}>
-      {place === undefined ? (
-        <p className="text-ink-2">There is no other place for it yet.</p>
-      ) : (
-        <form
-          className="flex flex-col gap-4 pt-1"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onMove(place === TOP ? null : Number(place));
-            onClose();
-          }}
-        >
-          <Select label="Under which topic?" value={place} onChange={setPlace} options={options} />
-          <div className="flex justify-end gap-2">
-            <Button variant="quiet" onPress={onClose}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit">
-              Move
-            </Button>
-          </div>
-        </form>
-      )}
+    <Dialog title={`Move ${what} to…`} isOpen onClose={onClose}>
+      <div className="-mx-2">
+        <PlaceMenu
+          collections={collections.filter(({ id }) =>
+            topics.some((topic) => topic.collection_id !== id),
+          )}
+          canHold={({ id }) => canGo(id)}
+          {...(canGo(null) ? { first: 'Under no other topic' } : {})}
+          onChoose={choose}
+        />
+      </div>
     </Dialog>
   );
 }

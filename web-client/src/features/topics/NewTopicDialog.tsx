@@ -1,11 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sentenceOf } from '@/api/problem';
-import { flatten, pathTo, useCreateTopic, useTopicTree } from '@/api/topics';
+import { newId } from '@/api/ids';
+import { sendLater } from '@/api/outbox';
+import { isAway, sentenceOf } from '@/api/problem';
+import { indexOf, pathTo, useCreateTopic, useTopicTree } from '@/api/topics';
+import type { TopicNode } from '@/api/types';
+import { useCollections } from '@/kit/places/collections';
 import { runWhenOffered } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+
+const NONE: TopicNode[] = [];
 
 interface Props {
   parentId: number | null;
@@ -15,9 +23,15 @@ interface Props {
 export default function NewTopicDialog({ parentId, onClose }: Props) {
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
+  const client = useQueryClient();
   const create = useCreateTopic();
   const { data: tree } = useTopicTree();
-  const parent = flatten(tree ?? []).find(({ id }) => id === parentId);
+  // The same in each try: a topic whose answer was lost is there already.
+  const [id] = useState(newId);
+  const { chosen } = useCollections();
+  const parent = parentId === null ? undefined : indexOf(tree ?? NONE).byId.get(parentId);
+  // Below another topic it is in the collection of that one.
+  const collection = parentId === null ? (chosen?.id ?? null) : null;
 
   return (
     <Dialog
@@ -31,11 +45,29 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
           event.preventDefault();
           if (title.trim() === '') return;
           create.mutate(
-            { title: title.trim(), parent_id: parentId },
             {
+              title: title.trim(),
+              parent_id: parentId,
+              collection_id: collection,
+              public_id: id,
+            },
+            {
+              onError: (fault) => {
+                if (!isAway(fault)) return;
+                const wish = {
+                  title: title.trim(),
+                  parent: parentId,
+                  collection,
+                  content: null,
+                  draft: null,
+                };
+                sendLater(client, { is: 'topic', ...wish }, id);
+                toast.done(`“${title.trim()}” is created as soon as Steward answers.`);
+                onClose();
+              },
               onSuccess: async (topic) => {
                 onClose();
-                const above = parentId === null ? undefined : pathTo(tree ?? [], parentId);
+                const above = parentId === null ? undefined : pathTo(tree ?? NONE, parentId);
                 const path = above === undefined ? topic.slug : `${above}/${topic.slug}`;
                 await navigate({ to: '/topics/$', params: { _splat: path } });
                 runWhenOffered('conversation.write');

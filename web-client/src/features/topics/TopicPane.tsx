@@ -1,19 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
 import { History, ListTree, Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { useRunning } from '@/api/running';
-import { ancestors, flatten, pathTo, topicKey, useTopicTree } from '@/api/topics';
+import { ancestors, flatten, indexOf, pathTo, topicKey, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { ListPane } from '@/kit/list/ListPane';
 import { expandRows, useListState } from '@/kit/list/listState';
 import type { RowContent } from '@/kit/list/Row';
 import { visibleRows } from '@/kit/list/rows';
+import { useRowNews } from '@/kit/list/useRowNews';
+import { NotYet } from '@/kit/NotYet';
+import { Part } from '@/kit/parts';
+import { CollectionMark } from '@/kit/places/CollectionMark';
+import { useCollections } from '@/kit/places/collections';
+import { useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
 import { Kbd } from '@/ui/Kbd';
 import { Segments } from '@/ui/Segments';
 import { shortWhen } from '@/ui/when';
+import { CollectionDrop } from './collections/CollectionDrop';
+import { CollectionSwitcher } from './collections/CollectionSwitcher';
 import { newTopic } from './dialogs';
 import { type Order, rowsOf } from './rows';
 import { useOpenSlug, useTopicCommands } from './useTopicCommands';
@@ -29,19 +36,20 @@ export default function TopicPane() {
   const state = useListState(LIST);
   const order: Order = state.view === 'recent' ? 'recent' : 'tree';
   const nested = order === 'tree' && state.filter.trim() === '';
-  const { roots, children, topics, places } = useMemo(
-    () => rowsOf(nodes, order, state.filter),
-    [nodes, order, state.filter],
+  const { collections, chosen: collection } = useCollections();
+  const { roots, childrenOf, topicOf, placeOf } = useMemo(
+    () => rowsOf(nodes, order, state.filter, collection?.id ?? null),
+    [nodes, order, state.filter, collection?.id],
   );
   const rows = useMemo(
-    () => visibleRows(roots, (id) => children.get(id) ?? [], state.expanded),
-    [roots, children, state.expanded],
+    () => visibleRows(roots, childrenOf, state.expanded),
+    [roots, childrenOf, state.expanded],
   );
-  const running = useRunning((all) => all.keys);
+  const newsOf = useRowNews();
   const commands = useTopicCommands();
   const navigate = useNavigate();
-  const chosen = (ids: string[]) => ids.flatMap((id) => topics.get(id) ?? []);
-  const open = flatten(nodes).find(({ slug }) => slug === openSlug);
+  const chosen = (ids: string[]) => ids.flatMap((id) => topicOf(id) ?? []);
+  const open = indexOf(nodes).bySlug.get(openSlug ?? '');
   const linkOf = (topic: TopicNode) => ({
     to: '/topics/$' as const,
     params: { _splat: pathTo(nodes, topic.id) ?? topic.slug },
@@ -54,24 +62,54 @@ export default function TopicPane() {
     if (wayDown) expandRows(LIST, wayDown.split(','));
   }, [wayDown]);
 
+  const branches = () => flatten(nodes).filter(({ children }) => children.length > 0);
+  const here = { group: 'Here' as const, when: () => nested && branches().length > 0 };
+  useActions([
+    {
+      id: 'topics.expand',
+      label: 'Open all branches',
+      icon: ListTree,
+      ...here,
+      run: () => state.expand(branches().map(({ id }) => String(id))),
+    },
+    {
+      id: 'topics.collapse',
+      label: 'Close all branches',
+      icon: ListTree,
+      ...here,
+      run: () => state.change({ expanded: [] }),
+    },
+  ]);
+
+  /** Where topics of all collections stand in one list, which one each is in. */
+  const markOf = ({ collection_id: its }: TopicNode) => {
+    const one = !collection && collections.length > 1 && collections.find(({ id }) => id === its);
+    return one ? <CollectionMark accent={one.accent} icon={one.icon} /> : null;
+  };
+
   const contentOf = (id: string): RowContent | undefined => {
-    const topic = topics.get(id);
+    const topic = topicOf(id);
     if (!topic) return undefined;
     return {
       title: topic.title,
       link: linkOf(topic),
-      place: nested ? undefined : places.get(id),
+      place: nested ? undefined : placeOf(id),
       end: nested ? undefined : (
         <time dateTime={topic.last_activity_at}>{shortWhen(topic.last_activity_at)}</time>
       ),
-      state: running.has(topicKey(topic)) ? { is: 'running', says: 'answering' } : undefined,
-      mark: topic.pinned && (
-        <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      ...newsOf(topicKey(topic), topic.id === open?.id, topic.unread_count),
+      mark: (
+        <>
+          {(!nested || !indexOf(nodes).above.has(topic.id)) && markOf(topic)}
+          {topic.pinned && (
+            <Pin aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          )}
+        </>
       ),
     };
   };
 
-  const first = topics.get(rows[0]?.id ?? '');
+  const first = topicOf(rows[0]?.id ?? '');
   return (
     <ListPane
       id={LIST}
@@ -87,22 +125,29 @@ export default function TopicPane() {
         />
       }
       tools={
-        <Segments
-          label="Order of the topics"
-          hideLabel
-          value={order}
-          onChange={(view) => state.change({ view })}
-          segments={[
-            { id: 'tree', label: 'Tree', icon: ListTree },
-            { id: 'recent', label: 'Recent', icon: History },
-          ]}
-        />
+        <div className="relative flex flex-col gap-2">
+          <CollectionSwitcher nodes={nodes} />
+          <CollectionDrop list={LIST} onDrop={(ids, into) => commands.collect(chosen(ids), into)} />
+          <Segments
+            label="Order of the topics"
+            hideLabel
+            value={order}
+            onChange={(view) => state.change({ view })}
+            segments={[
+              { id: 'tree', label: 'Tree', icon: ListTree },
+              { id: 'recent', label: 'Recent', icon: History },
+            ]}
+          />
+          <NotYet about="topics" />
+          <Part part="importDrop" />
+        </div>
       }
       state={state}
       reading={reading}
       rows={rows}
       nested={nested}
       contentOf={contentOf}
+      isThere={(id) => topicOf(id) !== undefined}
       current={open && String(open.id)}
       onSubmitFilter={() => first && void navigate(linkOf(first))}
       menuOf={(ids, startRenaming) => commands.menuOf(chosen(ids), startRenaming)}
@@ -111,7 +156,11 @@ export default function TopicPane() {
       onMove={(ids, under) => commands.move(chosen(ids), under === null ? null : Number(under))}
       empty={
         <EmptyState
-          sentence="A topic keeps one subject together, for as long as you need it"
+          sentence={
+            collection
+              ? `No topic is in ${collection.name} yet`
+              : 'A topic keeps one subject together, for as long as you need it'
+          }
           action={
             <Button variant="primary" onPress={() => newTopic.open({ parentId: null })}>
               New topic <Kbd keys="n" inverse />

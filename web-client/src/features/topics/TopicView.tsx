@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { ProblemError, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
-import { useRunning } from '@/api/running';
-import { ancestors, pathTo, topicKey, useTopicTree } from '@/api/topics';
+import { ancestors, pathTo, useTopicTree } from '@/api/topics';
 import type { Topic, TopicNode } from '@/api/types';
-import { RenameField } from '@/kit/list/RenameField';
-import { useActions } from '@/ui/actions';
+import { OpenConversation } from '@/kit/OpenConversation';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { IconButton } from '@/ui/IconButton';
-import { Menu } from '@/ui/Menu';
 import { PaneHeader } from '@/ui/PaneHeader';
 import { useDocumentTitle } from '@/ui/Sentence';
+import { useNewAddress } from './useNewAddress';
 import { useTopicCommands } from './useTopicCommands';
 
 interface Props {
@@ -27,9 +23,12 @@ interface Props {
 /** The frame of one topic: its header, and what the caller puts under it. */
 export function TopicView({ slug, path, children }: Props) {
   const { data: topic, error, refetch } = useQuery(queries.topicBySlug(slug));
+  // What a query brings is drawn in one piece; a page is much, and so it is drawn in small steps, after what is there.
+  const isDue = useDeferredValue(topic !== undefined, false);
   const gone = error instanceof ProblemError && error.status === 404;
+  useNewAddress(gone ? topic : undefined);
   useDocumentTitle(topic?.title ?? (gone ? 'No such topic' : 'Topic'));
-  if (topic && !gone)
+  if (topic && isDue && !gone)
     return <OpenTopic key={topic.id} topic={topic} path={path} body={children(topic)} />;
   return (
     <>
@@ -63,79 +62,51 @@ export function TopicView({ slug, path, children }: Props) {
 
 const NONE: TopicNode[] = [];
 
+/** The commands whose label in the menu says what they are about in another way. */
+const THIS_TOPIC: Record<string, string> = {
+  move: 'Move this topic to…',
+  read: 'Mark this topic as read',
+  unread: 'Mark this topic as unread',
+  address: 'Change the address of this topic',
+  name: 'Suggest a name for this topic',
+  under: 'New topic under this',
+  markdown: 'Export this topic as Markdown',
+  json: 'Export this topic as JSON',
+};
+
 function OpenTopic({ topic, path, body }: { topic: Topic; path: string; body: ReactNode }) {
   const { data: nodes = NONE } = useTopicTree();
   const navigate = useNavigate();
-  const running = useRunning((state) => state.keys.has(topicKey(topic)));
   const commands = useTopicCommands();
-  const menu = commands.menuOf([topic], () => setRenaming(true));
-  const [renaming, setRenaming] = useState(false);
-  useDocumentTitle(running ? `Answering: ${topic.title}` : topic.title);
 
   const proper = pathTo(nodes, topic.id);
   useEffect(() => {
     if (proper !== undefined && proper !== path) {
-      void navigate({ to: '/topics/$', params: { _splat: proper }, replace: true });
+      // The message that the address names is still wanted.
+      const address = { to: '/topics/$', params: { _splat: proper }, hash: true } as const;
+      void navigate({ ...address, replace: true });
     }
   }, [proper, path, navigate]);
 
-  useActions(
-    [
-      {
-        id: 'topic.rename',
-        label: 'Rename this topic',
-        group: 'Here',
-        icon: Pencil,
-        shortcut: 'F2',
-        run: () => setRenaming(true),
-      },
-      ...menu
-        .filter(({ id }) => id !== 'rename')
-        .map(({ id, label, icon, run }) => ({
-          id: `topic.${id}`,
-          label: id === 'under' ? label : `${label} this topic`,
-          group: 'Here' as const,
-          ...(icon ? { icon } : {}),
-          run,
-        })),
-    ],
-    `${topic.id} ${topic.pinned}`,
-  );
-
   return (
-    <>
-      <PaneHeader
-        title={
-          renaming ? (
-            <RenameField
-              title={topic.title}
-              onDone={(title) => {
-                setRenaming(false);
-                commands.rename(topic, title);
-              }}
-              onCancel={() => setRenaming(false)}
-              className="w-full font-serif text-pane font-[560]"
-            />
-          ) : (
-            <h1
-              onDoubleClick={() => setRenaming(true)}
-              title={topic.title}
-              dir="auto"
-              className="truncate font-serif text-pane font-[560]"
-            >
-              {topic.title}
-            </h1>
-          )
-        }
-        place={<Place nodes={ancestors(nodes, topic.id)} pathOf={(id) => pathTo(nodes, id)} />}
-        actions={
-          <Menu label="Topic actions" entries={menu}>
-            <IconButton icon={Ellipsis} label="Topic actions" />
-          </Menu>
-        }
-      />
+    <OpenConversation
+      container={{ kind: 'topic', id: topic.id }}
+      title={topic.title}
+      onRename={(title) => commands.rename(topic, title)}
+      menuOf={(startRenaming) => commands.menuOf([topic], startRenaming)}
+      named={THIS_TOPIC}
+      place={
+        topic.archived_at === null ? (
+          <Place nodes={ancestors(nodes, topic.id)} pathOf={(id) => pathTo(nodes, id)} />
+        ) : (
+          <Link to="/topics/archive" className="hover:text-ink hover:underline">
+            In the archive
+          </Link>
+        )
+      }
+    >
       {body}
-    </>
+    </OpenConversation>
   );
 }
 
@@ -156,7 +127,7 @@ function Place({ nodes, pathOf }: PlaceProps) {
             params={{ _splat: pathOf(node.id) ?? node.slug }}
             className="hover:text-ink hover:underline"
           >
-            {node.title}
+            <bdi>{node.title}</bdi>
           </Link>
         </span>
       ))}

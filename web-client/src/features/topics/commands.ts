@@ -1,13 +1,22 @@
 import { api } from '@/api/client';
+import { eventAbout } from '@/api/containers';
+import { events } from '@/api/events';
+import { sendLater } from '@/api/outbox';
+import { goneIsWell } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
-import type { Topic, TopicNode } from '@/api/types';
+import type { Collection, Topic, TopicNode } from '@/api/types';
+import { noLongerUnsent } from '@/api/unsent';
 import type { Command } from '@/kit/commands/command';
 import { type Patch, patch, patchAll } from '@/kit/commands/overlay';
-import { changedNode, movedNode, without } from './tree';
+import { toast } from '@/ui/toast';
+import { type Became, tellTopic } from './told';
+import { changedNode, climbed, collectedNode, movedNode, without } from './tree';
+import { withUnread } from './unread';
 
 const one = ({ id }: { id: number }) => ({ params: { path: { id } } });
 const tree = (change: (nodes: TopicNode[]) => TopicNode[]) =>
   patch(queries.topicTree().queryKey, change);
+const idsOf = (topics: readonly Topic[]) => new Set(topics.map(({ id }) => id));
 
 function changed(id: number, changes: Partial<Topic>): Patch[] {
   return [
@@ -18,45 +27,171 @@ function changed(id: number, changes: Partial<Topic>): Patch[] {
   ];
 }
 
+/** Does something to each, one after the other, and tells this window what became of it. */
+async function each(topics: readonly Topic[], became: Became, send: (topic: Topic) => unknown) {
+  for (const topic of topics) {
+    await send(topic);
+    tellTopic(topic.id, became);
+  }
+}
+
+/** A name that was given while nobody answered stands until it can be sent. */
 export const rename: Command<{ topic: Topic; title: string }> = {
-  touches: [keys.topics],
+  touches: [],
   patches: ({ topic, title }) => changed(topic.id, { title }),
-  send: ({ topic, title }) => api.PATCH('/api/topics/{id}', { ...one(topic), body: { title } }),
+  send: ({ topic, title }) =>
+    each([topic], 'changed', () =>
+      api.PATCH('/api/topics/{id}', { ...one(topic), body: { title } }),
+    ),
+  keep: ({ topic: { id, title: was }, title }, client) => {
+    toast.done(`“${was}” is renamed as soon as Steward answers.`);
+    return noLongerUnsent(sendLater(client, { is: 'name', topic: id, title, was }));
+  },
   failed: ({ topic }) => `“${topic.title}” keeps its name.`,
 };
 
 export const pin: Command<Topic> = {
-  touches: [keys.topics],
+  touches: [],
   patches: ({ id, pinned }) => changed(id, { pinned: !pinned }),
   send: (topic) =>
-    api.PATCH('/api/topics/{id}', { ...one(topic), body: { pinned: !topic.pinned } }),
+    each([topic], 'changed', () =>
+      api.PATCH('/api/topics/{id}', { ...one(topic), body: { pinned: !topic.pinned } }),
+    ),
   failed: ({ title, pinned }) => `“${title}” stays ${pinned ? 'pinned' : 'as it is'}.`,
 };
 
 export const move: Command<{ topics: Topic[]; under: number | null }> = {
-  touches: [keys.topics],
+  touches: [],
   patches: ({ topics, under }) =>
     topics.map(({ id }) => tree((nodes) => movedNode(nodes, id, under))),
   send: ({ topics, under }) =>
-    Promise.all(
-      topics.map((topic) =>
-        api.PATCH('/api/topics/{id}', { ...one(topic), body: { parent_id: under } }),
-      ),
+    each(topics, 'changed', (topic) =>
+      api.PATCH('/api/topics/{id}', { ...one(topic), body: { parent_id: under } }),
     ),
+  undo: {
+    says: ({ topics }) => `${named(topics)} ${areOrIs(topics)} moved.`,
+    send: ({ topics }) => putBack(topics),
+    failed: ({ topics }) => `${named(topics)} could not be put back.`,
+  },
   failed: ({ topics }) => `${named(topics)} could not be moved.`,
 };
 
-export const remove: Command<Topic[]> = {
-  touches: [keys.topics],
-  patches: (topics) => [tree((nodes) => without(nodes, new Set(topics.map(({ id }) => id))))],
-  send: (topics, { keepalive }) =>
-    Promise.all(
-      topics.map((topic) => api.DELETE('/api/topics/{id}', { ...one(topic), keepalive })),
+/** Into another collection, with everything below them. */
+export const collect: Command<{ topics: Topic[]; into: Collection }> = {
+  touches: [keys.collections],
+  patches: ({ topics, into }) =>
+    topics.map(({ id }) => tree((nodes) => collectedNode(nodes, id, into.id))),
+  send: ({ topics, into }) =>
+    each(topics, 'changed', (topic) =>
+      api.PATCH('/api/topics/{id}', { ...one(topic), body: { collection_id: into.id } }),
     ),
-  undo: (topics) => `${named(topics)} ${topics.length === 1 ? 'is' : 'are'} deleted.`,
+  undo: {
+    says: ({ topics, into }) => `${named(topics)} ${areOrIs(topics)} in ${into.name} now.`,
+    send: ({ topics }) => putBack(topics),
+    failed: ({ topics }) => `${named(topics)} could not be put back.`,
+  },
+  failed: ({ topics, into }) => `${named(topics)} could not be moved to ${into.name}.`,
+};
+
+/** To where they were: under another topic, or at the top of their collection. */
+function putBack(topics: readonly Topic[]) {
+  return each(topics, 'changed', ({ id, parent_id, collection_id }) =>
+    api.PATCH('/api/topics/{id}', {
+      ...one({ id }),
+      body: parent_id === null ? { parent_id, collection_id } : { parent_id },
+    }),
+  );
+}
+
+export const archive: Command<Topic[]> = {
+  touches: [keys.collections],
+  patches: (topics) => [tree((nodes) => climbed(nodes, idsOf(topics)))],
+  send: (topics) =>
+    each(topics, 'archived', (topic) => api.POST('/api/topics/{id}/archive', one(topic))),
+  undo: {
+    says: (topics) => `${named(topics)} ${areOrIs(topics)} in the archive.`,
+    send: (topics) =>
+      each(topics, 'unarchived', (topic) => api.POST('/api/topics/{id}/unarchive', one(topic))),
+    failed: (topics) => `${named(topics)} could not be taken out of the archive.`,
+  },
+  failed: (topics) => `${named(topics)} could not be archived.`,
+};
+
+export const unarchive: Command<Topic[]> = {
+  touches: [keys.collections],
+  patches: (topics) => [
+    patch(queries.archivedTopics().queryKey, (all) =>
+      all.filter(({ id }) => !idsOf(topics).has(id)),
+    ),
+  ],
+  send: (topics) =>
+    each(topics, 'unarchived', (topic) => api.POST('/api/topics/{id}/unarchive', one(topic))),
+  undo: {
+    says: (topics) => `${named(topics)} ${areOrIs(topics)} out of the archive.`,
+    send: (topics) =>
+      each(topics, 'archived', (topic) => api.POST('/api/topics/{id}/archive', one(topic))),
+    failed: (topics) => `${named(topics)} could not be put back into the archive.`,
+  },
+  failed: (topics) => `${named(topics)} could not be taken out of the archive.`,
+};
+
+/** Marks what was looked at, or what is to be looked at again. */
+export const mark: Command<{ topics: Topic[]; as: 'read' | 'unread' }> = {
+  touches: [],
+  patches: ({ topics, as }) => [
+    tree((nodes) =>
+      topics.reduce((now, { id }) => withUnread(now, id, () => (as === 'read' ? 0 : 1)), nodes),
+    ),
+  ],
+  send: async ({ topics, as }) => {
+    for (const topic of topics) {
+      await api.POST(`/api/topics/{id}/${as}`, one(topic));
+      const event = eventAbout({ kind: 'topic', id: topic.id }, 'read.changed');
+      events.tell('read.changed', { ...event, status: as });
+    }
+  },
+  failed: ({ topics, as }) => `${named(topics)} could not be marked as ${as}.`,
+};
+
+/** Gives the topic another address; the one it had leads nowhere. */
+export const readdress: Command<{ topic: Topic; slug: string }> = {
+  touches: [],
+  send: ({ topic, slug }) =>
+    each([topic], 'changed', () =>
+      api.PATCH('/api/topics/{id}', { ...one(topic), body: { slug } }),
+    ),
+  failed: ({ topic }) => `“${topic.title}” keeps its address.`,
+};
+
+export const remove: Command<Topic[]> = {
+  touches: [keys.topics, keys.collections],
+  patches: (topics) => [
+    tree((nodes) => without(nodes, idsOf(topics))),
+    patch(queries.archivedTopics().queryKey, (all) =>
+      all.filter(({ id }) => !idsOf(topics).has(id)),
+    ),
+  ],
+  // One after the other, so that they can be brought back the other way round: what lies below finds its place.
+  send: async (topics) => {
+    for (const topic of topics) await goneIsWell(api.DELETE('/api/topics/{id}', one(topic)));
+  },
+  undo: {
+    says: (topics) => `${named(topics)} ${areOrIs(topics)} deleted.`,
+    send: async (topics) => {
+      for (const topic of topics.toReversed()) {
+        // What is back already is not in the trash any more.
+        await goneIsWell(api.POST('/api/topics/{id}/restore', one(topic)));
+      }
+    },
+    failed: (topics) => `${named(topics)} could not be brought back.`,
+  },
   failed: (topics) => `${named(topics)} could not be deleted.`,
 };
 
 function named(topics: Topic[]): string {
   return topics.length === 1 ? `“${topics[0]?.title}”` : `${topics.length} topics`;
+}
+
+function areOrIs(topics: Topic[]): string {
+  return topics.length === 1 ? 'is' : 'are';
 }

@@ -1,10 +1,18 @@
-import type { Topic } from '@/api/types';
+import type { Collection, Topic } from '@/api/types';
 import { dialog } from '@/kit/dialogs';
 
 /** Asks for a new topic, under another one or at the top. */
 export const newTopic = dialog<{ parentId: number | null }>(() => import('./NewTopicDialog'));
 
-/** Asks where topics are to be. */
-export const moveTopics = dialog<{ topics: Topic[]; onMove: (under: number | null) => void }>(
-  () => import('./MoveDialog'),
-);
+/** Asks where topics are to be: under another one, or in another collection. */
+export const moveTopics = dialog<{
+  topics: Topic[];
+  onMove: (under: number | null) => void;
+  onCollect: (into: Collection) => void;
+}>(() => import('./MoveDialog'));
+
+/** Asks for another address of a topic. */
+export const changeAddress = dialog<{ topic: Topic }>(() => import('./AddressDialog'));
+
+/** Shows the collections, to make new ones and to change them. */
+export const manageCollections = dialog<object>(() => import('./collections/CollectionsDialog'));

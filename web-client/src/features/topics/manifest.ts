@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoute } from '@tanstack/react-router';
-import { Layers, Plus } from 'lucide-react';
+import { Archive, Layers, Library, Plus } from 'lucide-react';
 import { containerOf } from '@/api/containers';
 import { keys, queries } from '@/api/queries';
+import { readAhead } from '@/api/transcript';
+import type { BusEvent } from '@/api/types';
 import { type Feature, rootRoute } from '@/kit/feature';
 import { preloadPart } from '@/kit/parts';
 import { lazyPart } from '@/ui/lazyPart';
-import { moveTopics, newTopic } from './dialogs';
-import { moved } from './moved';
+import { changeAddress, manageCollections, moveTopics, newTopic } from './dialogs';
 import { slugOf } from './slug';
 
 /** The overview has to be an index beside the topics, since a path of any length may also have none. */
@@ -19,17 +21,35 @@ export const routes = [
       path: '/',
       component: lazyPart(() => import('./TopicsOverview'), { isPage: true }),
     }),
+    // No topic has this slug.
+    createRoute({
+      getParentRoute: () => topics,
+      path: 'archive',
+      component: lazyPart(() => import('./ArchivePage'), { isPage: true }),
+    }),
     createRoute({
       getParentRoute: () => topics,
       path: '$',
       loader: ({ params, context }) => {
         preloadPart('conversation');
-        void context.client.prefetchQuery(queries.topicBySlug(slugOf(params._splat)));
+        void readAhead(context.client, 'topic', queries.topicBySlug(slugOf(params._splat)));
       },
       component: lazyPart(() => import('./TopicScreen'), { isPage: true }),
     }),
   ]),
 ] as const;
+
+type Listening = typeof import('./listening');
+
+/** What an event does to the tree is loaded with the first one; where it cannot be, the tree is read again. */
+function hear(act: (heard: Listening, event: BusEvent, client: QueryClient) => void) {
+  return (event: BusEvent, { client }: { client: QueryClient }) => {
+    import('./listening').then(
+      (heard) => act(heard, event, client),
+      () => client.invalidateQueries({ queryKey: keys.topics }),
+    );
+  };
+}
 
 export const feature: Feature = {
   id: 'topics',
@@ -52,16 +72,42 @@ export const feature: Feature = {
       shortcut: 'n',
       run: () => newTopic.open({ parentId: null }),
     },
+    {
+      id: 'topics.archive',
+      label: 'Archive',
+      group: 'Go to',
+      icon: Archive,
+      run: ({ navigate }) => void navigate({ to: '/topics/archive' }),
+    },
+    {
+      id: 'collections.manage',
+      label: 'Manage collections',
+      group: 'Do',
+      icon: Library,
+      run: () => manageCollections.open({}),
+    },
+  ],
+  slash: [
+    {
+      on: ['topic'],
+      names: ['rename', 'suggest-name', 'new', 'pin', 'unpin', 'collection', 'archive'],
+      load: () => import('./slash'),
+    },
   ],
   palette: () => import('./palette'),
-  dialogs: [newTopic, moveTopics],
+  context: [{ id: 'topic', order: 30, load: () => import('./TopicContext') }],
+  dialogs: [newTopic, moveTopics, changeAddress, manageCollections],
   listens: {
-    'topic.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
+    'topic.changed': hear((heard, event, client) => heard.topicTold(client, event)),
+    'collection.changed': (_, { client }) =>
+      void client.invalidateQueries({ queryKey: keys.collections }),
+    'read.changed': hear((heard, event, client) => heard.unreadMarked(client, event)),
+    'stream.ended': hear((heard, event, client) => heard.unreadEnded(client, event)),
     // When a topic moved is taken from when it is told, which is wrong for what is told late.
     back: (_, { client }) => void client.invalidateQueries({ queryKey: keys.topics }),
-    'stream.started': (event, { client }) => {
+    'stream.started': hear((heard, event, client) => {
       const container = containerOf(event);
-      if (container) moved(client, container);
-    },
+      if (container) heard.moved(client, container);
+    }),
   },
 };

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Layers } from 'lucide-react';
 import { ancestors, byLastActivity, flatten, pathTo, useTopicTree } from '@/api/topics';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
 import { ranked } from '@/ui/search';
@@ -6,7 +7,7 @@ import { ranked } from '@/ui/search';
 const RECENT = 5;
 const FOUND = 30;
 
-function useEntries(text: string): EntryGroup {
+function useEntries(text: string): EntryGroup[] {
   const { data: nodes = [] } = useTopicTree();
   const navigate = useNavigate();
   const recent = byLastActivity(flatten(nodes));
@@ -14,22 +15,25 @@ function useEntries(text: string): EntryGroup {
   const found = nothingTyped
     ? recent.slice(0, RECENT)
     : ranked(recent, ({ title }) => title, text).slice(0, FOUND);
-  return {
-    label: nothingTyped ? 'Last worked on' : 'Topics',
-    entries: found.map((topic) => {
-      const parent = ancestors(nodes, topic.id).at(-1)?.title;
-      return {
-        id: `topic.${topic.id}`,
-        label: topic.title,
-        ...(parent ? { place: parent } : {}),
-        run: () =>
-          navigate({
-            to: '/topics/$',
-            params: { _splat: pathTo(nodes, topic.id) ?? topic.slug },
-          }),
-      };
-    }),
-  };
+  return [
+    {
+      label: nothingTyped ? 'Last worked on' : 'Topics',
+      entries: found.map((topic) => {
+        const parent = ancestors(nodes, topic.id).at(-1)?.title;
+        return {
+          id: `topic.${topic.id}`,
+          label: topic.title,
+          icon: Layers,
+          ...(parent ? { place: parent } : {}),
+          run: () =>
+            navigate({
+              to: '/topics/$',
+              params: { _splat: pathTo(nodes, topic.id) ?? topic.slug },
+            }),
+        };
+      }),
+    },
+  ];
 }
 
 export default { useEntries } satisfies PaletteSource;

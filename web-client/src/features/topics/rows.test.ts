@@ -10,17 +10,26 @@ const tree = [
 ];
 
 test('the tree keeps its nesting', () => {
-  const rows = rowsOf(tree, 'tree', '');
+  const rows = rowsOf(tree, 'tree', '', null);
   expect(rows.roots).toEqual(['1', '3']);
-  expect(rows.children.get('1')).toEqual(['2']);
+  expect(rows.childrenOf('1')).toEqual(['2']);
 });
 
 test('the recent list is flat: pinned first, then the newest', () => {
-  expect(rowsOf(tree, 'recent', '').roots).toEqual(['3', '2', '1']);
+  expect(rowsOf(tree, 'recent', '', null).roots).toEqual(['3', '2', '1']);
 });
 
 test('a filter finds topics inside closed branches and says where they are', () => {
-  const rows = rowsOf(tree, 'tree', 'inci');
+  const rows = rowsOf(tree, 'tree', 'inci', null);
   expect(rows.roots).toEqual(['2']);
-  expect(rows.places.get('2')).toBe('Platform');
+  expect(rows.placeOf('2')).toBe('Platform');
+});
+
+test('of a collection there are its own topics only, in every order', () => {
+  const work = [topic(4, 'Work', { collection_id: 2 }), topic(5, 'Home')];
+  for (const order of ['tree', 'recent'] as const) {
+    expect(rowsOf(work, order, '', 2).roots).toEqual(['4']);
+    expect(rowsOf(work, order, '', null).roots).toHaveLength(2);
+  }
+  expect(rowsOf(work, 'tree', 'o', 1).roots).toEqual(['5']);
 });

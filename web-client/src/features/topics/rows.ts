@@ -1,4 +1,4 @@
-import { byLastActivity, flatten } from '@/api/topics';
+import { ancestors, byLastActivity, flatten, indexOf } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { matches } from '@/ui/search';
 
@@ -6,35 +6,44 @@ export type Order = 'tree' | 'recent';
 
 export interface TopicRows {
   roots: string[];
-  children: ReadonlyMap<string, string[]>;
-  topics: ReadonlyMap<string, TopicNode>;
-  /** Titles of the topics above each one, for rows that stand outside the tree. */
-  places: ReadonlyMap<string, string>;
+  childrenOf: (id: string) => string[];
+  topicOf: (id: string) => TopicNode | undefined;
+  /** Titles of the topics above one, for rows that stand outside the tree. */
+  placeOf: (id: string) => string;
 }
 
-function placesOf(nodes: TopicNode[], above: string[] = []): [string, string][] {
-  return nodes.flatMap((node) => [
-    [String(node.id), above.join(' / ')] as [string, string],
-    ...placesOf(node.children, [...above, node.title]),
-  ]);
-}
+const ids = (nodes: readonly TopicNode[]) => nodes.map(({ id }) => String(id));
 
-/** A filter and the recent list are flat; only the unfiltered tree is nested. */
-export function rowsOf(nodes: TopicNode[], order: Order, filter: string): TopicRows {
-  const all = flatten(nodes);
-  const topics = new Map(all.map((topic) => [String(topic.id), topic]));
-  const places = new Map(placesOf(nodes));
+/** A filter and the recent list are flat; only the unfiltered tree is nested. A sub-tree is in one collection. */
+export function rowsOf(
+  nodes: TopicNode[],
+  order: Order,
+  filter: string,
+  collection: number | null,
+): TopicRows {
+  const isIn = (topic: TopicNode) => collection === null || topic.collection_id === collection;
+  const { byId } = indexOf(nodes);
+  const topicOf = (id: string) => byId.get(Number(id));
+  const found = {
+    topicOf,
+    placeOf: (id: string) =>
+      ancestors(nodes, Number(id))
+        .map(({ title }) => title)
+        .join(' / '),
+  };
   const text = filter.trim();
   if (order === 'tree' && text === '') {
-    const children = new Map(
-      all.map((topic) => [String(topic.id), topic.children.map(({ id }) => String(id))]),
-    );
-    return { roots: nodes.map(({ id }) => String(id)), children, topics, places };
+    return {
+      ...found,
+      roots: ids(nodes.filter(isIn)),
+      childrenOf: (id) => ids(topicOf(id)?.children ?? []),
+    };
   }
-  const found = byLastActivity(all.filter((topic) => matches(topic.title, text)));
+  const all = flatten(nodes).filter((topic) => isIn(topic) && matches(topic.title, text));
+  const sorted = byLastActivity(all);
   const pinnedFirst = [
-    ...found.filter(({ pinned }) => pinned),
-    ...found.filter(({ pinned }) => !pinned),
+    ...sorted.filter(({ pinned }) => pinned),
+    ...sorted.filter(({ pinned }) => !pinned),
   ];
-  return { roots: pinnedFirst.map(({ id }) => String(id)), children: new Map(), topics, places };
+  return { ...found, roots: ids(pinnedFirst), childrenOf: () => [] };
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { TopicNode } from '@/api/types';
 import { topic } from '@/test/topics';
-import { changedNode, mayMove, movedNode, without } from './tree';
+import {
+  changedNode,
+  climbed,
+  collectedNode,
+  inserted,
+  mayMove,
+  movedNode,
+  placed,
+  without,
+} from './tree';
 
 const tree = [
   topic(1, 'House', {
@@ -41,4 +50,48 @@ test.each([
   expect(drawn(moved)).toBe(expected);
   expect(mayMove(tree, id, under)).toBe(expected !== drawn(tree));
   expect(drawn(movedNode(moved, id, under))).toBe(expected);
+});
+
+/** House(Roof(Tiles), Walls) in 1, Zoo in 2: each with its collection. */
+const collections = (nodes: TopicNode[]): string =>
+  nodes
+    .map(({ title, collection_id: id, children }) =>
+      children.length ? `${title}:${id}(${collections(children)})` : `${title}:${id}`,
+    )
+    .join(', ');
+
+test('what is archived goes from sight and keeps its place', () => {
+  const [tiles] = climbed(tree, new Set([1, 2]));
+  expect(drawn(climbed(tree, new Set([1, 2])))).toBe('Tiles, Walls, Zoo');
+  expect(tiles?.parent_id).toBe(2);
+  expect(without(tree, new Set([1, 2]))[0]?.parent_id).toBeNull();
+});
+
+test('a sub-tree goes into a collection as a whole, out from under what stays', () => {
+  const moved = collectedNode(tree, 2, 2);
+  expect(collections(moved)).toBe('House:1(Walls:1), Roof:2(Tiles:2), Zoo:1');
+  expect(moved[1]?.parent_id).toBeNull();
+  expect(collectedNode(moved, 2, 2)).toBe(moved);
+  expect(collections(movedNode(moved, 2, 1))).toBe('House:1(Roof:1(Tiles:1), Walls:1), Zoo:1');
+});
+
+test('a topic as the service has it takes its place, with what is below it', () => {
+  const [house] = tree;
+  const roof = house?.children[0] as TopicNode;
+  const known = { ...roof, title: 'Attic' };
+  expect(drawn(placed(tree, known))).toBe('House(Attic(Tiles), Walls), Zoo');
+  expect(drawn(placed(tree, { ...known, parent_id: 3 }))).toBe('House(Walls), Zoo(Attic(Tiles))');
+  expect(collections(placed(tree, { ...roof, parent_id: null, collection_id: 7 }))).toBe(
+    'House:1(Walls:1), Roof:7(Tiles:7), Zoo:1',
+  );
+  expect(drawn(inserted(tree, { ...topic(9, 'Door'), parent_id: 1 }))).toBe(
+    'House(Door, Roof(Tiles), Walls), Zoo',
+  );
+});
+
+test('a change leaves everything else the same object', () => {
+  const changed = changedNode(tree, 4, { pinned: true });
+  expect(changed[1]).toBe(tree[1]);
+  expect(changed[0]?.children[1]).toBe(tree[0]?.children[1]);
+  expect(changed[0]).not.toBe(tree[0]);
 });

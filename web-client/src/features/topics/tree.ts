@@ -1,56 +1,128 @@
-import { flatten } from '@/api/topics';
+import { ancestors, indexOf } from '@/api/topics';
 import type { Topic, TopicNode } from '@/api/types';
 
-const byTitle = (a: TopicNode, b: TopicNode) =>
-  a.title.toLowerCase().localeCompare(b.title.toLowerCase()) || a.id - b.id;
+/** As the server orders them. */
+function sorted(nodes: TopicNode[]): TopicNode[] {
+  const titles = new Map(nodes.map((node) => [node, node.title.toLowerCase()]));
+  const title = (node: TopicNode) => titles.get(node) ?? '';
+  return nodes.toSorted((a, b) => {
+    if (title(a) !== title(b)) return title(a) < title(b) ? -1 : 1;
+    return a.id - b.id;
+  });
+}
+
+/** Changes each list of topics that stand beside each other; what stays as it is stays the same object. */
+function eachList(nodes: TopicNode[], change: (beside: TopicNode[]) => TopicNode[]): TopicNode[] {
+  let isSame = true;
+  const below = nodes.map((node) => {
+    const children = eachList(node.children, change);
+    if (children === node.children) return node;
+    isSame = false;
+    return { ...node, children };
+  });
+  return change(isSame ? nodes : below);
+}
+
+function lifted(
+  nodes: TopicNode[],
+  gone: ReadonlySet<number>,
+  up: (node: TopicNode) => TopicNode[],
+) {
+  if (gone.size === 0) return nodes;
+  return eachList(nodes, (beside) =>
+    beside.some(({ id }) => gone.has(id))
+      ? sorted(beside.flatMap((node) => (gone.has(node.id) ? up(node) : node)))
+      : beside,
+  );
+}
 
 /** Without these topics; what was under them moves up, as it does on the server. */
 export function without(nodes: TopicNode[], gone: ReadonlySet<number>): TopicNode[] {
-  if (gone.size === 0) return nodes;
-  return nodes
-    .flatMap((node) => {
-      const children = without(node.children, gone);
-      return gone.has(node.id) ? children : [{ ...node, children }];
-    })
-    .toSorted(byTitle);
+  return lifted(nodes, gone, ({ id, parent_id, children }) =>
+    children.map((child) => (child.parent_id === id ? { ...child, parent_id } : child)),
+  );
+}
+
+/** Without these topics, which are in the archive: what is under them is only shown further up. */
+export function climbed(nodes: TopicNode[], gone: ReadonlySet<number>): TopicNode[] {
+  return lifted(nodes, gone, ({ children }) => children);
 }
 
 /** With one topic changed, in the order of titles. */
-export function changedNode(nodes: TopicNode[], id: number, changes: Partial<Topic>): TopicNode[] {
-  return nodes
-    .map((node) =>
-      node.id === id
-        ? { ...node, ...changes }
-        : { ...node, children: changedNode(node.children, id, changes) },
-    )
-    .toSorted(byTitle);
-}
-
-function cut(nodes: TopicNode[], id: number): TopicNode[] {
-  return nodes.flatMap((node) =>
-    node.id === id ? [] : [{ ...node, children: cut(node.children, id) }],
-  );
+export function changedNode(
+  nodes: TopicNode[],
+  id: number,
+  changes: Partial<TopicNode>,
+): TopicNode[] {
+  return eachList(nodes, (beside) => {
+    const at = beside.findIndex((node) => node.id === id);
+    const node = beside[at];
+    if (!node) return beside;
+    const next = beside.with(at, { ...node, ...changes });
+    return changes.title === undefined || changes.title === node.title ? next : sorted(next);
+  });
 }
 
 function put(nodes: TopicNode[], moved: TopicNode, under: number | null): TopicNode[] {
-  if (under === null) return [...nodes, { ...moved, parent_id: null }].toSorted(byTitle);
-  return nodes.map((node) =>
-    node.id === under
-      ? { ...node, children: [...node.children, { ...moved, parent_id: under }].toSorted(byTitle) }
-      : { ...node, children: put(node.children, moved, under) },
-  );
+  if (under === null) return sorted([...nodes, moved]);
+  return eachList(nodes, (beside) => {
+    const at = beside.findIndex(({ id }) => id === under);
+    const node = beside[at];
+    return node
+      ? beside.with(at, { ...node, children: sorted([...node.children, moved]) })
+      : beside;
+  });
+}
+
+/** A topic and everything below it in a collection. */
+function recollected(node: TopicNode, collection: number): TopicNode {
+  if (node.collection_id === collection) return node;
+  const children = node.children.map((child) => recollected(child, collection));
+  return { ...node, collection_id: collection, children };
 }
 
 /** Whether a topic can be put there: not under itself, and not where it is. */
 export function mayMove(nodes: TopicNode[], id: number, under: number | null): boolean {
-  const topic = flatten(nodes).find((node) => node.id === id);
+  const topic = indexOf(nodes).byId.get(id);
   if (!topic || topic.parent_id === under) return false;
-  return !flatten([topic]).some((node) => node.id === under);
+  return under === null || (under !== id && !ancestors(nodes, under).includes(topic));
 }
 
-/** With a topic and everything below it somewhere else. */
+/** With a topic and everything below it somewhere else, in the collection of what it is under now. */
 export function movedNode(nodes: TopicNode[], id: number, under: number | null): TopicNode[] {
-  const moved = flatten(nodes).find((node) => node.id === id);
-  if (!moved || !mayMove(nodes, id, under)) return nodes;
+  const { byId } = indexOf(nodes);
+  const topic = byId.get(id);
+  if (!topic || !mayMove(nodes, id, under)) return nodes;
+  const collection = (under === null ? undefined : byId.get(under))?.collection_id;
+  const moved = recollected({ ...topic, parent_id: under }, collection ?? topic.collection_id);
   return put(cut(nodes, id), moved, under);
+}
+
+function cut(nodes: TopicNode[], id: number): TopicNode[] {
+  return eachList(nodes, (beside) =>
+    beside.some((node) => node.id === id) ? beside.filter((node) => node.id !== id) : beside,
+  );
+}
+
+/** With a topic and everything below it in a collection; out from under what stays in another one. */
+export function collectedNode(nodes: TopicNode[], id: number, collection: number): TopicNode[] {
+  const topic = indexOf(nodes).byId.get(id);
+  if (!topic || topic.collection_id === collection) return nodes;
+  return put(cut(nodes, id), recollected({ ...topic, parent_id: null }, collection), null);
+}
+
+/** With a topic as the service has it now, which was in the tree before. */
+export function placed(nodes: TopicNode[], topic: Topic): TopicNode[] {
+  const known = indexOf(nodes).byId.get(topic.id);
+  if (!known) return nodes;
+  const { id, parent_id, collection_id, ...rest } = topic;
+  const moved =
+    known.parent_id === parent_id ? nodes : put(cut(nodes, id), { ...known, parent_id }, parent_id);
+  const below = recollected({ ...known, parent_id }, collection_id);
+  return changedNode(moved, id, { ...rest, collection_id, children: below.children });
+}
+
+/** With a new topic. */
+export function inserted(nodes: TopicNode[], topic: Topic): TopicNode[] {
+  return put(nodes, { ...topic, unread_count: 0, children: [] }, topic.parent_id);
 }

@@ -1,13 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router';
-import { FolderInput, FolderPlus, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { useTopicTree } from '@/api/topics';
-import type { Topic } from '@/api/types';
+import {
+  Archive,
+  ArchiveRestore,
+  FileBraces,
+  FileDown,
+  FolderInput,
+  FolderPlus,
+  Link2,
+  Mail,
+  MailOpen,
+  Pencil,
+  Pin,
+  PinOff,
+  Sparkles,
+  Trash2,
+} from 'lucide-react';
+import { exportPath } from '@/api/containers';
+import { keys } from '@/api/queries';
+import { indexOf, useTopicTree } from '@/api/topics';
+import type { Collection, Topic, TopicNode } from '@/api/types';
 import { useCommand } from '@/kit/commands/command';
+import { suggestName } from '@/kit/suggestName';
 import type { MenuEntry } from '@/ui/Menu';
+import { saveFile } from '@/ui/saveFile';
 import * as commands from './commands';
-import { moveTopics, newTopic } from './dialogs';
+import { changeAddress, moveTopics, newTopic } from './dialogs';
 import { slugOf } from './slug';
 import { mayMove } from './tree';
+
+const NONE: TopicNode[] = [];
 
 /** The slug of the topic whose page is open. */
 export function useOpenSlug(): string | undefined {
@@ -20,6 +42,7 @@ export function useOpenSlug(): string | undefined {
 
 /** What can be done with topics, wherever they are shown. */
 export function useTopicCommands() {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
   const openSlug = useOpenSlug();
@@ -27,6 +50,10 @@ export function useTopicCommands() {
   const renameTo = useCommand(commands.rename);
   const pin = useCommand(commands.pin);
   const moveTo = useCommand(commands.move);
+  const collectIn = useCommand(commands.collect);
+  const archiveAll = useCommand(commands.archive);
+  const unarchiveAll = useCommand(commands.unarchive);
+  const markAs = useCommand(commands.mark);
   const removeAll = useCommand(commands.remove);
 
   const rename = (topic: Topic, typed: string) => {
@@ -37,6 +64,19 @@ export function useTopicCommands() {
   const move = (topics: Topic[], under: number | null) => {
     const movable = topics.filter(({ id }) => mayMove(tree ?? [], id, under));
     if (movable.length > 0) void moveTo({ topics: movable, under });
+  };
+
+  const collect = (topics: Topic[], into: Collection) => {
+    const others = topics.filter((topic) => topic.collection_id !== into.id);
+    if (others.length > 0) void collectIn({ topics: others, into });
+  };
+
+  /** To be read again; the page is left, since whoever looks at it reads it. */
+  const mark = (topics: Topic[], as: 'read' | 'unread') => {
+    if (as === 'unread' && topics.some(({ slug }) => slug === openSlug)) {
+      void navigate({ to: '/topics' });
+    }
+    void markAs({ topics, as });
   };
 
   /** A page whose topic is deleted is left, and with undo one is there again. */
@@ -53,18 +93,59 @@ export function useTopicCommands() {
   const menuOf = (topics: Topic[], startRenaming: () => void): MenuEntry[] => {
     const [topic, ...more] = topics;
     if (!topic) return [];
+    const isArchived = topics.every(({ archived_at }) => archived_at !== null);
+    const byId = indexOf(tree ?? NONE).byId;
+    const isUnread = topics.some(({ id }) => (byId.get(id)?.unread_count ?? 0) > 0);
+    const reading: MenuEntry[] = isArchived
+      ? []
+      : [
+          isUnread
+            ? {
+                id: 'read',
+                label: 'Mark as read',
+                icon: MailOpen,
+                run: () => mark(topics, 'read'),
+              }
+            : {
+                id: 'unread',
+                label: 'Mark as unread',
+                icon: Mail,
+                run: () => mark(topics, 'unread'),
+              },
+        ];
     const forAll: MenuEntry[] = [
+      ...reading,
       {
         id: 'move',
-        label: 'Move',
+        label: 'Move to…',
         icon: FolderInput,
-        run: () => moveTopics.open({ topics, onMove: (under) => move(topics, under) }),
+        run: () =>
+          moveTopics.open({
+            topics,
+            onMove: (under) => move(topics, under),
+            onCollect: (into) => collect(topics, into),
+          }),
       },
+      isArchived
+        ? {
+            id: 'unarchive',
+            label: 'Unarchive',
+            icon: ArchiveRestore,
+            run: () => void unarchiveAll(topics),
+          }
+        : { id: 'archive', label: 'Archive', icon: Archive, run: () => void archiveAll(topics) },
       { id: 'delete', label: 'Delete', icon: Trash2, danger: true, run: () => remove(topics) },
     ];
     if (more.length > 0) return forAll;
     return [
       { id: 'rename', label: 'Rename', icon: Pencil, shortcut: 'F2', run: startRenaming },
+      {
+        id: 'name',
+        label: 'Suggest a name',
+        icon: Sparkles,
+        run: () =>
+          void suggestName(client, { kind: 'topic', id: topic.id }, topic.title, keys.topics),
+      },
       {
         id: 'pin',
         label: topic.pinned ? 'Unpin' : 'Pin',
@@ -77,9 +158,27 @@ export function useTopicCommands() {
         icon: FolderPlus,
         run: () => newTopic.open({ parentId: topic.id }),
       },
+      {
+        id: 'address',
+        label: 'Change address',
+        icon: Link2,
+        run: () => changeAddress.open({ topic }),
+      },
+      {
+        id: 'markdown',
+        label: 'Export as Markdown',
+        icon: FileDown,
+        run: () => saveFile(exportPath({ kind: 'topic', id: topic.id }, 'markdown')),
+      },
+      {
+        id: 'json',
+        label: 'Export as JSON',
+        icon: FileBraces,
+        run: () => saveFile(exportPath({ kind: 'topic', id: topic.id }, 'json')),
+      },
       ...forAll,
     ];
   };
 
-  return { rename, move, remove, menuOf };
+  return { rename, move, collect, remove, menuOf };
 }

@@ -1,7 +1,7 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { sentenceOf } from '@/api/problem';
-import { toast, UNDO_MS } from '@/ui/toast';
+import { isAway, sentenceOf } from '@/api/problem';
+import { toast } from '@/ui/toast';
 import { type Question, whenConfirmed } from './confirm';
 import { overlayOf, type Patch } from './overlay';
 
@@ -11,12 +11,21 @@ export interface Command<Input> {
   touches: readonly QueryKey[];
   /** What is seen at once. Each change must come to the same when it is applied twice. */
   patches?: (input: Input) => Patch[];
-  /** `keepalive` is set while the page closes. */
-  send: (input: Input, how: { keepalive: boolean }) => Promise<unknown>;
+  send: (input: Input) => Promise<unknown>;
   /** Asked before. */
   confirm?: (input: Input) => Question;
-  /** What was done. With it the server is told only when the time to undo has passed, or the page closes. */
-  undo?: (input: Input) => string;
+  /** How it is taken back, which is offered for a while. */
+  undo?: {
+    /** What was done. */
+    says: (input: Input) => string;
+    send: (input: Input) => Promise<unknown>;
+    failed: (input: Input) => string;
+  };
+  /**
+   * Keeps it until the service answers again, and settles when it is done or was taken back. Without it what the
+   * service does not take is refused.
+   */
+  keep?: (input: Input, client: QueryClient) => Promise<void>;
   /** What did not work. */
   failed: (input: Input) => string;
 }
@@ -28,16 +37,6 @@ interface Doing {
   focusBack?: () => void;
 }
 
-/** Commands that the server has not been told of yet. */
-const owed = new Set<(keepalive: boolean) => void>();
-
-/** Tells the server what it has not been told yet. */
-export function flushCommands() {
-  for (const tell of [...owed]) tell(true);
-}
-
-addEventListener('pagehide', flushCommands);
-
 /** Where the focus was, or else where the caller says that it belongs. */
 function focusKeeper(focusBack?: () => void): () => void {
   const focused = document.activeElement;
@@ -47,38 +46,93 @@ function focusKeeper(focusBack?: () => void): () => void {
   };
 }
 
+async function readAgain(client: QueryClient, { touches }: Pick<Command<never>, 'touches'>) {
+  await Promise.all(touches.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** What is under way to the server, by what it touches. Never fails. */
+const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
+
+/** Sends once all that touches the same has been answered: a name that comes after the deletion is lost. */
+function inTurn(
+  client: QueryClient,
+  { touches }: Pick<Command<never>, 'touches'>,
+  send: () => Promise<unknown>,
+): Promise<unknown> {
+  const turns = underWay.get(client) ?? new Map<string, Promise<unknown>>();
+  underWay.set(client, turns);
+  const names = touches.map(hashKey);
+  const earlier = names.flatMap((name) => turns.get(name) ?? []);
+  const sent = earlier.length === 0 ? send() : Promise.all(earlier).then(send);
+  const answered = sent
+    .catch(() => undefined)
+    .then(() => {
+      for (const name of names) if (turns.get(name) === answered) turns.delete(name);
+    });
+  for (const name of names) turns.set(name, answered);
+  return sent;
+}
+
 async function carryOut<Input>(
   client: QueryClient,
   command: Command<Input>,
   input: Input,
   patches: Patch[],
-  keepalive: boolean,
   putFocusBack: () => void,
 ): Promise<boolean> {
   const overlay = overlayOf(client);
   try {
-    await command.send(input, { keepalive });
+    await inTurn(client, command, () => command.send(input));
     overlay.keep(patches);
+    void readAgain(client, command);
     return true;
   } catch (fault) {
+    if (command.keep && isAway(fault)) {
+      void command.keep(input, client).then(async () => {
+        // What is drawn over the old state goes when the new one is there.
+        await readAgain(client, command);
+        overlay.takeBack(patches);
+      });
+      return true;
+    }
     overlay.takeBack(patches);
     toast.error(command.failed(input), sentenceOf(fault), {
       label: 'Retry',
       run: () => {
         overlay.add(patches);
-        void carryOut(client, command, input, patches, false, putFocusBack);
+        void carryOut(client, command, input, patches, putFocusBack);
       },
     });
     putFocusBack();
+    void readAgain(client, command);
     return false;
-  } finally {
-    for (const queryKey of command.touches) void client.invalidateQueries({ queryKey });
+  }
+}
+
+async function takeBack<Input>(
+  client: QueryClient,
+  command: Command<Input>,
+  input: Input,
+  onUndo?: () => void,
+) {
+  const { undo } = command;
+  if (!undo) return;
+  try {
+    await inTurn(client, command, () => undo.send(input));
+    await readAgain(client, command);
+    onUndo?.();
+  } catch (fault) {
+    toast.error(undo.failed(input), sentenceOf(fault), {
+      label: 'Retry',
+      run: () => void takeBack(client, command, input, onUndo),
+    });
   }
 }
 
 /**
- * Does something: it is seen at once, in every view; where it can be undone the server hears of it later, and
- * where it fails everything is as it was and a notice says why. Returns whether it was done, or will be.
+ * Does something: it is seen at once, in every view, and where it fails everything is as it was and a notice says
+ * why. What can be undone is done as well; taking it back is something that is done too. Returns whether it was
+ * done, or will be.
  */
 export async function run<Input>(
   client: QueryClient,
@@ -90,24 +144,16 @@ export async function run<Input>(
   if (command.confirm && !(await whenConfirmed(command.confirm(input)))) return false;
   const patches = command.patches?.(input) ?? [];
   overlayOf(client).add(patches);
-  if (!command.undo) return carryOut(client, command, input, patches, false, putFocusBack);
-
-  const tell = (keepalive: boolean) => {
-    clearTimeout(timer);
-    if (owed.delete(tell)) {
-      void carryOut(client, command, input, patches, keepalive, putFocusBack);
-    }
-  };
-  const timer = setTimeout(() => tell(false), UNDO_MS);
-  owed.add(tell);
-  toast.undo(command.undo(input), () => {
-    clearTimeout(timer);
-    if (!owed.delete(tell)) return;
-    overlayOf(client).takeBack(patches);
-    doing.onUndo?.();
+  const done = carryOut(client, command, input, patches, putFocusBack);
+  if (!command.undo) return done;
+  const close = toast.undo(command.undo.says(input), async () => {
+    if (!(await done)) return;
+    await takeBack(client, command, input, doing.onUndo);
     putFocusBack();
   });
-  return true;
+  // What was not done cannot be taken back.
+  void done.then((isDone) => isDone || close());
+  return done;
 }
 
 export function useCommand<Input>(command: Command<Input>) {

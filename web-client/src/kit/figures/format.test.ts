@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, duration, linePoints, share } from './format';
+import { count, duration, linePoints, share, sizeText } from './format';
 
 test.each([
   [0, '0 ms'],
@@ -33,4 +33,17 @@ test.each([
   [[], ''],
 ])('the line through %j', (values, expected) => {
   expect(linePoints(values, 100, 10)).toBe(expected);
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1.0 MB'],
+  [8_388_608, '8.4 MB'],
+  [999_949_999, '999.9 MB'],
+  [3_100_000_000, '3.1 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text.replace(' ', '\u00a0'));
 });

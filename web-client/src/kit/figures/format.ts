@@ -38,3 +38,11 @@ export function linePoints(values: readonly number[], width: number, height: num
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+/** How large a file is, in the units that people know, which stay beside their number: 850 kB, 8.4 MB, 3.1 GB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes}\u00a0B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1e3)}\u00a0kB`;
+  if (bytes < 999_950_000) return `${(bytes / 1e6).toFixed(1)}\u00a0MB`;
+  return `${(bytes / 1e9).toFixed(1)}\u00a0GB`;
+}

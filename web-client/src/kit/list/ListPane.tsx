@@ -12,6 +12,7 @@ import type { ListState } from './listState';
 import type { RowContent } from './Row';
 import type { ListRow } from './rows';
 import { SelectionBar } from './SelectionBar';
+import type { Lines } from './useRowsInView';
 
 interface Reading {
   isPending: boolean;
@@ -24,6 +25,8 @@ interface Props extends RowCommands {
   title: string;
   /** What the rows are, as they stand in a sentence: topics. */
   things: string;
+  /** Without it, the page around the list says what it is. */
+  hasHeader?: boolean;
   /** At the right of the title: what makes a new one. */
   action?: ReactNode;
   /** Below the filter: its order, for example. */
@@ -35,28 +38,49 @@ interface Props extends RowCommands {
   contentOf: (id: string) => RowContent | undefined;
   current: string | undefined;
   nested?: boolean;
+  /** How many lines a row has; the second one is its detail. */
+  lines?: Lines;
   /** Enter in the filter opens what was found first. */
   onSubmitFilter?: () => void;
+  /** Whether there still is what was selected; without it, a selected row is there until it is not selected. */
+  isThere?: (id: string) => boolean;
   /** Said where there is nothing to filter. */
   empty: ReactNode;
 }
 
 /** The list beside the pages of a section. */
 export function ListPane(props: Props) {
-  const { id, title, things, action, tools, state, reading, rows, nested = false } = props;
+  const {
+    id,
+    title,
+    things,
+    hasHeader = true,
+    action,
+    tools,
+    state,
+    reading,
+    rows,
+    nested = false,
+    lines = 1,
+  } = props;
   const { isPending, error, refetch } = reading;
   const filtered = state.filter.trim() !== '';
+  const selected = [...state.selected].filter((id) => props.isThere?.(id) ?? true);
   const nothing = !isPending && !error && rows.length === 0;
   return (
     <>
-      <ListHeader title={title} action={action} />
+      {hasHeader && <ListHeader title={title} action={action} />}
       <div className="flex shrink-0 flex-col gap-2 px-3 py-2">
         <Filter things={things} state={state} onSubmit={props.onSubmitFilter} />
         {tools}
       </div>
       {isPending && (
         <div className="px-4">
-          <Skeleton rows={8} height="var(--row)" label={`Loading the ${things}`} />
+          <Skeleton
+            rows={8}
+            height={lines === 1 ? 'var(--row)' : 'var(--row-tall)'}
+            label={`Loading the ${things}`}
+          />
         </div>
       )}
       {error && rows.length === 0 && (
@@ -75,6 +99,7 @@ export function ListPane(props: Props) {
           rows={rows}
           state={state}
           nested={nested}
+          lines={lines}
           contentOf={props.contentOf}
           current={props.current}
           {...(props.menuOf ? { menuOf: props.menuOf } : {})}
@@ -83,10 +108,10 @@ export function ListPane(props: Props) {
           {...(props.onMove ? { onMove: props.onMove } : {})}
         />
       )}
-      {state.selected.size > 1 && props.menuOf && (
+      {selected.length > 1 && props.menuOf && (
         <SelectionBar
-          count={state.selected.size}
-          entries={props.menuOf([...state.selected], () => {})}
+          count={selected.length}
+          entries={props.menuOf(selected, () => {})}
           onDone={() => state.change({ selected: [] })}
         />
       )}

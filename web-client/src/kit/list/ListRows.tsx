@@ -4,13 +4,13 @@ import { useActions } from '@/ui/actions';
 import type { MenuEntry } from '@/ui/Menu';
 import { type ListState, scrolled } from './listState';
 import { Row, type RowContent } from './Row';
-import { type MenuPlace, RowMenu } from './RowMenu';
+import RowMenu, { type MenuPlace } from './RowMenu';
 import { focusOn, rowElement } from './rowFocus';
 import type { ListRow } from './rows';
 import { useListKeys } from './useListKeys';
 import { useLongPress } from './useLongPress';
 import { TOP, useRowDrag } from './useRowDrag';
-import { useRowsInView } from './useRowsInView';
+import { type Lines, useRowsInView } from './useRowsInView';
 
 /** What can be done with the rows of a list. */
 export interface RowCommands {
@@ -33,17 +33,18 @@ interface Props extends RowCommands {
   current: string | undefined;
   /** Whether rows can be under each other. */
   nested: boolean;
+  lines: Lines;
 }
 
 export function ListRows(props: Props) {
-  const { id: list, label, rows, state, contentOf, current, nested } = props;
+  const { id: list, label, rows, state, contentOf, current, nested, lines } = props;
   const { menuOf, onRename, onRemove, onMove } = props;
   const router = useRouter();
   const scroller = useRef<HTMLDivElement>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
 
-  const virtual = useRowsInView(list, rows, current, scroller);
+  const virtual = useRowsInView(list, rows, current, lines, scroller);
 
   // The row that the keyboard reaches first: the one it was on, or the open one.
   const known = rows.some(({ id }) => id === state.focused);
@@ -75,26 +76,29 @@ export function ListRows(props: Props) {
     state.change({ selected: [], focused: next });
     requestAnimationFrame(() => focusOn(scroller.current, next));
   };
+  const menuAt = (id: string) => {
+    const box = rowElement(scroller.current, id)?.getBoundingClientRect();
+    if (box) showMenu(id, box.left + 24, box.bottom);
+  };
   const keys = useListKeys({
     rows,
     state: { ...state, focused },
     nameOf: (id) => contentOf(id)?.title ?? '',
     focusRow,
     commands: {
+      selects: menuOf !== undefined,
       open: (id) => {
-        const content = contentOf(id);
-        if (content) void router.navigate(content.link as Parameters<typeof router.navigate>[0]);
+        const link = contentOf(id)?.link;
+        if (link) void router.navigate(link as Parameters<typeof router.navigate>[0]);
+        else menuAt(id);
       },
       rename: onRename && setRenaming,
       remove: onRemove && remove,
-      menu: (id) => {
-        const box = rowElement(scroller.current, id)?.getBoundingClientRect();
-        if (box) showMenu(id, box.left + 24, box.bottom);
-      },
+      menu: menuAt,
     },
   });
   const press = useLongPress(showMenu);
-  const drag = useRowDrag(onMove, chosen);
+  const drag = useRowDrag(list, onMove, chosen);
 
   const step = (by: number) => () => {
     const index = rows.findIndex(({ id }) => id === focused);
@@ -109,10 +113,14 @@ export function ListRows(props: Props) {
 
   const open = (id: string) => (event: MouseEvent) => {
     if (press.isLong()) event.preventDefault();
-    else if (event.shiftKey) {
+    else if (event.shiftKey && menuOf) {
       event.preventDefault();
       keys.selectTo(id);
-    } else if (!event.ctrlKey && !event.metaKey) state.change({ focused: id, selected: [] });
+    } else if (!event.ctrlKey && !event.metaKey) {
+      state.change({ focused: id, selected: [] });
+      // What has no page of its own can only be acted on.
+      if (!contentOf(id)?.link) showMenu(id, event.clientX, event.clientY);
+    }
   };
 
   return (

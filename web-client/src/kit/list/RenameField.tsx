@@ -29,7 +29,7 @@ export function RenameField({ title, onDone, onCancel, className = '' }: Props) 
         if (event.key === 'Enter') onDone(value);
         if (event.key === 'Escape') onCancel();
       }}
-      className={`min-w-0 flex-1 rounded-md border border-field bg-sheet px-1.5 text-ink outline-none focus-visible:outline-2 focus-visible:outline-focus ${className}`}
+      className={`min-w-0 flex-1 rounded-md border border-field bg-sheet px-1.5 text-ink outline-none focus-visible:border-focus ${className}`}
     />
   );
 }

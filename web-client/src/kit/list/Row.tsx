@@ -11,9 +11,11 @@ import type { ListRow } from './rows';
 /** What a row says. */
 export interface RowContent {
   title: string;
-  /** Where its address is. */
-  link: LinkProps;
+  /** Where its address is; without one the row opens its menu. */
+  link?: LinkProps;
   icon?: LucideIcon;
+  /** What it is about, on a line of its own. */
+  detail?: string;
   /** Said quietly after the title. */
   place?: string | undefined;
   /** Said quietly at the end: when, how many. */
@@ -48,10 +50,27 @@ interface Props {
 }
 
 const INDENT = 16;
+/** What is pressed is the whole row. */
+const WORDS =
+  "min-w-0 flex-1 truncate outline-none after:absolute after:inset-0 after:rounded-lg after:content-['']";
 
 export function Row(props: Props) {
   const { row, content, isCurrent, isMarked, nested, style } = props;
-  const { title, link, icon: Icon, place, end, state, badge, mark } = content;
+  const { title, detail, link, icon: Icon, place, end, state, badge, mark } = content;
+  const words = (
+    <>
+      {detail ? (
+        <>
+          <span className="block truncate font-[560] text-ink">{title}</span>
+          <span className="block truncate text-meta font-normal">{detail}</span>
+        </>
+      ) : (
+        title
+      )}
+      {place && ' '}
+      {place && <span className="ml-1 text-meta font-normal text-ink-3">{place}</span>}
+    </>
+  );
   return (
     <div
       {...props.handlers}
@@ -76,10 +95,17 @@ export function Row(props: Props) {
       )}
     >
       {nested && <Arrow branch={row.branch} onToggle={props.onToggle} />}
-      {Icon && <Icon aria-hidden size={16} strokeWidth={1.6} className="shrink-0" />}
+      {Icon && (
+        <Icon
+          aria-hidden
+          size={16}
+          strokeWidth={1.6}
+          className={clsx('shrink-0', detail && 'mr-1.5')}
+        />
+      )}
       {props.isRenaming ? (
         <RenameField title={title} onDone={props.onRename} onCancel={props.onCancelRename} />
-      ) : (
+      ) : link ? (
         <Link
           {...link}
           tabIndex={-1}
@@ -87,11 +113,16 @@ export function Row(props: Props) {
           onClick={props.onOpen}
           title={title}
           dir="auto"
-          className="min-w-0 flex-1 truncate outline-none after:absolute after:inset-0 after:rounded-lg after:content-['']"
+          className={WORDS}
         >
-          {title}
-          {place && <span className="ml-2 text-meta font-normal text-ink-3">{place}</span>}
+          {words}
         </Link>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse and fingers; the row has the keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+        <span onClick={props.onOpen} title={title} dir="auto" className={WORDS}>
+          {words}
+        </span>
       )}
       {state && <StateDot state={state.is} says={state.says} />}
       {mark}

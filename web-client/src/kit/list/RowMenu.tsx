@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The menu of a row, where it was asked for: by its button, a right click, a long press or a key. */
-export function RowMenu({ label, place, entries, isPressing, onClose }: Props) {
+export default function RowMenu({ label, place, entries, isPressing, onClose }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
     <>

@@ -11,6 +11,8 @@ export interface ListCommands {
   open: (id: string) => void;
   rename?: ((id: string) => void) | undefined;
   remove?: ((ids: string[]) => void) | undefined;
+  /** Whether several rows can be chosen, because something can be done with them. */
+  selects: boolean;
   /** The row menu, at the row. */
   menu: (id: string) => void;
 }
@@ -60,7 +62,7 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
     const target = Math.min(rows.length - 1, Math.max(0, to));
     const next = rows[target];
     if (!next) return;
-    if (event.shiftKey) {
+    if (event.shiftKey && commands.selects) {
       anchor.current ??= from.id;
       state.change({ selected: rangeOf(rows, anchor.current, next.id) });
     } else {
@@ -102,7 +104,7 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
         else if (parentOf(rows, index) >= 0) focusRow(parentOf(rows, index));
       },
       Enter: () => commands.open(id),
-      ' ': () => toggle(id),
+      ' ': () => (commands.selects ? toggle(id) : commands.open(id)),
       Escape: () => state.change({ selected: [] }),
       F2: () => commands.rename?.(id),
       Delete: () => commands.remove?.(chosen),
@@ -110,7 +112,7 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
     };
     if (event.shiftKey && event.key === 'F10') keys['ContextMenu']?.();
     else if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
-      state.change({ selected: rows.map((one) => one.id) });
+      if (commands.selects) state.change({ selected: rows.map((one) => one.id) });
     } else if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
       if (event.key === 'Escape' && state.selected.size === 0) return;
       keys[event.key]?.();

@@ -3,9 +3,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { scrolled } from './listState';
 import type { ListRow } from './rows';
 
-function rowHeight(): number {
-  const height = getComputedStyle(document.documentElement).getPropertyValue('--row');
-  return Number.parseInt(height, 10) || 34;
+/** Rows of two lines are higher. */
+export type Lines = 1 | 2;
+
+const HEIGHTS = { 1: { name: '--row', usual: 34 }, 2: { name: '--row-tall', usual: 52 } };
+
+function rowHeight(lines: Lines): number {
+  const { name, usual } = HEIGHTS[lines];
+  const height = getComputedStyle(document.documentElement).getPropertyValue(name);
+  return Number.parseInt(height, 10) || usual;
 }
 
 /** The rows of a list that are drawn: those that are seen, and some around them. */
@@ -13,12 +19,13 @@ export function useRowsInView(
   list: string,
   rows: readonly ListRow[],
   current: string | undefined,
+  lines: Lines,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    estimateSize: () => rowHeight(lines),
     overscan: 12,
     getItemKey: (index) => rows[index]?.id ?? index,
     initialOffset: scrolled.get(list) ?? 0,

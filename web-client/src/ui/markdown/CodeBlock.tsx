@@ -1,7 +1,7 @@
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { CopyButton } from './CopyButton';
-import { Highlighting, type Line, prepare } from './highlighter';
-import { grammarOf } from './languages';
+import { Colouring } from './colours';
+import type { Line } from './highlighter';
 
 interface Props {
   code: string;
@@ -14,8 +14,6 @@ interface Props {
 /** Code as it is written, in colours as soon as its grammar is there. */
 export const CodeBlock = memo(function CodeBlock({ code, language, whole, children }: Props) {
   const lines = useLines(whole ? `${code}\n` : code, language);
-  const coloured = lines?.length ?? 0;
-  const rest = coloured === 0 ? code : afterLines(code, coloured);
   return (
     <div className="code-block" data-bare={language === '' || undefined}>
       <div className="code-head">
@@ -26,33 +24,34 @@ export const CodeBlock = memo(function CodeBlock({ code, language, whole, childr
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled with the keyboard too. */}
       <pre tabIndex={0} dir="ltr">
         <code>
-          {lines?.map((line, index) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added.
             <CodeLine key={index} line={line} />
           ))}
-          {rest}
+          {afterLines(code, lines.length)}
         </code>
       </pre>
     </div>
   );
 });
 
-function useLines(code: string, language: string): readonly Line[] | undefined {
-  const [version, setVersion] = useState(0);
-  const highlighting = useMemo(() => new Highlighting(language), [language]);
-  useEffect(() => {
-    if (!grammarOf(language)) return;
-    let gone = false;
-    void prepare(language).then(() => {
-      if (!gone) setVersion((before) => before + 1);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [language]);
-  // The version says that the grammar has come; it is not read otherwise.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  return useMemo(() => highlighting.linesOf(code), [code, highlighting, version]);
+const NONE: readonly Line[] = [];
+
+/** The lines of a code in colours, as far as they have come; none of another code that stood here before. */
+function useLines(code: string, language: string): readonly Line[] {
+  const [coloured, setColoured] = useState({ code: '', lines: NONE });
+  const colouring = useMemo(() => new Colouring(language), [language]);
+  useEffect(
+    () =>
+      colouring.listen((known, added, anew) =>
+        startTransition(() =>
+          setColoured(({ lines }) => ({ code: known, lines: anew ? added : [...lines, ...added] })),
+        ),
+      ),
+    [colouring],
+  );
+  useEffect(() => colouring.read(code), [colouring, code]);
+  return code.startsWith(coloured.code) ? coloured.lines : NONE;
 }
 
 function afterLines(code: string, count: number): string {

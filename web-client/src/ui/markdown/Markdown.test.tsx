@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Highlighting, prepare } from './highlighter';
 import { Markdown } from './Markdown';
 
 test('a link to elsewhere opens beside, and tells nothing about here', () => {
@@ -45,20 +44,37 @@ test('code is shown at once, with its language and a way to copy it', () => {
   expect(screen.getByRole('button', { name: 'Copy code' })).toBeVisible();
 });
 
-test('code that grows has the same colours as code that came whole', async () => {
-  await prepare('java');
-  const code = 'class A {\n  /* one\n     two */\n  int x = 1;\n}\n';
-  const whole = new Highlighting('java').linesOf(code);
-  const growing = new Highlighting('java');
-  let last: ReturnType<Highlighting['linesOf']>;
-  for (let end = 1; end <= code.length; end++) last = growing.linesOf(code.slice(0, end));
-  const colours = (lines: typeof whole) =>
-    lines?.map((line) => line.map(({ content, htmlStyle }) => [content, htmlStyle]));
-  expect(whole).toHaveLength(5);
-  expect(colours(last)).toEqual(colours(whole));
-});
-
 test('a formula is drawn once its renderer has come', async () => {
   const { container } = render(<Markdown text="so \(a^2\) holds" />);
   await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull(), { timeout: 5000 });
+});
+
+test('HTML that only shows is shown once its parser has come', async () => {
+  const { container } = render(
+    <Markdown text={'H<sub>2</sub>O<br>and more\n\n| a |\n|---|\n| 1<br>2 |'} />,
+  );
+  await waitFor(() => expect(container.querySelector('sub')).toHaveTextContent('2'), {
+    timeout: 5000,
+  });
+  expect(container.querySelector('td br')).not.toBeNull();
+});
+
+test('a link whose address stands below leads there', () => {
+  render(<Markdown text={'See [notes].\n\nMore.\n\n[notes]: https://example.org/notes\n'} />);
+  expect(screen.getByRole('link', { name: 'notes' })).toHaveAttribute(
+    'href',
+    'https://example.org/notes',
+  );
+});
+
+test('a text that grows block by block is the same as one that came whole', () => {
+  const whole = '# One\n\nTwo **three**.\n\n- four\n\n- five\n\n~~~js\nlet six;\n~~~\n\nSeven.';
+  const { container, rerender } = render(<Markdown text="" streaming />);
+  for (let end = 1; end <= whole.length; end++)
+    rerender(<Markdown text={whole.slice(0, end)} streaming />);
+  rerender(<Markdown text={whole} />);
+  const grown = container.innerHTML;
+  const { container: other } = render(<Markdown text={whole} />);
+  expect(grown).toBe(other.innerHTML);
+  expect(other.querySelectorAll('h1, p, ul, pre')).toHaveLength(7);
 });

@@ -1,11 +1,11 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { Streamdown } from 'streamdown';
-import { holdsMath, loadMath, mathPlugin, withMathFences } from './math';
-import { PARTS } from './parts';
-import { piecesOf } from './pieces';
+import remend from 'remend';
+import { elementsOf } from './document';
+import { holdsHtml, htmlSupport, loadHtml } from './html';
+import { holdsMath, loadMath, mathSupport, withMathFences } from './math';
+import { OpenCode, PARTS } from './parts';
+import { openCodeIn, piecesOf } from './pieces';
 import './prose.css';
-
-const LINK_SAFETY = { enabled: false };
 
 interface Props {
   text: string;
@@ -30,46 +30,63 @@ export const Markdown = memo(function Markdown({ text, streaming = false }: Prop
   );
 });
 
-function usePieces(text: string): readonly string[] {
-  const before = useRef<readonly string[]>([]);
-  const pieces = useMemo(() => piecesOf(text, before.current), [text]);
+function usePieces(text: string, enough?: number): readonly string[] {
+  const before = useRef<{ pieces: readonly string[]; enough?: number | undefined }>({ pieces: [] });
+  const pieces = useMemo(() => {
+    const known = before.current.enough === enough ? before.current.pieces : [];
+    return piecesOf(text, known, enough);
+  }, [text, enough]);
   useEffect(() => {
-    before.current = pieces;
-  }, [pieces]);
+    before.current = { pieces, enough };
+  }, [pieces, enough]);
   return pieces;
 }
 
 const Piece = memo(function Piece({ text, streaming }: Required<Props>) {
   const fenced = useMemo(() => withMathFences(text), [text]);
-  const plugins = useMathPlugins(fenced);
+  const blocks = usePieces(fenced, enoughFor(fenced));
   return (
-    <Streamdown
-      className="prose"
-      components={PARTS}
-      controls={false}
-      linkSafety={LINK_SAFETY}
-      isAnimating={streaming}
-      parseIncompleteMarkdown={streaming}
-      data-streaming={streaming || undefined}
-      {...(plugins ? { plugins } : {})}
-    >
-      {fenced}
-    </Streamdown>
+    <div className="prose space-y-4" data-streaming={streaming || undefined}>
+      {blocks.map((block, index) => (
+        <Block
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added.
+          key={index}
+          text={block}
+          streaming={streaming && index === blocks.length - 1}
+        />
+      ))}
+    </div>
   );
 });
 
-function useMathPlugins(text: string) {
-  const needed = useMemo(() => holdsMath(text), [text]);
-  const [math, setMath] = useState(mathPlugin);
+/** The address of a link may stand below the text that names it, which must then be read as one. */
+const NAMED_ADDRESS = /^ {0,3}\[[^\]]+\]:/m;
+const enoughFor = (text: string) => (NAMED_ADDRESS.test(text) ? Number.POSITIVE_INFINITY : 1);
+
+/** What is read again while it grows: the last block only, so that a long text costs no more than a short one. */
+const Block = memo(function Block({ text, streaming }: Required<Props>) {
+  const math = useSupport(holdsMath(text), mathSupport, loadMath);
+  const html = useSupport(holdsHtml(text), htmlSupport, loadHtml);
+  const elements = useMemo(
+    () => elementsOf(streaming ? remend(text) : text, PARTS, { math, html }),
+    [text, streaming, math, html],
+  );
+  const openAt = streaming ? openCodeIn(text) : undefined;
+  return <OpenCode value={openAt}>{elements}</OpenCode>;
+});
+
+/** What a text needs and few texts do: there as soon as it is loaded. */
+function useSupport<T>(needed: boolean, get: () => T | undefined, load: () => Promise<void>) {
+  const [support, setSupport] = useState(get);
   useEffect(() => {
-    if (!needed || math) return;
+    if (!needed || support) return;
     let gone = false;
-    void loadMath().then(() => {
-      if (!gone) setMath(mathPlugin());
+    void load().then(() => {
+      if (!gone) setSupport(get);
     });
     return () => {
       gone = true;
     };
-  }, [needed, math]);
-  return useMemo(() => (needed && math ? { math } : undefined), [needed, math]);
+  }, [needed, support, get, load]);
+  return needed ? support : undefined;
 }

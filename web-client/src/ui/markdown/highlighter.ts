@@ -1,4 +1,4 @@
-import type { GrammarState, HighlighterCore, ThemedToken } from 'shiki/core';
+import type { GrammarState, HighlighterCore } from 'shiki/core';
 import { GRAMMARS, grammarOf } from './languages';
 
 const THEMES = { light: 'github-light-default', dark: 'github-dark-default' };
@@ -26,7 +26,7 @@ async function start(): Promise<HighlighterCore> {
 }
 
 /** Loads what a language needs; resolves at once for a language without a grammar. */
-export function prepare(language: string): Promise<void> {
+function prepare(language: string): Promise<void> {
   const grammar = grammarOf(language);
   if (!grammar || ready.has(grammar)) return Promise.resolve();
   const known = loading.get(grammar);
@@ -46,45 +46,51 @@ export function prepare(language: string): Promise<void> {
   return load;
 }
 
-export type Line = readonly ThemedToken[];
+/** A few letters in one colour. */
+export interface Token {
+  content: string;
+  offset: number;
+  htmlStyle?: Record<string, string> | undefined;
+}
+export type Line = readonly Token[];
 
 /** The colours of one block of code that may still grow: only lines that are new are looked at. */
 export class Highlighting {
   private readonly language: string;
-  private known = '';
-  private lines: Line[] = [];
+  private unread = '';
   private state: GrammarState | undefined;
 
   constructor(language: string) {
     this.language = language;
   }
 
-  /** The whole lines of the code in tokens; undefined while (or because) there is no grammar for it. */
-  linesOf(code: string): readonly Line[] | undefined {
-    const grammar = grammarOf(this.language);
-    if (!grammar || !highlighter || !ready.has(grammar)) return undefined;
-    const whole = code.slice(0, code.lastIndexOf('\n') + 1);
-    if (!whole.startsWith(this.known)) this.forget();
-    if (whole.length > this.known.length) {
-      const added = whole.slice(this.known.length, -1);
-      const { tokens, grammarState } = highlighter.codeToTokens(added, {
-        lang: grammar,
-        themes: THEMES,
-        defaultColor: false,
-        cssVariablePrefix: '--code-',
-        tokenizeMaxLineLength: 2000,
-        ...(this.state ? { grammarState: this.state } : {}),
-      });
-      this.lines = [...this.lines, ...tokens];
-      this.state = grammarState;
-      this.known = whole;
-    }
-    return this.lines;
+  /** The next lines in tokens; none as long as the grammar is not there, and then all since. */
+  async read(more: string): Promise<readonly Line[]> {
+    this.unread += more;
+    await prepare(this.language);
+    const name = grammarOf(this.language);
+    if (!name || !highlighter || !ready.has(name)) return [];
+    const core = highlighter;
+    const end = this.unread.lastIndexOf('\n') + 1;
+    const lines = this.unread.slice(0, end).split('\n').slice(0, -1);
+    this.unread = this.unread.slice(end);
+    return lines.map((line) => this.line(line, name, core));
   }
 
-  private forget() {
-    this.known = '';
-    this.lines = [];
-    this.state = undefined;
+  private line(line: string, name: string, core: HighlighterCore): Line {
+    const { tokens, grammarState } = core.codeToTokens(line, {
+      lang: name,
+      themes: THEMES,
+      defaultColor: false,
+      cssVariablePrefix: '--code-',
+      tokenizeMaxLineLength: 2000,
+      ...(this.state ? { grammarState: this.state } : {}),
+    });
+    this.state = grammarState;
+    return (tokens[0] ?? []).map(({ content, offset, htmlStyle }) => ({
+      content,
+      offset,
+      htmlStyle,
+    }));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Highlighting, prepare } from './highlighter';
+import { Highlighting } from './highlighter';
 import { grammarOf } from './languages';
 
 /** As people and models write it after a fence, with a line that has a colour in it. */
@@ -17,16 +17,14 @@ const CODE = [
 ] as const;
 
 test.each(CODE)('%s is coloured', async (language, code) => {
-  await prepare(language);
-  const [line = []] = new Highlighting(language).linesOf(`${code}\n`) ?? [];
+  const [line = []] = await new Highlighting(language).read(`${code}\n`);
   expect(line.map(({ content }) => content).join('')).toBe(code);
   expect(new Set(line.map(({ htmlStyle }) => JSON.stringify(htmlStyle))).size).toBeGreaterThan(1);
 });
 
 test('the words of C++ are coloured inside of blocks too', async () => {
-  await prepare('cpp');
   const code = 'int main() {\n  auto a = new B<int>();\n  return nullptr;\n}\n';
-  const tokens = new Highlighting('cpp').linesOf(code)?.flat() ?? [];
+  const tokens = (await new Highlighting('cpp').read(code)).flat();
   const colourOf = (word: string) =>
     JSON.stringify(tokens.find(({ content }) => content.trim() === word)?.htmlStyle);
   for (const word of ['auto', 'new', 'return', 'nullptr']) {

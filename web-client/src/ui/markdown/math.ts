@@ -1,17 +1,28 @@
-import type { MathPlugin } from 'streamdown';
+import type { sanitize } from 'hast-util-sanitize';
+import type { mathFromMarkdown } from 'mdast-util-math';
+import type { math } from 'micromark-extension-math';
 
-let plugin: MathPlugin | undefined;
+type Tree = ReturnType<typeof sanitize>;
+
+/** What the parser needs to know formulas, and what draws them. */
+export interface MathSupport {
+  syntax: ReturnType<typeof math>;
+  fromMarkdown: ReturnType<typeof mathFromMarkdown>;
+  draw: (tree: Tree) => void;
+}
+
+let support: MathSupport | undefined;
 let loading: Promise<void> | undefined;
 
-export function mathPlugin(): MathPlugin | undefined {
-  return plugin;
+export function mathSupport(): MathSupport | undefined {
+  return support;
 }
 
 /** KaTeX and its fonts come with the first formula. */
 export function loadMath(): Promise<void> {
-  loading ??= Promise.all([import('@streamdown/math'), import('katex/dist/katex.min.css')])
-    .then(([{ createMathPlugin }]) => {
-      plugin = createMathPlugin({ errorColor: 'var(--danger)' });
+  loading ??= Promise.all([import('./formulas'), import('katex/dist/katex.min.css')])
+    .then(([{ formulas }]) => {
+      support = formulas;
     })
     .catch(() => {
       loading = undefined;

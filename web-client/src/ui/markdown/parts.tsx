@@ -1,6 +1,12 @@
+import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
 import { ImageOff } from 'lucide-react';
-import { Children, type ComponentProps, type HTMLAttributes } from 'react';
-import { type Components, type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown';
+import {
+  Children,
+  type ComponentProps,
+  createContext,
+  type HTMLAttributes,
+  useContext,
+} from 'react';
 import { CodeBlock } from './CodeBlock';
 import { Diagram } from './Diagram';
 import { TableBlock } from './TableBlock';
@@ -21,8 +27,12 @@ function languageOf(node: Node['children'][number] | undefined): string {
   return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
 }
 
+/** Where in the text a block of code begins that may still grow. */
+export const OpenCode = createContext<number | undefined>(undefined);
+
 function Pre({ node }: ComponentProps<'pre'> & ExtraProps) {
-  const incomplete = useIsCodeFenceIncomplete();
+  const openAt = useContext(OpenCode);
+  const incomplete = openAt !== undefined && (node?.position?.start.offset ?? openAt) >= openAt;
   const code = node?.children[0];
   const language = languageOf(code);
   const text = textOf(code).replace(/\n$/, '');

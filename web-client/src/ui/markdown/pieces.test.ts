@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './pieces';
+import { openCodeIn, piecesOf } from './pieces';
 
 const LONG = `${'All the words that one needs. '.repeat(150).trim()}\n\n`;
 
@@ -50,4 +50,22 @@ test('a text that grows has the pieces of the whole text at every step', () => {
 test('a text that was replaced is cut anew', () => {
   const before = piecesOf(`${LONG}# Two\n`);
   expect(piecesOf('Another.', before)).toEqual(['Another.']);
+});
+
+test.each([
+  ['paragraphs', 'One.\n\nTwo.\n', ['One.\n\n', 'Two.\n']],
+  ['a list and what follows it', '- a\n\n- b\n\nEnd.', ['- a\n\n- b\n\n', 'End.']],
+  ['code with an empty line', '```\na\n\nb\n```\n\nEnd.', ['```\na\n\nb\n```\n\n', 'End.']],
+])('however short they may be, %s are cut at their beginnings only', (_, text, pieces) => {
+  expect(piecesOf(text, [], 1)).toEqual(pieces);
+});
+
+test.each([
+  ['no code', 'One.', undefined],
+  ['code that is closed', '```\na\n```\n', undefined],
+  ['code that goes on', 'One.\n\n```js\na\n', 6],
+  ['a second one that goes on', '```\na\n```\n~~~\nb', 10],
+  ['a fence within that goes on', '````\n```\n', 0],
+])('in a text with %s it is known where open code begins', (_, text, at) => {
+  expect(openCodeIn(text)).toBe(at);
 });

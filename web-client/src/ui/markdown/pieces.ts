@@ -1,4 +1,4 @@
-/** A shorter text is one piece: to cut it gains nothing. */
+/** A shorter text is one piece. */
 const ENOUGH = 4_000;
 
 const FENCE = /^[ \t]*(`{3,}|~{3,}|\$\$|\\\[)/;
@@ -15,8 +15,13 @@ const BEGINNING = /^(?:#{1,6} |\p{L})/u;
  * is added, so that only the last has to be read again. Joined they are the text.
  *
  * @param before the pieces of the text as it was; a text that goes on from there is not read from its beginning
+ * @param enough no piece but the last is shorter
  */
-export function piecesOf(text: string, before: readonly string[] = []): readonly string[] {
+export function piecesOf(
+  text: string,
+  before: readonly string[] = [],
+  enough = ENOUGH,
+): readonly string[] {
   const pieces: string[] = [];
   let at = 0;
   for (const piece of before.slice(0, -1)) {
@@ -24,7 +29,7 @@ export function piecesOf(text: string, before: readonly string[] = []): readonly
     pieces.push(piece);
     at += piece.length;
   }
-  for (let end = cutAfter(text, at); end !== undefined; end = cutAfter(text, at)) {
+  for (let end = cutAfter(text, at, enough); end !== undefined; end = cutAfter(text, at, enough)) {
     pieces.push(text.slice(at, end));
     at = end;
   }
@@ -32,7 +37,7 @@ export function piecesOf(text: string, before: readonly string[] = []): readonly
 }
 
 /** Where the piece that begins at `from` can end; undefined when it may still go on. */
-function cutAfter(text: string, from: number): number | undefined {
+function cutAfter(text: string, from: number, enough: number): number | undefined {
   let closing: string | undefined;
   let afterBlank = false;
   for (let at = from; at < text.length; ) {
@@ -43,13 +48,33 @@ function cutAfter(text: string, from: number): number | undefined {
       if (closes(line.trim(), closing)) closing = undefined;
     } else {
       if (STAYS_TOGETHER.test(line)) return undefined;
-      if (afterBlank && at - from >= ENOUGH && BEGINNING.test(line)) return at;
+      if (afterBlank && at - from >= enough && BEGINNING.test(line)) return at;
       closing = closingOf(line);
     }
     afterBlank = line.trim() === '';
     at = end;
   }
   return undefined;
+}
+
+/** Where the block of code begins that is not closed at the end of the text. */
+export function openCodeIn(text: string): number | undefined {
+  let openAt: number | undefined;
+  let closing: string | undefined;
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const end = newline < 0 ? text.length : newline + 1;
+    const line = text.slice(at, end);
+    if (closing === undefined) {
+      closing = closingOf(line);
+      openAt = closing === undefined ? undefined : at;
+    } else if (closes(line.trim(), closing)) {
+      closing = undefined;
+      openAt = undefined;
+    }
+    at = end;
+  }
+  return openAt;
 }
 
 /** What has to come before a block of code or a formula is over, if the line begins one and does not end it. */

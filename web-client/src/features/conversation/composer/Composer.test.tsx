@@ -2,10 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Unsent } from '@/api/unsent';
 import { keep, kept } from '@/kit/drafts';
+import type { Outcome } from '@/kit/slash/run';
 import type { Entry } from '../transcript/entries';
 import { Composer } from './Composer';
-import type { Outbox } from './useOutbox';
+import type { KeepForLater, Outbox } from './useOutbox';
 
 const topic = { kind: 'topic', id: 7 } as const;
 const question: Entry = {
@@ -25,16 +27,18 @@ const waiting = {
   prompt_override: null,
   created_at: '2026-11-21T04:00:00Z',
   updated_at: '2026-11-21T04:00:00Z',
+  attachments: [],
 };
 
 let ask: ReturnType<typeof vi.fn<() => Promise<boolean>>>;
 /** What could not be sent, and whether more of it can be kept. */
 let outbox: Outbox;
-let keepForLater: ReturnType<typeof vi.fn<(content: string, model: string) => boolean>>;
+let keepForLater: ReturnType<typeof vi.fn<KeepForLater>>;
 let edit: ReturnType<typeof vi.fn<(question: number) => void>>;
 /** What the service holds in the queue, and what it was told: method, path and body. */
 let stored: (typeof waiting)[];
 let told: unknown[][];
+let command: ReturnType<typeof vi.fn<(text: string) => Promise<Outcome>>>;
 
 function composer(running = false, entries: Entry[] = []) {
   return (
@@ -48,6 +52,7 @@ function composer(running = false, entries: Entry[] = []) {
         sending={false}
         outbox={outbox}
         ask={ask}
+        command={command}
         edit={edit}
       />
     </QueryClientProvider>
@@ -75,9 +80,10 @@ async function service(request: Request): Promise<Response> {
 
 beforeEach(() => {
   ask = vi.fn(() => Promise.resolve(true));
+  command = vi.fn(() => Promise.resolve<Outcome>('message'));
   edit = vi.fn();
-  keepForLater = vi.fn(() => false);
-  outbox = { unsent: [], prepare: () => keepForLater };
+  keepForLater = vi.fn();
+  outbox = { unsent: [], keepForLater };
   stored = [];
   told = [];
   keep('draft', 'topic:7', '');
@@ -109,6 +115,18 @@ test('on a phone Enter makes a new line and the button sends', async () => {
   expect(ask).toHaveBeenCalledWith({ content: 'one\ntwo' });
 });
 
+test.each(['done', 'kept', 'message'] as const)(
+  'what may be a command is tried before: %s',
+  async (outcome) => {
+    command.mockResolvedValue(outcome);
+    render(composer());
+    await userEvent.type(field(), '/pin{Enter}');
+    expect(command).toHaveBeenCalledWith('/pin');
+    expect(ask).toHaveBeenCalledTimes(outcome === 'message' ? 1 : 0);
+    expect(field()).toHaveValue(outcome === 'kept' ? '/pin' : '');
+  },
+);
+
 test('the text stays when the service has not taken it', async () => {
   ask.mockResolvedValue(false);
   render(composer());
@@ -137,7 +155,11 @@ test('a follow-up waits on the service, with the model of the conversation', asy
   expect(within(list).getByText('And then?')).toBeVisible();
   expect(within(list).queryByRole('button', { name: 'Send now' })).toBeNull();
   expect(told).toEqual([
-    ['POST', '/api/topics/7/messages/queue', { content: 'And then?', model: 'large-model' }],
+    [
+      'POST',
+      '/api/topics/7/messages/queue',
+      { content: 'And then?', model: 'large-model', client_message_id: expect.any(String) },
+    ],
   ]);
   expect(ask).not.toHaveBeenCalled();
   expect(field()).toHaveValue('');
@@ -145,11 +167,13 @@ test('a follow-up waits on the service, with the model of the conversation', asy
 });
 
 test('a follow-up that the service has not taken stays in the composer', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const full = { type: '/problems/queue-full', status: 409, detail: 'Too many wait.' };
+  vi.stubGlobal('fetch', async () => Response.json(full, { status: 409 }));
   render(composer(true));
   await userEvent.type(field(), 'And then?{Enter}');
   await waitFor(() => expect(field()).not.toHaveAttribute('readonly'));
   expect(field()).toHaveValue('And then?');
+  expect(keepForLater).not.toHaveBeenCalled();
 });
 
 test('what waits is sent by hand when nothing is being answered', async () => {
@@ -192,33 +216,36 @@ test('what is taken back can be used again', async () => {
   expect(told).toEqual([['DELETE', '/api/topics/7/messages/queue/5', undefined]]);
 });
 
-const unsent = {
+const unsent: Unsent<'said'> = {
+  is: 'said',
   id: 'a',
   container: topic,
   content: 'Are you there?',
   model: '',
-  after: 0,
-  queued: [],
   refused: null,
 };
 
 test('a follow-up that nobody takes is kept for later', async () => {
-  keepForLater.mockReturnValue(true);
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const attempts: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'POST') attempts.push((await request.json()).client_message_id);
+    throw new TypeError('offline');
+  });
   render(composer(true));
   await userEvent.type(field(), 'And then?{Enter}');
   await waitFor(() => expect(field()).toHaveValue(''));
-  expect(keepForLater).toHaveBeenCalledWith('And then?', '');
+  // The service may have taken it: the next attempt is the same message.
+  expect(keepForLater).toHaveBeenCalledWith('And then?', '', attempts[0], []);
+  expect(attempts).toEqual([expect.any(String)]);
 });
 
 test('what is said while something waits for the connection goes after it', async () => {
   outbox.unsent = [unsent];
-  keepForLater.mockReturnValue(true);
   render(composer());
   const list = screen.getByRole('region', { name: 'Not sent yet' });
   expect(within(list).getByText('Are you there?')).toBeVisible();
   await userEvent.type(field(), 'Hello?{Enter}');
-  expect(keepForLater).toHaveBeenCalledWith('Hello?', '');
+  expect(keepForLater).toHaveBeenCalledWith('Hello?', '', undefined, []);
   expect(ask).not.toHaveBeenCalled();
   expect(field()).toHaveValue('');
 });
@@ -226,7 +253,6 @@ test('what is said while something waits for the connection goes after it', asyn
 test('what waits for the connection can be taken back, unless it has gone meanwhile', async () => {
   localStorage.setItem('steward.outbox', JSON.stringify([unsent]));
   outbox.unsent = [unsent];
-  keepForLater.mockReturnValue(true);
   render(composer());
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
   expect(field()).toHaveValue('Are you there?');
@@ -238,6 +264,6 @@ test('what waits for the connection can be taken back, unless it has gone meanwh
 test('what the service does not take says why', () => {
   outbox.unsent = [{ ...unsent, refused: 'Topic not found' }];
   render(composer());
-  expect(screen.getByRole('status')).toHaveTextContent('Steward did not take this');
+  expect(screen.getByText(/Steward did not take this/).closest('[role=status]')).toBeVisible();
   expect(screen.getByText('Topic not found')).toBeVisible();
 });

@@ -1,12 +1,24 @@
-import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { ArrowUp, Square, WandSparkles } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
 import { kept, useKept } from '@/kit/drafts';
+import { AttachButton } from '@/kit/files/AttachButton';
+import { UploadList } from '@/kit/files/UploadList';
+import { addFiles, releaseUploads } from '@/kit/files/uploads';
+import { filesOf } from '@/kit/files/words';
+import { RefineAnswer } from '@/kit/refine/RefineAnswer';
+import { RefineButton } from '@/kit/refine/RefineButton';
+import { useRefine } from '@/kit/refine/useRefine';
+import { callOf } from '@/kit/slash/call';
+import type { Outcome } from '@/kit/slash/run';
+import { useActions } from '@/ui/actions';
 import { Spinner } from '@/ui/Spinner';
+import { ContextMeter } from '../context/ContextMeter';
+import { IN_COLUMN, LEDGER } from '../ledger';
 import { type Entry, lastQuestion } from '../transcript/entries';
-import { ContextMeter } from './ContextMeter';
+import { composerFiles, useFilesToSend } from './files';
 import { COMPOSER_ID } from './focus';
 import { MockLine } from './MockLine';
 import { ModelPicker } from './ModelPicker';
@@ -24,36 +36,80 @@ interface Props {
   sending: boolean;
   outbox: Outbox;
   ask: (question: Ask) => Promise<boolean>;
+  /** Carries out what a text calls for, if it calls for something. */
+  command: (text: string) => Promise<Outcome>;
   /** Puts a question of the transcript into other words. */
   edit: (question: number) => void;
 }
 
-export function Composer({ container, entries, running, sending, outbox, ask, edit }: Props) {
+export function Composer({
+  container,
+  entries,
+  running,
+  sending,
+  outbox,
+  ask,
+  command,
+  edit,
+}: Props) {
+  const { kind, id } = container;
   const key = containerKey(container);
   const [draft, setDraft] = useKept('draft', key);
   const [model] = useKept('model', key);
-  const queue = useQueue(container, outbox.prepare);
+  const queue = useQueue(container, outbox.keepForLater);
   const [queueing, setQueueing] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const empty = draft.trim() === '';
+  const place = useMemo(() => composerFiles({ kind, id }), [kind, id]);
+  const { files, isUnready } = useFilesToSend(container);
+  const refining = useRefine({ kind: 'chat_message', text: draft, onText: setDraft });
+  useActions([
+    {
+      id: 'conversation.refine',
+      label: 'Refine what I am writing',
+      group: 'Here',
+      icon: WandSparkles,
+      when: () => !refining.isEmpty,
+      run: refining.refine,
+    },
+  ]);
+  const empty = draft.trim() === '' && files.length === 0;
   const busy = sending || queueing;
+  const cannotSend = empty || busy || isUnready;
 
   const submit = async () => {
-    if (empty || busy) return;
+    if (cannotSend) return;
     const text = draft.trim();
-    // What was said before goes first.
-    const taken =
-      (outbox.unsent.length > 0 && outbox.prepare()(text, model)) ||
-      (await (running ? follow(text) : ask({ content: text })));
+    if (callOf(text) && (await carriedOut(text))) return;
+    const taken = await (outbox.unsent.length > 0 ? wait : running ? follow : say)(text);
     // Only what was sent is cleared.
+    if (taken)
+      releaseUploads(
+        key,
+        files.map((file) => file.id),
+      );
     if (taken && kept('draft', key) === draft) setDraft('');
     field.current?.focus();
   };
 
+  /** Whether it was a command, which is no message whatever became of it. */
+  const carriedOut = async (text: string): Promise<boolean> => {
+    const outcome = await command(text);
+    if (outcome === 'done' && kept('draft', key).trim() === text) setDraft('');
+    return outcome !== 'message';
+  };
+
+  const say = (text: string) => ask({ content: text, ...(files.length > 0 && { files }) });
+
+  /** What was said before goes first. */
+  const wait = (text: string) => {
+    outbox.keepForLater(text, model, undefined, files);
+    return true;
+  };
+
   const follow = async (text: string) => {
     setQueueing(true);
-    const taken = await queue.add(text, model);
+    const taken = await queue.add(text, model, files);
     setQueueing(false);
     return taken;
   };
@@ -68,62 +124,79 @@ export function Composer({ container, entries, running, sending, outbox, ask, ed
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' && draft === '') {
+    if (event.key === 'ArrowUp' && draft === '' && files.length === 0) {
       if (editLast()) event.preventDefault();
     }
   };
 
   return (
-    <div className="mx-auto w-full max-w-[57rem] shrink-0 px-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:px-6 @xl:pb-5 @xl:pl-[calc(7.75rem-5px)]">
-      <MockLine />
-      <WaitingList
-        container={container}
-        queue={queue}
-        running={running}
-        editing={editing}
-        onEdit={setEditing}
-      />
-      <UnsentList container={container} unsent={outbox.unsent} />
-      <ComposerForm
-        id={COMPOSER_ID}
-        label="Message"
-        placeholder={placeholder(running, entries.length > 0)}
-        text={draft}
-        onText={setDraft}
-        onSubmit={() => void submit()}
-        isBusy={busy}
-        field={field}
-        onKeyDown={onKeyDown}
-        tools={
-          <>
-            <ModelPicker container={key} />
-            <ContextMeter entries={entries} />
-          </>
-        }
-        buttons={
-          <>
-            {(!running || !empty) && (
-              <ComposerButton
-                type="submit"
-                label={running ? 'Send when this answer ends' : 'Send'}
-                disabled={empty || busy}
-                tone={running ? 'quiet' : 'main'}
-              >
-                {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
-              </ComposerButton>
-            )}
-            {running && (
-              <ComposerButton
-                label="Stop the answer"
-                tone="stop"
-                onClick={() => void stop(container)}
-              >
-                <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
-              </ComposerButton>
-            )}
-          </>
-        }
-      />
+    <div className={`${LEDGER} shrink-0 pb-[max(0.5rem,env(safe-area-inset-bottom))] @xl:pb-5`}>
+      <div className={IN_COLUMN}>
+        <MockLine />
+        <WaitingList
+          container={container}
+          queue={queue}
+          running={running}
+          editing={editing}
+          onEdit={setEditing}
+        />
+        <UnsentList container={container} unsent={outbox.unsent} />
+        <ComposerForm
+          id={COMPOSER_ID}
+          label="Message"
+          surface={kind}
+          placeholder={placeholder(running, entries.length > 0)}
+          text={draft}
+          onText={setDraft}
+          onSubmit={() => void submit()}
+          isBusy={busy}
+          field={field}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const pasted = filesOf(event.clipboardData);
+            if (pasted.length === 0) return;
+            event.preventDefault();
+            addFiles(place, pasted);
+          }}
+          above={
+            <>
+              <UploadList place={place} label="Attached files" />
+              <RefineAnswer refining={refining} onAnswered={() => field.current?.focus()} />
+            </>
+          }
+          tools={
+            <>
+              <AttachButton place={place} />
+              <RefineButton refining={refining} />
+              <ModelPicker container={key} />
+              <ContextMeter container={container} />
+            </>
+          }
+          buttons={
+            <>
+              {(!running || !empty) && (
+                <ComposerButton
+                  type="submit"
+                  label={running ? 'Send when this answer ends' : 'Send'}
+                  disabled={cannotSend}
+                  tone={running ? 'quiet' : 'main'}
+                >
+                  {busy ? <Spinner size={18} /> : <ArrowUp aria-hidden size={18} strokeWidth={2} />}
+                </ComposerButton>
+              )}
+              {running && (
+                <ComposerButton
+                  label="Stop the answer"
+                  tone="stop"
+                  onClick={() => void stop(container)}
+                >
+                  <Square aria-hidden size={14} fill="currentColor" strokeWidth={0} />
+                </ComposerButton>
+              )}
+            </>
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function MockLine() {
   const { data: active } = useQuery(queries.activeModel());
   if (!active?.mock) return null;
   return (
-    <p role="status" className="flex items-start gap-2 px-2 pb-2 text-second text-ink-2">
+    <p role="status" className="flex items-start gap-2 px-4 pt-2 pb-2 text-second text-ink-2">
       <TriangleAlert
         aria-hidden
         size={15}

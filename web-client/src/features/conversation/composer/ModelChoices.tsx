@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
-import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { type RefObject, useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  ListBox,
+  ListBoxItem,
+  SearchField,
+} from 'react-aria-components';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { ModelInfo } from '@/api/types';
 import { optionRow } from '@/ui/option';
+import { Popover } from '@/ui/Popover';
 import { Spinner } from '@/ui/Spinner';
 import { matches } from '@/ui/search';
 
@@ -35,8 +43,33 @@ interface ChoicesProps {
   choose: (model: string) => void;
 }
 
+interface Props extends ChoicesProps {
+  trigger: RefObject<HTMLButtonElement | null>;
+  opens: 'up' | 'down';
+  onClose: () => void;
+}
+
 /** Loaded with the first opening: a list that filters is much code for something seldom done. */
-export default function ModelChoices({ current, standard, choose }: ChoicesProps) {
+export default function ModelChoices({ trigger, opens, onClose, ...choices }: Props) {
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement={opens === 'up' ? 'top start' : 'bottom start'}
+      className="flex w-80 max-w-[calc(100vw-16px)] flex-col"
+    >
+      <Dialog
+        aria-label="Model of this conversation"
+        className="flex min-h-0 flex-col outline-none"
+      >
+        <Choices {...choices} />
+      </Dialog>
+    </Popover>
+  );
+}
+
+function Choices({ current, standard, choose }: ChoicesProps) {
   const [filter, setFilter] = useState('');
   const { data: models, error, isPending } = useQuery(queries.models());
   const others = (models ?? []).filter(({ id }) => id !== standard);

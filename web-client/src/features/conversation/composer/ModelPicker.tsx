@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Dialog } from 'react-aria-components';
 import { queries } from '@/api/queries';
 import { useKept } from '@/kit/drafts';
-import { lazyPart } from '@/ui/lazyPart';
-import { Popover } from '@/ui/Popover';
+import { lazyOverlay } from '@/ui/lazyPart';
 
-const ModelChoices = lazyPart(() => import('./ModelChoices'));
+const ModelChoices = lazyOverlay(() => import('./ModelChoices'));
+
+interface Props {
+  /** The key of the conversation, or of the place where one begins. */
+  container: string;
+  /** Away from the text that is being written. */
+  opens?: 'up' | 'down';
+}
 
 /** The model of this conversation: the one of the settings, or another one, remembered here. */
-export function ModelPicker({ container }: { container: string }) {
+export function ModelPicker({ container, opens = 'up' }: Props) {
   const [model, setModel] = useKept('model', container);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const { data: active } = useQuery(queries.activeModel());
   if (!active || active.mock) return null;
   return (
-    // Not a DialogTrigger: that would draw the whole of the menus into the first page.
     <>
       <button
         ref={trigger}
@@ -33,27 +37,19 @@ export function ModelPicker({ container }: { container: string }) {
         <span className="truncate">{model || active.model}</span>
         <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
       </button>
-      <Popover
-        triggerRef={trigger}
-        isOpen={open}
-        onOpenChange={setOpen}
-        placement="top start"
-        className="flex w-80 max-w-[calc(100vw-16px)] flex-col"
-      >
-        <Dialog
-          aria-label="Model of this conversation"
-          className="flex min-h-0 flex-col outline-none"
-        >
-          <ModelChoices
-            current={model}
-            standard={active.model}
-            choose={(id) => {
-              setModel(id);
-              setOpen(false);
-            }}
-          />
-        </Dialog>
-      </Popover>
+      {open && (
+        <ModelChoices
+          trigger={trigger}
+          opens={opens}
+          current={model}
+          standard={active.model}
+          choose={(id) => {
+            setModel(id);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

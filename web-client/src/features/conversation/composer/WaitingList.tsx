@@ -7,6 +7,7 @@ import { backToDraft } from '@/kit/drafts';
 import { Button } from '@/ui/Button';
 import { Spinner } from '@/ui/Spinner';
 import { Act } from './Act';
+import { backToComposer, namesOf } from './files';
 import { focusComposer } from './focus';
 import type { Queue } from './useQueue';
 import { WordsEditor } from './WordsEditor';
@@ -25,7 +26,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
   const { waiting, error, refetch } = queue;
   if (error && waiting.length === 0) {
     return (
-      <p role="alert" className="flex items-center gap-2 px-2 pb-2 text-second text-ink-2">
+      <p role="alert" className="flex items-center gap-2 px-4 pb-2 text-second text-ink-2">
         <span className="min-w-0 flex-1">
           What waits to be sent could not be read. {sentenceOf(error)}
         </span>
@@ -37,7 +38,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
   }
   if (waiting.length === 0) return null;
   return (
-    <section aria-label="Waiting to be sent" className="px-2 pb-2 text-second">
+    <section aria-label="Waiting to be sent" className="pt-2 pr-2 pb-2 pl-4 text-second">
       <h2 className="flex items-center gap-2 pb-0.5 text-meta text-ink-3">
         <Clock aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-section" />
         {running ? 'Sent when this answer ends' : 'Waits until you send it'}
@@ -57,6 +58,7 @@ export function WaitingList({ container, queue, running, editing, onEdit }: Prop
             onTakeBack={async () => {
               if (!(await queue.remove(one.id))) return;
               backToDraft(containerKey(container), one.content);
+              backToComposer(container, one.attachments);
               focusComposer();
             }}
           />
@@ -101,7 +103,12 @@ function Waiting({ one, running, isEdited, queue, onEdit, onTakeBack }: WaitingP
   }
   return (
     <li className="flex min-h-8 items-center gap-1 py-0.5">
-      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-ink">{one.content}</span>
+      <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere text-ink">
+        {one.content || namesOf(one.attachments)}
+        {one.content && one.attachments.length > 0 && (
+          <span className="block text-meta text-ink-3">{namesOf(one.attachments)}</span>
+        )}
+      </span>
       {!running && (
         <Act
           look="word"

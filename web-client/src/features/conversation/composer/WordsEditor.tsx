@@ -46,7 +46,7 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
 
   return (
     <form
-      className="rounded-xl border border-field bg-sheet has-[textarea:focus]:border-focus has-[textarea:focus]:inset-ring-1 has-[textarea:focus]:inset-ring-focus"
+      className="rounded-xl border border-field bg-sheet has-[textarea:focus]:border-focus"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -57,11 +57,12 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
         aria-label={label}
         value={text}
         rows={1}
+        dir="auto"
         readOnly={busy}
         enterKeyHint={enterSends() ? 'send' : 'enter'}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
+        className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-[15px] pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
       />
       <div className="flex justify-end gap-2 px-2 pb-2">
         <Act look="quiet" label="Cancel" onClick={onCancel} />

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import type { SentFile } from '@/api/attachments';
 import type { Container } from '@/api/containers';
+import { newId } from '@/api/ids';
 import { isAway, isBusy, ProblemError } from '@/api/problem';
 import { transcriptKey, withoutFrom } from '@/api/transcript';
 import { startTurn } from '@/api/turns';
 import type { TurnRequest } from '@/api/types';
 import { toast } from '@/ui/toast';
 import { begin } from '../turn/turnStore';
-import type { Prepare } from './useOutbox';
+import type { KeepForLater } from './useOutbox';
 
 /** What is asked: something new, a question in other words, or a stored question once more. */
 export type Ask = { model?: string | undefined } & (
-  | { content: string; reword?: number }
+  | { content: string; reword?: number; files?: readonly SentFile[] }
   | { retry: number }
 );
 
@@ -25,24 +27,30 @@ function say(fault: unknown, question: Ask) {
   else toast.error(failed, fault.message);
 }
 
-function requestOf({ model, ...question }: Ask): TurnRequest {
+function requestOf({ model, ...question }: Ask, id: string): TurnRequest {
   const chosen = model ? { model } : {};
   if ('retry' in question) return { ...chosen, retry_message_id: question.retry };
-  const { content, reword } = question;
-  return { ...chosen, content, ...(reword === undefined ? {} : { reword_message_id: reword }) };
+  const { content, reword, files = [] } = question;
+  return {
+    ...chosen,
+    content,
+    client_message_id: id,
+    ...(files.length > 0 ? { attachment_ids: files.map((file) => file.id) } : {}),
+    ...(reword === undefined ? {} : { reword_message_id: reword }),
+  };
 }
 
 /** Sends a question; true when the service has taken it or it is kept for later, so that only then a draft is cleared. */
-export function useSending({ kind, id }: Container, prepare: Prepare) {
+export function useSending({ kind, id }: Container, keepForLater: KeepForLater) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const send = useCallback(
     async (question: Ask): Promise<boolean> => {
       const container = { kind, id };
-      const keepForLater = prepare();
+      const attempt = newId();
       setSending(true);
       try {
-        const frame = await startTurn(container, requestOf(question));
+        const frame = await startTurn(container, requestOf(question, attempt));
         if ('content' in question && question.reword !== undefined) {
           await withoutFrom(client, container, question.reword);
         }
@@ -51,7 +59,8 @@ export function useSending({ kind, id }: Container, prepare: Prepare) {
         return true;
       } catch (fault) {
         const isNew = 'content' in question && question.reword === undefined;
-        if (isNew && isAway(fault) && keepForLater(question.content, question.model ?? '')) {
+        if (isNew && isAway(fault)) {
+          keepForLater(question.content, question.model ?? '', attempt, question.files);
           return true;
         }
         say(fault, question);
@@ -60,7 +69,7 @@ export function useSending({ kind, id }: Container, prepare: Prepare) {
         setSending(false);
       }
     },
-    [client, kind, id, prepare],
+    [client, kind, id, keepForLater],
   );
   return { send, sending };
 }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { SentFile } from '@/api/attachments';
 import type { Container } from '@/api/containers';
+import { newId } from '@/api/ids';
 import { isAway, isBusy, ProblemError, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import { queueMessage, removeQueued, rewordQueued, sendQueued } from '@/api/queue';
 import { toast } from '@/ui/toast';
-import type { Prepare } from './useOutbox';
+import type { KeepForLater } from './useOutbox';
 
 function say(failed: string, fault: unknown) {
   if (isBusy(fault)) toast.error('An answer is still being written here.');
@@ -15,7 +17,7 @@ function say(failed: string, fault: unknown) {
 }
 
 /** What waits on the service to be said in a conversation. Each act says whether it was done. */
-export function useQueue({ kind, id }: Container, prepare: Prepare) {
+export function useQueue({ kind, id }: Container, keepForLater: KeepForLater) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(queries.queue({ kind, id }));
   const acts = useMemo(() => {
@@ -24,13 +26,16 @@ export function useQueue({ kind, id }: Container, prepare: Prepare) {
     const act = async (
       doing: Promise<unknown>,
       failed: string,
-      otherwise = () => false,
+      otherwise?: () => void,
     ): Promise<boolean> => {
       try {
         await doing;
         return true;
       } catch (fault) {
-        if (isAway(fault) && otherwise()) return true;
+        if (otherwise && isAway(fault)) {
+          otherwise();
+          return true;
+        }
         say(failed, fault);
         return false;
       } finally {
@@ -38,12 +43,18 @@ export function useQueue({ kind, id }: Container, prepare: Prepare) {
       }
     };
     return {
-      add: (text: string, model: string) => {
-        const keepForLater = prepare();
+      add: (text: string, model: string, files: readonly SentFile[] = []) => {
+        const attempt = newId();
         return act(
-          queueMessage(container, text, model),
+          queueMessage(
+            container,
+            text,
+            model,
+            attempt,
+            files.map((file) => file.id),
+          ),
           'The message was not taken. Your text is kept.',
-          () => keepForLater(text, model),
+          () => keepForLater(text, model, attempt, files),
         );
       },
       reword: (one: number, text: string) =>
@@ -51,7 +62,7 @@ export function useQueue({ kind, id }: Container, prepare: Prepare) {
       remove: (one: number) => act(removeQueued(container, one), 'It could not be taken back.'),
       send: (one: number) => act(sendQueued(container, one), 'The message was not sent.'),
     };
-  }, [client, kind, id, prepare]);
+  }, [client, kind, id, keepForLater]);
   // What could not be read once more is still what it was.
   return { waiting: data ?? [], error: data ? null : error, refetch, ...acts };
 }

@@ -98,10 +98,18 @@ function Foot({ answer, ids, asked }: FootProps) {
   if (answer.calls.length > 0 || (answer.state !== 'ended' && answer.state !== 'stored'))
     return null;
   const figures = showFigures ? figuresOf(answer) : '';
+  const model = showFigures ? answer.model : null;
   return (
     <div className="-mb-2 flex min-h-8 items-center gap-3 text-meta text-ink-3">
-      <span className="min-w-0 truncate">{figures}</span>
-      <RowTools what="Answer" ids={ids} text={answer.text} again={asked} />
+      {/* Of a very long name only the name is cut. */}
+      <span className="flex min-w-0 whitespace-pre">
+        <span className="truncate">{model}</span>
+        <span className="shrink-0">
+          {model && figures && ' · '}
+          {figures}
+        </span>
+      </span>
+      <RowTools what="Answer" ids={ids} text={answer.text} again={asked} fork={ids.at(-1)} />
     </div>
   );
 }

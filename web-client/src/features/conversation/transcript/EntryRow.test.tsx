@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { message } from '@/test/messages';
@@ -17,10 +17,12 @@ let actions: TranscriptActions;
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  vi.stubGlobal('CSS', { supports: () => true });
+  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
   vi.stubGlobal('scrollTo', () => {});
   actions = {
     remove: vi.fn(),
+    fork: vi.fn(),
+    remember: vi.fn(),
     askAgain: vi.fn(),
     choose: vi.fn(),
     editing: null,
@@ -99,6 +101,24 @@ test('every answer can be asked for again, not only the last one', async () => {
   expect(actions.askAgain).toHaveBeenCalledWith(1);
 });
 
+test('what a row says can be remembered, or what of it is selected', async () => {
+  await show([message(1, 'user', { content: 'I live in Berlin. And you?' })]);
+  // It stands beside the row and below it; which of them is seen is up to the width.
+  const press = async () => {
+    const [first] = screen.getAllByRole('button', { name: 'Remember this' });
+    if (first) await userEvent.click(first);
+  };
+  await press();
+  expect(actions.remember).toHaveBeenLastCalledWith(1, 'I live in Berlin. And you?');
+  const words = screen.getByText('I live in Berlin. And you?').firstChild;
+  getSelection()?.setBaseAndExtent(words as Node, 0, words as Node, 16);
+  await press();
+  expect(actions.remember).toHaveBeenLastCalledWith(1, 'I live in Berlin');
+  getSelection()?.setBaseAndExtent(document.body, 0, document.body, 1);
+  await press();
+  expect(actions.remember).toHaveBeenLastCalledWith(1, 'I live in Berlin. And you?');
+});
+
 test('a question is put into other words where it stands', async () => {
   await show([message(1, 'user', { content: 'Why?' })], { editing: 1 });
   const editor = screen.getByRole('textbox', { name: 'The question in other words' });
@@ -134,14 +154,51 @@ test('an error that the settings cannot help with does not lead there', async ()
   expect(actions.askAgain).toHaveBeenCalledWith(1);
 });
 
-test('the time that the provider asks to wait is counted down', async () => {
+test('the time that the provider asks to wait is counted down on Retry, which can be pressed before', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T04:00:10Z') });
   await show([message(1, 'user'), fault('rate_limited', 75)]);
-  expect(screen.getByRole('timer')).toHaveTextContent('The provider asks to wait 1 min 5 s');
+  expect(button('Retry in 1 min 5 s')).toBeEnabled();
   act(() => vi.advanceTimersByTime(10_000));
-  expect(screen.getByRole('timer')).toHaveTextContent('55 s');
+  const retry = button('Retry in 55 s');
   act(() => vi.advanceTimersByTime(55_000));
-  expect(screen.queryByRole('timer')).toBeNull();
+  expect(retry).toHaveAccessibleName('Retry');
+  fireEvent.click(retry);
+  expect(actions.askAgain).toHaveBeenCalledWith(1);
+});
+
+test('of an error only the first sentence is coloured', async () => {
+  await show([
+    message(1, 'user'),
+    message(2, 'system', {
+      content: 'Error: The key was refused. Look into the settings.',
+      error: { kind: 'credentials_rejected', retry_after_seconds: null },
+    }),
+  ]);
+  expect(screen.getByText('The key was refused.')).toHaveClass('text-danger');
+  expect(screen.getByText(/Look into the settings/)).not.toHaveClass('text-danger');
+});
+
+test('under a finger a row has one button, with a menu of what can be done', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+  await show([message(1, 'user'), message(2, 'assistant', { finish_reason: 'stop' })]);
+  for (const [who, what] of [
+    ['You', 'question'],
+    ['Steward', 'answer'],
+  ] as const) {
+    const row = within(screen.getByRole('article', { name: who }));
+    const buttons = [...new Set(row.getAllByRole('button').map((one) => one.ariaLabel))];
+    expect(buttons).toEqual([`Actions for this ${what}`]);
+  }
+  await userEvent.click(button('Actions for this answer'));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Copy answer',
+    'Answer again',
+    'Fork from here',
+    'Remember this',
+    'Delete answer',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Answer again' }));
+  expect(actions.askAgain).toHaveBeenCalledWith(1);
 });
 
 test('a row that is not all there says so, and brings the rest', async () => {

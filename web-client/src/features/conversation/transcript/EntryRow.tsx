@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { AlarmClock } from 'lucide-react';
 import { memo } from 'react';
-import { Button } from '@/ui/Button';
+import { FileList } from '@/kit/files/FileList';
 import { focusComposer } from '../composer/focus';
 import { WordsEditor } from '../composer/WordsEditor';
+import { LEDGER } from '../ledger';
 import { AlternativeSwitch } from './AlternativeSwitch';
 import { AnswerRow } from './AnswerRow';
 import { useTranscriptActions } from './actions';
-import { settingsHint } from './causes';
-import type { Entry, Fault, Notice, Question } from './entries';
+import type { Entry, Notice, Question } from './entries';
+import { FaultRow } from './FaultRow';
 import { Margin } from './Margin';
-import { RetryAfter } from './RetryAfter';
+import { noticeWords } from './notice';
 import { RowTools } from './RowTools';
 import { ShowAll } from './ShowAll';
 
@@ -24,10 +25,7 @@ export const EntryRow = memo(function EntryRow({ entry, container, isNewest }: P
   return (
     <article
       aria-label={LABELS[entry.kind]}
-      className={clsx(
-        'group/row mx-auto grid w-full max-w-[57rem] gap-x-9 px-4 @xl:grid-cols-[76px_minmax(0,46rem)] @xl:px-6',
-        leadsOn(entry) ? 'pb-2' : 'pb-7',
-      )}
+      className={clsx('group/row', LEDGER, leadsOn(entry) ? 'pb-2' : 'pb-7')}
     >
       {entry.kind === 'question' && <QuestionRow entry={entry} />}
       {(entry.kind === 'answer' || entry.kind === 'live') && (
@@ -53,7 +51,7 @@ const LABELS = {
 };
 
 function QuestionRow({ entry }: { entry: Question }) {
-  const { id, text, at, ids, alternatives, truncated = [] } = entry;
+  const { id, text, at, ids, alternatives, truncated = [], files = [] } = entry;
   const { editing, edit, reword } = useTranscriptActions();
   if (editing === id) {
     return (
@@ -70,6 +68,7 @@ function QuestionRow({ entry }: { entry: Question }) {
             }}
             onDone={(words) => reword(id, words)}
           />
+          <FileList files={files} />
         </div>
       </>
     );
@@ -80,6 +79,7 @@ function QuestionRow({ entry }: { entry: Question }) {
       ids={ids}
       text={text}
       {...(truncated.length === 0 && { reword: id })}
+      fork={id}
     />
   );
   return (
@@ -88,9 +88,12 @@ function QuestionRow({ entry }: { entry: Question }) {
         {tools}
       </Margin>
       <div className="min-w-0 border-l-2 border-section pl-3.5 @xl:-ml-4">
-        <p className="text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap">
-          {text}
-        </p>
+        {text !== '' && (
+          <p className="text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+            <Words text={text} />
+          </p>
+        )}
+        <FileList files={files} />
         <ShowAll entry={entry} />
         <div
           className={clsx(
@@ -110,51 +113,39 @@ function QuestionRow({ entry }: { entry: Question }) {
   );
 }
 
-function NoticeRow({ entry }: { entry: Notice }) {
+/** How notes begin that were made a message. */
+const NOTES = /^\*\*Notes\*\*(\n\n|$)/;
+
+/** A question is shown as it was written; only the heading of notes is one. */
+function Words({ text }: { text: string }) {
+  if (!NOTES.test(text)) return text;
   return (
     <>
-      <Margin who="Notice" at={entry.at} />
-      <div className="min-w-0">
-        <p className="text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2">
-          {entry.text}
-        </p>
-        <ShowAll entry={entry} />
-        <RowTools what="Notice" ids={entry.ids} text={entry.text} />
-      </div>
+      <span className="block text-second font-normal text-ink-2">Notes</span>
+      {text.replace(NOTES, '')}
     </>
   );
 }
 
-function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
-  const { askAgain, busy } = useTranscriptActions();
-  const { text, at, ids, cause, asked } = entry;
-  const hint = settingsHint(cause.kind);
+function NoticeRow({ entry }: { entry: Notice }) {
+  const text = entry.about ? noticeWords(entry.about) : entry.text;
   return (
     <>
-      <Margin who="Error" at={at} />
-      <div className="min-w-0 border-l-2 border-danger pl-3.5 @xl:-ml-4">
-        <p className="leading-6 wrap-anywhere whitespace-pre-wrap text-danger">{text}</p>
-        <div
-          className={clsx('flex flex-wrap items-center gap-2', isNewest ? 'mt-2' : '-mb-5 min-h-8')}
-        >
-          {isNewest && asked !== null && !busy && (
-            <Button size="sm" onPress={() => askAgain(asked)}>
-              Retry
-            </Button>
+      <Margin who="Notice" at={entry.at} />
+      <div className="min-w-0">
+        <p className="text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
+          {entry.about && (
+            <AlarmClock
+              aria-hidden
+              size={14}
+              strokeWidth={1.75}
+              className="mr-1.5 inline-block align-[-2px]"
+            />
           )}
-          {isNewest && cause.retryAfterSeconds !== null && (
-            <RetryAfter since={at} seconds={cause.retryAfterSeconds} />
-          )}
-          {isNewest && hint && (
-            <Link
-              to="/settings/model"
-              className="px-2 text-second text-ink-2 underline underline-offset-3 hover:text-ink"
-            >
-              {hint}
-            </Link>
-          )}
-          <RowTools what="Error" ids={ids} text={text} />
-        </div>
+          {text}
+        </p>
+        <ShowAll entry={entry} />
+        <RowTools what="Notice" ids={entry.ids} text={text} />
       </div>
     </>
   );

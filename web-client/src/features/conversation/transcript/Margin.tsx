@@ -15,7 +15,7 @@ interface Props {
 /** Who and when, in the margin of the ledger; above the text where there is no room for a margin. */
 export function Margin({ who, at, note, children }: Props) {
   return (
-    <div className="flex min-h-6 items-baseline gap-2 text-meta text-ink-3 @xl:mt-[3px] @xl:flex-col @xl:items-end @xl:gap-0 @xl:text-right">
+    <div className="flex min-h-6 items-center gap-2 text-meta text-ink-3 @xl:mt-[3px] @xl:flex-col @xl:items-end @xl:gap-0 @xl:text-right">
       <h2>{who}</h2>
       {note && <span className="text-section">{note}</span>}
       {at && !note && (

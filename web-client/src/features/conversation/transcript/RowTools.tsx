@@ -1,9 +1,12 @@
-import { PenLine, RotateCcw, Trash2 } from 'lucide-react';
+import { BookmarkPlus, GitFork, PenLine, RotateCcw, Trash2 } from 'lucide-react';
+import { isTouch } from '@/ui/layout';
 import { CopyButton } from '@/ui/markdown';
 import { RowButton } from '@/ui/RowButton';
 import { useTranscriptActions } from './actions';
+import { RowActions } from './RowActions';
+import { selectedIn } from './selected';
 
-interface Props {
+export interface RowToolsProps {
   what: string;
   ids: readonly number[];
   text?: string;
@@ -11,20 +14,37 @@ interface Props {
   again?: number | null;
   /** The question that can be put into other words here. */
   reword?: number;
+  /** The row that a new topic can begin with. */
+  fork?: number | undefined;
 }
 
-/** Small tools of one row: seen when the row is pointed at or focused, always where there is no pointer. */
-export function RowTools({ what, ids, text, again, reword }: Props) {
-  const { remove, askAgain, edit, busy } = useTranscriptActions();
+/** What can be done with one row: small tools where it is pointed at or focused, one menu under a finger. */
+export function RowTools(props: RowToolsProps) {
+  const { what, ids, text, again, reword, fork: from } = props;
+  const { remove, askAgain, edit, fork, remember, busy } = useTranscriptActions();
   if (ids.length === 0) return null;
+  const row = ids[0];
+  if (isTouch()) return <RowActions {...props} />;
   return (
-    <div className="flex opacity-0 transition-opacity duration-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:opacity-100">
+    <div className="flex opacity-0 transition-opacity duration-100 group-hover/row:opacity-100 group-focus-within/row:opacity-100">
       {text && <CopyButton label={`Copy ${what.toLowerCase()}`} text={() => text} />}
       {again != null && !busy && (
         <RowButton icon={RotateCcw} label="Answer again" onClick={() => askAgain(again)} />
       )}
       {reword !== undefined && !busy && (
         <RowButton icon={PenLine} label="Edit question" onClick={() => edit(reword)} />
+      )}
+      {from !== undefined && (
+        <RowButton icon={GitFork} label="Fork from here" onClick={() => fork(from)} />
+      )}
+      {text && row !== undefined && (
+        <RowButton
+          icon={BookmarkPlus}
+          label="Remember this"
+          // What is selected stays selected.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ currentTarget }) => remember(row, selectedIn(currentTarget) || text)}
+        />
       )}
       <RowButton
         icon={Trash2}

@@ -2,11 +2,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { Spinner } from '@/ui/Spinner';
 import type { CallView } from './answer';
 import { Fold } from './Fold';
-
-/** `server__tool`, for a reader. */
-function title(name: string): string {
-  return name.replace('__', ' › ').replaceAll('_', ' ');
-}
+import { toolTitle } from './toolTitle';
 
 function pretty(text: string): string {
   try {
@@ -39,7 +35,7 @@ export function ToolCall({ call }: { call: CallView }) {
       head={
         <>
           <Mark call={call} />
-          <span className="truncate">{title(name)}</span>
+          <span className="truncate">{toolTitle(name)}</span>
           {result?.isError && <span className="shrink-0 text-danger">failed</span>}
         </>
       }

@@ -1,12 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import clsx from 'clsx';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { LEDGER } from '../ledger';
 import { EntryRow } from './EntryRow';
 import type { Entry } from './entries';
 import { heightOf } from './heights';
 import { useEarlierPages } from './useEarlierPages';
 import { useEnd } from './useEnd';
-import { useWholeRange } from './useWholeRange';
+import { useLaterPages } from './useLaterPages';
+import { useMarkedFocus } from './useMarkedFocus';
+import { useReading } from './useReading';
+import { useRowsInTime } from './useRowsInTime';
 
 /** Closer to the end than this counts as reading the newest words. */
 const AT_END_PX = 80;
@@ -15,6 +20,8 @@ export interface TranscriptHandle {
   toEnd: () => void;
   /** Brings an entry into sight. */
   show: (key: string) => void;
+  /** Brings an entry into the middle. */
+  goTo: (key: string) => void;
 }
 
 interface Props {
@@ -24,6 +31,14 @@ interface Props {
   top: ReactNode;
   hasEarlier: boolean;
   loadEarlier: () => void;
+  /** Whether it ends before the newest entries. */
+  endsEarly: boolean;
+  hasLater: boolean;
+  loadLater: () => void;
+  /** Shows the newest entries, where it ends before them. */
+  toNewest: () => void;
+  /** The entry that somebody was led to just now. */
+  marked: string | null;
   bottom: ReactNode;
   label: string;
   handle: Ref<TranscriptHandle>;
@@ -32,34 +47,46 @@ interface Props {
 /** The rows around what is seen; the place of the reader stays where it is, whatever comes before or after. */
 export function Transcript(props: Props) {
   const { entries, container, top, hasEarlier, loadEarlier, bottom, label, handle } = props;
+  const { endsEarly, hasLater, loadLater, toNewest, marked } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const rangeExtractor = useWholeRange(entries.length);
+  const { rangeExtractor, overscan } = useRowsInTime(entries.length, hasEarlier);
+  // Where the end is, as far as heights are guessed: rows at the beginning, which nobody sees, are not drawn first.
+  const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => entries[index]?.key ?? index,
     estimateSize: (index) => heightOf(entries[index]),
-    overscan: 4,
+    initialOffset: Math.max(0, end - innerHeight),
+    initialRect: { width: innerWidth, height: innerHeight },
+    overscan,
     rangeExtractor,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !endsEarly,
     scrollEndThreshold: AT_END_PX,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
   });
-  const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX);
+  const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX, !endsEarly);
+  useReading(container, atEnd);
+  useMarkedFocus(scroller, marked);
   useEarlierPages(virtualizer, hasEarlier, loadEarlier);
+  useLaterPages(virtualizer, hasLater, loadLater);
   useImperativeHandle(
     handle,
     () => ({
-      toEnd,
+      toEnd: endsEarly ? toNewest : toEnd,
       show: (key) => {
         const index = entries.findIndex((entry) => entry.key === key);
         if (index >= 0) virtualizer.scrollToIndex(index);
       },
+      goTo: (key) => {
+        const index = entries.findIndex((entry) => entry.key === key);
+        if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' });
+      },
     }),
-    [toEnd, entries, virtualizer],
+    [toEnd, endsEarly, toNewest, entries, virtualizer],
   );
 
   return (
@@ -86,12 +113,14 @@ export function Transcript(props: Props) {
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
-                  className="absolute inset-x-0 top-0"
+                  // What leads to a row brings the focus along.
+                  tabIndex={-1}
+                  className={clsx('absolute inset-x-0 top-0', key === marked && 'marked-row')}
                 >
                   <EntryRow
                     entry={entry}
                     container={container}
-                    isNewest={index === entries.length - 1}
+                    isNewest={!endsEarly && index === entries.length - 1}
                   />
                 </div>
               )
@@ -101,11 +130,11 @@ export function Transcript(props: Props) {
         {bottom}
       </div>
       {!atEnd && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 mx-auto flex max-w-[57rem] justify-center @xl:pl-28">
+        <div className={`${LEDGER} pointer-events-none absolute inset-x-0 -bottom-px`}>
           <button
             type="button"
-            onClick={toEnd}
-            className="pointer-events-auto flex h-9 animate-enter items-center gap-1.5 rounded-full border border-line-strong bg-sheet px-3.5 text-second text-ink shadow-overlay hover:bg-sunken pointer-coarse:h-11"
+            onClick={endsEarly ? toNewest : toEnd}
+            className="pointer-events-auto mx-auto flex h-9 animate-enter items-center gap-1.5 rounded-t-xl border border-line-strong bg-sheet px-4 text-second text-ink hover:bg-sunken @xl:col-start-2 pointer-coarse:h-11"
           >
             <ArrowDown aria-hidden size={15} strokeWidth={1.75} />
             Latest

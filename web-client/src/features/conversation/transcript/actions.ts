@@ -5,6 +5,10 @@ export interface TranscriptActions {
   remove: (ids: readonly number[], what: string) => void;
   /** Answers a question once more; what followed it is kept as an alternative. */
   askAgain: (question: number) => void;
+  /** Begins a new topic with everything up to a row. */
+  fork: (row: number) => void;
+  /** Asks how words of a row are to be remembered. */
+  remember: (row: number, text: string) => void;
   /** Shows another of the answers that a question has had. */
   choose: (question: number, n: number, pressed: Step) => void;
   /** The question that is being put into other words. */
@@ -25,6 +29,8 @@ export type Step = 'previous' | 'next';
 export const TranscriptContext = createContext<TranscriptActions>({
   remove: () => {},
   askAgain: () => {},
+  fork: () => {},
+  remember: () => {},
   choose: () => {},
   editing: null,
   edit: () => {},

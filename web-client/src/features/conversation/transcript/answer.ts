@@ -77,6 +77,22 @@ function liveCall({ id, name, arguments: args, result }: LiveCall, ended: boolea
   return { id, name, arguments: args, result, working: result === null && !ended };
 }
 
+/** What a live turn asked of tools, in its order. */
+export function callsOfTurn(turn: LiveTurn): CallView[] {
+  const ended = turn.status !== 'running';
+  return turn.rounds.flatMap(({ calls }) => calls.map((call) => liveCall(call, ended)));
+}
+
+/** What was asked of tools since the newest question. */
+export function callsSinceQuestion(rows: readonly Message[]): CallView[] {
+  const since = rows.slice(rows.findLastIndex(({ role }) => role === 'user') + 1);
+  const results = new Map(since.filter(({ role }) => role === 'tool').map(storedResult));
+  return since
+    .filter(({ role }) => role === 'assistant')
+    .flatMap(storedCalls)
+    .map((call) => ({ ...call, ...results.get(call.id) }));
+}
+
 function storedCalls({ tool_calls: calls }: Message): CallView[] {
   if (!Array.isArray(calls)) return [];
   return calls.map(({ id, function: { name, arguments: args } }) => ({

@@ -1,12 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Container } from '@/api/containers';
+import { goneIsWell } from '@/api/problem';
 import { keys } from '@/api/queries';
-import { deleteMessage } from '@/api/transcript';
+import { deleteMessage, restoreMessage } from '@/api/transcript';
 import { type Command, useCommand } from '@/kit/commands/command';
-import { patch } from '@/kit/commands/overlay';
+import { overlayOf, patch } from '@/kit/commands/overlay';
 
-/** The rows of a conversation that are gone on the screen, also among those of a turn that just ended. */
+/** The rows that are being deleted, also among those of a turn that just ended. */
 export function deletedRows({ kind, id }: Container) {
   return queryOptions({
     queryKey: ['deleted', kind, id],
@@ -28,17 +29,33 @@ export const deletion: Command<Deletion> = {
   patches: ({ container, ids }) => [
     patch(deletedRows(container).queryKey, (gone) => [...new Set([...gone, ...ids])]),
   ],
-  send: ({ container, ids }, { keepalive }) =>
-    Promise.all(ids.map((id) => deleteMessage(container, id, keepalive))),
-  undo: ({ what }) => `${what} deleted.`,
+  send: ({ container, ids }) =>
+    Promise.all(ids.map((id) => goneIsWell(deleteMessage(container, id)))),
+  undo: {
+    says: ({ what }) => `${what} deleted.`,
+    send: ({ container, ids }) =>
+      Promise.all(ids.map((id) => goneIsWell(restoreMessage(container, id)))),
+    failed: ({ what }) => `${what} could not be brought back.`,
+  },
   failed: ({ what }) => `${what} could not be deleted.`,
 };
 
-/** Deletes rows after a while in which it can be undone. */
+/** What was brought back is to be seen again. */
+export function shownAgain(client: QueryClient, container: Container, ids: readonly number[]) {
+  const { queryKey } = deletedRows(container);
+  overlayOf(client).heard<number[]>(queryKey, (gone) => gone.filter((id) => !ids.includes(id)));
+}
+
+/** Deletes rows; for a while it can be undone. */
 export function useDeleting({ kind, id }: Container) {
   const remove = useCommand(deletion);
+  const client = useQueryClient();
   return useCallback(
-    (ids: readonly number[], what: string) => void remove({ container: { kind, id }, ids, what }),
-    [remove, kind, id],
+    (ids: readonly number[], what: string) => {
+      const container = { kind, id };
+      const onUndo = () => shownAgain(client, container, ids);
+      void remove({ container, ids, what }, { onUndo });
+    },
+    [remove, client, kind, id],
   );
 }

@@ -21,7 +21,7 @@ function live(more: Partial<LiveTurn>): LiveTurn {
   return {
     id: 't1',
     lastFrame: 't1',
-    question: { id: 3, text: 'Why?', at: '2026-11-21T04:00:00Z' },
+    question: { id: 3, text: 'Why?', at: '2026-11-21T04:00:00Z', files: [] },
     startedAt: '2026-11-21T04:00:00Z',
     status: 'running',
     rounds: [],
@@ -209,6 +209,8 @@ test('a question in other words takes the place of the old one and of its answer
   client.setQueryData(transcriptKey(topic), { rows, complete: true });
   await withoutFrom(client, topic, 3);
   const left = client.getQueryData<Transcript>(transcriptKey(topic))?.rows ?? [];
-  const turn = live({ question: { id: 5, text: 'Why so?', at: '2026-11-21T04:00:00Z' } });
+  const turn = live({
+    question: { id: 5, text: 'Why so?', at: '2026-11-21T04:00:00Z', files: [] },
+  });
   expect(shape(left, turn)).toEqual(['question 1', 'answer 2', 'question 5', 'live']);
 });

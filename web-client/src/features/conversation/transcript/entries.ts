@@ -1,3 +1,4 @@
+import type { SentFile } from '@/api/attachments';
 import type { Message } from '@/api/types';
 import type { LiveTurn } from '../turn/liveTurn';
 import { roundKey, seenLive } from '../turn/turnStore';
@@ -20,6 +21,8 @@ export type Question = Base & {
   id: number;
   text: string;
   alternatives: Alternatives | null;
+  /** What was attached. */
+  files?: readonly SentFile[];
 };
 export type StoredAnswer = Base & {
   kind: 'answer';
@@ -32,7 +35,12 @@ export type StoredAnswer = Base & {
 };
 /** An answer that is read from the turn store, so that a new word draws this one entry only. */
 export type LiveEntry = Base & { kind: 'live'; round: number; opens: boolean; asked: number };
-export type Notice = Base & { kind: 'notice'; text: string };
+export type Notice = Base & {
+  kind: 'notice';
+  text: string;
+  /** What it tells of, where not only its text says so. */
+  about?: NonNullable<Message['notice']>;
+};
 /** Why a turn died. */
 export interface Cause {
   kind: string;
@@ -107,8 +115,9 @@ function storedEntries(rows: readonly Message[]): Entry[] {
     };
     if (row.role === 'user') {
       asked = row.id;
-      const { id, content: text, alternatives } = row;
-      entries.push({ ...base, kind: 'question', id, text, alternatives });
+      const { id, content: text, alternatives, attachments } = row;
+      const files = attachments.length > 0 ? { files: attachments } : {};
+      entries.push({ ...base, kind: 'question', id, text, alternatives, ...files });
     } else if (row.role === 'system') {
       entries.push(
         row.error
@@ -119,7 +128,12 @@ function storedEntries(rows: readonly Message[]): Entry[] {
               cause: { kind: row.error.kind, retryAfterSeconds: row.error.retry_after_seconds },
               asked,
             }
-          : { ...base, kind: 'notice', text: row.content },
+          : {
+              ...base,
+              kind: 'notice',
+              text: row.content,
+              ...(row.notice ? { about: row.notice } : {}),
+            },
       );
     } else if (row.role === 'assistant') {
       const results = toolRowsAfter(rows, index);
@@ -163,9 +177,16 @@ function liveEntries(live: Outline, ids: ReadonlySet<number>): Entry[] {
       id: question.id,
       text: question.text,
       alternatives: null,
+      ...(question.files.length > 0 ? { files: question.files } : {}),
     },
     ...notices.map(
-      (text, index): Entry => ({ kind: 'notice', key: `${id}/n${index}`, ids: [], at: null, text }),
+      (text, index): Entry => ({
+        kind: 'notice',
+        key: `${id}/n${index}`,
+        ids: [],
+        at: null,
+        text,
+      }),
     ),
     ...Array.from(
       { length: shown },

@@ -13,12 +13,12 @@ export function duration(ms: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** "some-model · 2,140 in, 612 out · 6.4 s", of what is known. */
-export function figuresOf({ model, usage, elapsedMs }: Answer): string {
+/** "2,140 in, 612 out · 6.4 s", of what is known. */
+export function figuresOf({ usage, elapsedMs }: Answer): string {
   const tokens =
     usage && `${number.format(usage.prompt)} in, ${number.format(usage.completion)} out`;
   const time = elapsedMs === null ? null : duration(elapsedMs);
-  return [model, tokens, time].filter(Boolean).join(' · ');
+  return [tokens, time].filter(Boolean).join(' · ');
 }
 
 /** "Thought for 4 s". */

@@ -1,8 +1,18 @@
+import { isPicture } from '@/api/attachments';
 import type { Entry } from './entries';
 
 const LINE_PX = 26;
 const LETTERS_IN_LINE = 84;
 const AROUND_PX = 70;
+const PICTURES_IN_LINE = 4;
+const PICTURE_PX = 118;
+const FILE_PX = 44;
+
+function heightOfFiles(entry: Entry): number {
+  const files = (entry.kind === 'question' && entry.files) || [];
+  const pictures = files.filter(({ mime }) => isPicture(mime)).length;
+  return Math.ceil(pictures / PICTURES_IN_LINE) * PICTURE_PX + (files.length - pictures) * FILE_PX;
+}
 
 /** A guess, until the row is drawn and measured; a good one keeps the scroll bar calm. */
 export function heightOf(entry: Entry | undefined): number {
@@ -12,5 +22,5 @@ export function heightOf(entry: Entry | undefined): number {
   const lines = text
     .split('\n')
     .reduce((sum, line) => sum + Math.max(0.6, Math.ceil(line.length / LETTERS_IN_LINE)), 0);
-  return AROUND_PX + Math.round(lines * LINE_PX);
+  return AROUND_PX + Math.round(lines * LINE_PX) + heightOfFiles(entry);
 }

@@ -11,7 +11,10 @@ export function useEarlierPages(
   loadEarlier: () => void,
 ) {
   const first = rows.range?.startIndex;
+  const { count } = rows.options;
+  // Whoever pulls to the top again while a page comes is at the first row before and after: the count tells that it came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (hasEarlier && first !== undefined && first < AHEAD) loadEarlier();
-  }, [first, hasEarlier, loadEarlier]);
+  }, [first, count, hasEarlier, loadEarlier]);
 }

@@ -3,8 +3,17 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
-/** Whether the reader is at the newest words, and the way there. Starts there. */
-export function useEnd(scroller: RefObject<HTMLDivElement | null>, rows: Rows, near: number) {
+/**
+ * Whether the reader is at the newest words, and the way there. Starts there.
+ *
+ * @param isEnd whether the last row is the newest one: where others follow, growing is no reason to go on
+ */
+export function useEnd(
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: Rows,
+  near: number,
+  isEnd: boolean,
+) {
   const [atEnd, setAtEnd] = useState(true);
   const wasAtEnd = useRef(true);
 
@@ -30,7 +39,7 @@ export function useEnd(scroller: RefObject<HTMLDivElement | null>, rows: Rows, n
     if (!element) return;
     const look = () => {
       const { scrollHeight, scrollTop, clientHeight } = element;
-      const now = scrollHeight - scrollTop - clientHeight <= near;
+      const now = isEnd && scrollHeight - scrollTop - clientHeight <= near;
       wasAtEnd.current = now;
       setAtEnd(now);
     };
@@ -39,6 +48,7 @@ export function useEnd(scroller: RefObject<HTMLDivElement | null>, rows: Rows, n
       if (wasAtEnd.current) toEnd();
       else look();
     });
+    if (!isEnd) wasAtEnd.current = false;
     element.addEventListener('scroll', look, { passive: true });
     resized.observe(element);
     for (const child of element.children) resized.observe(child);
@@ -46,7 +56,7 @@ export function useEnd(scroller: RefObject<HTMLDivElement | null>, rows: Rows, n
       element.removeEventListener('scroll', look);
       resized.disconnect();
     };
-  }, [scroller, near, toEnd]);
+  }, [scroller, near, isEnd, toEnd]);
 
-  return { atEnd, toEnd };
+  return { atEnd: atEnd && isEnd, toEnd };
 }

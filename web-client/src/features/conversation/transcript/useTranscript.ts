@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type Container, containerKey, containerOf } from '@/api/containers';
 import { events } from '@/api/events';
-import { loadOlder, loadWhole, transcript } from '@/api/transcript';
+import { loadWhole, transcript } from '@/api/transcript';
 import { useTurns } from '../turn/turnStore';
 import { deletedRows } from './deleting';
 import { entriesOf, outlineOf } from './entries';
+import { useAround } from './useAround';
 
 /** The entries of a conversation: what is stored, what happens now, without what is being deleted. */
 export function useTranscript({ kind, id }: Container) {
@@ -17,8 +18,14 @@ export function useTranscript({ kind, id }: Container) {
   const live = useTurns(useShallow(({ turns }) => outlineOf(turns[key])));
   const { data: deleted } = useQuery(deletedRows({ kind, id }));
   const hidden = useMemo(() => new Set(deleted), [deleted]);
-  const rows = data?.rows;
-  const entries = useMemo(() => entriesOf(rows ?? [], live, hidden), [rows, live, hidden]);
+  const newest = data?.rows;
+  const entries = useMemo(() => entriesOf(newest ?? [], live, hidden), [newest, live, hidden]);
+  const { rows, ...view } = useAround({ kind, id }, data);
+  const shown = useMemo(
+    () =>
+      rows === newest ? entries : entriesOf(rows ?? [], view.endsEarly ? undefined : live, hidden),
+    [rows, newest, entries, view.endsEarly, live, hidden],
+  );
 
   // Another window deleted or added something; the rows of a running turn come with its frames.
   useEffect(
@@ -33,36 +40,22 @@ export function useTranscript({ kind, id }: Container) {
     [client, key, options],
   );
 
-  const [earlierFault, setEarlierFault] = useState<unknown>(null);
-  const reading = useRef(false);
-  const loadEarlier = useCallback(async () => {
-    if (reading.current) return;
-    reading.current = true;
-    setEarlierFault(null);
-    try {
-      await loadOlder(client, { kind, id });
-    } catch (fault) {
-      setEarlierFault(fault);
-    } finally {
-      reading.current = false;
-    }
-  }, [client, kind, id]);
-
   const showAll = useCallback(
     (cut: readonly number[]) => loadWhole(client, { kind, id }, cut),
     [client, kind, id],
   );
 
   return {
+    ...view,
+    /** The newest entries, whatever is shown. */
     entries,
+    /** What is on the screen. */
+    shown,
     showAll,
     error,
     isPending,
     refetch,
-    hasEarlier: data !== undefined && !data.complete && earlierFault === null,
     /** Whether it is known what the service has. */
     isRead: data !== undefined,
-    earlierFault,
-    loadEarlier,
   };
 }

@@ -1,3 +1,4 @@
+import type { SentFile } from '@/api/attachments';
 import type { NumberedFrame } from '@/api/turns';
 import type { TurnFrame } from '@/api/types';
 
@@ -45,7 +46,7 @@ export interface LiveTurn {
   /** The id of the first frame: no other turn has it, not even another try at the same question. */
   id: string;
   lastFrame: string;
-  question: { id: number; text: string; at: string };
+  question: { id: number; text: string; at: string; files: readonly SentFile[] };
   /** By the clock of the service, so that every window counts the same seconds. */
   startedAt: string;
   status: 'running' | 'done' | 'failed';
@@ -91,11 +92,11 @@ export function afterFrame(
   now: number,
 ): LiveTurn | undefined {
   if (frame.type === 'user_message') {
-    const { id, content, created_at, started_at } = frame;
+    const { id, content, created_at, started_at, attachments } = frame;
     return {
       id: frameId,
       lastFrame: frameId,
-      question: { id, text: content, at: created_at },
+      question: { id, text: content, at: created_at, files: attachments },
       startedAt: started_at,
       status: 'running',
       rounds: [],

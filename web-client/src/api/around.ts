@@ -1,0 +1,79 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Container } from './containers';
+import { PAGE, page, type Transcript, transcriptKey, withNewest } from './transcript';
+import type { Message } from './types';
+
+const LARGEST_PAGE = 500;
+const FASTER = 4;
+
+/** The rows around one that is far from the newest, on both sides, to be read on from there. */
+export function rowsAround(client: QueryClient, container: Container, id: number) {
+  const queryKey = [...transcriptKey(container), 'around', id];
+  return queryOptions<Transcript>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<Transcript>(queryKey);
+      const last = known?.rows.at(-1)?.id;
+      const limit = Math.min(LARGEST_PAGE, Math.max(2 * PAGE, known?.rows.length ?? 0));
+      // No two rows have one id: before this one there are at most PAGE that follow the wanted one.
+      const before = last === undefined ? id + PAGE : last + 1;
+      return withNewest(known, await page(container, limit, before, signal), limit);
+    },
+    // It belongs to one look at the conversation.
+    gcTime: 10_000,
+  });
+}
+
+/** What is on the screen: the rows around the wanted one, as one with the newest as soon as they meet. */
+export function joined(
+  around: Transcript | undefined,
+  newest: Transcript | undefined,
+): (Transcript & { hasLater: boolean }) | undefined {
+  if (!newest) return undefined;
+  const first = newest.rows[0]?.id;
+  const last = around?.rows.at(-1)?.id;
+  if (!around || first === undefined || last === undefined) return { ...newest, hasLater: false };
+  if (last < first) return { ...around, hasLater: true };
+  const before = around.rows.filter(({ id }) => id < first);
+  const { complete } = before.length > 0 ? around : newest;
+  return { rows: [...before, ...newest.rows], complete, hasLater: false };
+}
+
+/** Adds the rows that come next after those around the wanted one, up to the first of the newest. */
+export async function loadLater(client: QueryClient, container: Container, id: number) {
+  const { queryKey } = rowsAround(client, container, id);
+  const last = client.getQueryData<Transcript>(queryKey)?.rows.at(-1)?.id;
+  const newest = client.getQueryData<Transcript>(transcriptKey(container))?.rows[0]?.id;
+  if (last === undefined || newest === undefined) return;
+  const later = await rowsAfter(last, newest, (before) => page(container, PAGE, before));
+  client.setQueryData<Transcript>(
+    queryKey,
+    (known) => known && { ...known, rows: [...known.rows, ...later] },
+  );
+}
+
+/**
+ * The next rows after one, found with pages that can only be asked for by what they end before. A page that reaches
+ * back to the row leaves no hole; one that does not may, and is asked for again with an earlier end.
+ *
+ * @param newest the latest id that is asked for
+ */
+export async function rowsAfter(
+  last: number,
+  newest: number,
+  pageBefore: (before: number) => Promise<Message[]>,
+): Promise<Message[]> {
+  let from = last + 1;
+  let tooFar: number | undefined;
+  let step = PAGE;
+  for (;;) {
+    const before = Math.min(from + step, newest + 1);
+    const rows = await pageBefore(before);
+    const later = rows.filter(({ id }) => id > last);
+    const reachesBack = later.length < rows.length || rows.length < PAGE;
+    if (reachesBack && (later.length > 0 || before > newest)) return later;
+    if (reachesBack) from = before;
+    else tooFar = before;
+    step = tooFar === undefined ? step * FASTER : Math.ceil((tooFar - from) / 2);
+  }
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, take } from './client';
+import { containerKey } from './containers';
+import { queries } from './queries';
+import type { Chat } from './types';
+
+/** The key of a chat's conversation. */
+export function chatKey({ id }: { id: number }): string {
+  return containerKey({ kind: 'chat', id });
+}
+
+export function useChats(archived = false) {
+  return useQuery(queries.chats(archived));
+}
+
+/** A new chat whose title only stands in for the one that a model finds. */
+export function createChat(body: { title: string; public_id: string }): Promise<Chat> {
+  return take(api.POST('/api/chats', { body: { ...body, autoname: true } }));
+}

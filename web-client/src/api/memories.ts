@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import { goneIsWell } from './problem';
+import type { components } from './schema';
+
+export type Memory = components['schemas']['Memory'];
+/** Two memories that seem to say the same. */
+export type MemoryPair = components['schemas']['MemoryPair'];
+
+/** What a memory says. */
+export interface MemoryWords {
+  kind: string;
+  content: string;
+}
+
+const KEY = ['memories'] as const;
+/** Characters, as many as the service takes. */
+export const LONGEST_MEMORY = 4000;
+
+export const memories = {
+  key: KEY,
+  /** All of them: by their kinds, in each the oldest first. */
+  all: () =>
+    queryOptions({
+      queryKey: [...KEY, 'list'],
+      queryFn: ({ signal }) => take(api.GET('/api/memories', { signal })),
+    }),
+  duplicates: () =>
+    queryOptions({
+      queryKey: [...KEY, 'duplicates'],
+      queryFn: ({ signal }) => take(api.GET('/api/memories/duplicates', { signal })),
+    }),
+  /** How much of them a model is told; without a name, the one in the settings. */
+  told: (model: string) =>
+    queryOptions({
+      queryKey: [...KEY, 'told', model],
+      queryFn: ({ signal }) =>
+        take(api.GET('/api/memories/told', { params: { query: model ? { model } : {} }, signal })),
+    }),
+};
+
+/** Remembers something. @param message the one that it comes from */
+export function remember(words: MemoryWords, message: number | null) {
+  return take(
+    api.POST('/api/memories', { body: { ...words, ...(message && { message_id: message }) } }),
+  );
+}
+
+export function changeMemory(id: number, words: MemoryWords) {
+  return take(api.PATCH('/api/memories/{id}', { params: { path: { id } }, body: words }));
+}
+
+export function forget(id: number): Promise<void> {
+  return goneIsWell(api.DELETE('/api/memories/{id}', { params: { path: { id } } }));
+}
+
+/** Makes one of two. */
+export function mergeMemories({ keep, from }: MemoryPair, content: string) {
+  return take(
+    api.POST('/api/memories/{id}/merge', {
+      params: { path: { id: keep.id } },
+      body: { from: from.id, content },
+    }),
+  );
+}

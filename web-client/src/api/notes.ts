@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api, take } from './client';
+import { type Container, eventAbout, notesPath } from './containers';
+import { events } from './events';
+import { newId } from './ids';
+import { goneIsWell, ProblemError } from './problem';
+import { readRunning } from './running';
+import { transcriptKey } from './transcript';
+import { startTurn } from './turns';
+
+const at = ({ id }: Container) => ({ params: { path: { id } } });
+
+/** Where files of the notes are sent to. */
+export function noteFilesPath(container: Container): string {
+  return notesPath(container, '/attachments').replace('{id}', `${container.id}`);
+}
+
+/** Writes the notes over the revision that their writer saw. */
+export function writeNotes(container: Container, text: string, revision: number) {
+  return take(
+    api.PUT(notesPath(container, '/draft'), { ...at(container), body: { text, revision } }),
+  );
+}
+
+/** Whether somebody else has written the notes meanwhile. */
+export function isChangedElsewhere(fault: unknown): boolean {
+  return fault instanceof ProblemError && fault.type === '/problems/notes-changed';
+}
+
+export async function removeNoteFile(container: Container, file: number) {
+  await goneIsWell(
+    api.DELETE(notesPath(container, '/attachments/{attachment_id}'), {
+      params: { path: { id: container.id, attachment_id: file } },
+    }),
+  );
+}
+
+/** Makes the notes a part of the conversation that nobody answers. */
+export async function appendNotes(
+  client: QueryClient,
+  container: Container,
+  text: string,
+  files: readonly number[],
+) {
+  await api.POST(notesPath(container, '/append'), {
+    ...at(container),
+    body: { text, attachment_ids: [...files] },
+  });
+  await client.invalidateQueries({ queryKey: transcriptKey(container) });
+}
+
+/** Asks the model about the notes. */
+export async function askNotes(
+  client: QueryClient,
+  container: Container,
+  text: string,
+  files: readonly number[],
+) {
+  await startTurn(container, {
+    content: text.trim() === '' ? '**Notes**' : `**Notes**\n\n${text.trim()}`,
+    note_attachment_ids: [...files],
+    client_message_id: newId(),
+  });
+  events.tell('stream.started', eventAbout(container, 'stream.started'));
+  void readRunning();
+  await client.invalidateQueries({ queryKey: transcriptKey(container) });
+}
+
+/** The text in better words; nothing is stored. */
+export async function rephrase(container: Container, text: string): Promise<string> {
+  const said = await take(
+    api.POST(notesPath(container, '/rephrase'), { ...at(container), body: { text } }),
+  );
+  return said.text;
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import { type Container, containerPath } from './containers';
+import { keys } from './queries';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+export type Role = Schemas['RoleRead'];
+export type Prompt = Schemas['PromptRead'];
+
+/** As many characters as the service takes. */
+export const LONGEST_NAME = 64;
+export const LONGEST_PROMPT = 20_000;
+
+const KEY = ['roles'] as const;
+
+export const roles = {
+  key: KEY,
+  /** The default one, then by their names. */
+  all: () =>
+    queryOptions({
+      queryKey: KEY,
+      queryFn: ({ signal }) => take(api.GET('/api/roles', { signal })),
+    }),
+};
+
+/** It begins with the key of its kind: what is told of a conversation changes what a model is told. */
+const promptsOf = (kind: Container['kind']) =>
+  [...(kind === 'topic' ? keys.topics : keys.chats), 'prompt'] as const;
+
+export const prompts = {
+  keys: [promptsOf('topic'), promptsOf('chat')],
+  /** What the next turn tells its model; read when somebody looks at it. */
+  of: (container: Container, model: string) =>
+    queryOptions({
+      queryKey: [...promptsOf(container.kind), container.id, model],
+      queryFn: ({ signal }) =>
+        take(
+          api.GET(containerPath(container, '/prompt'), {
+            params: { path: { id: container.id }, query: model === '' ? {} : { model } },
+            signal,
+          }),
+        ),
+      staleTime: 0,
+    }),
+};

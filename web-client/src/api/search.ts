@@ -1,0 +1,67 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import { type Container, messagesPath } from './containers';
+import type { components } from './schema';
+
+export type SearchAnswer = components['schemas']['SearchAnswer'];
+export type SearchResult = components['schemas']['SearchResult'];
+
+const KEY = ['search'] as const;
+/** So long an answer is kept to be shown again at once; it is asked for again all the same. */
+const KEPT_MS = 60_000;
+/** While the index is built, so often it is looked how far it is. */
+const BUILDING_MS = 2_000;
+
+function ask(q: string, limit: number | undefined, after: string | undefined, signal: AbortSignal) {
+  const query = { q, ...(limit && { limit }), ...(after && { after }) };
+  return take(api.GET('/api/search', { params: { query }, signal }));
+}
+
+function whileBuilding(answer: SearchAnswer | undefined): number | false {
+  return answer?.index.state === 'building' ? BUILDING_MS : false;
+}
+
+export const search = {
+  /**
+   * The first results. Another text ends the question for the one before it, whose results stay until there are new ones.
+   */
+  first: (q: string, limit: number) =>
+    queryOptions({
+      queryKey: [...KEY, 'first', q, limit],
+      queryFn: ({ signal }) => ask(q, limit, undefined, signal),
+      enabled: q.trim() !== '',
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => whileBuilding(state.data),
+      staleTime: 0,
+      gcTime: KEPT_MS,
+      retry: false,
+    }),
+  /** All results, page by page. */
+  all: (q: string) =>
+    infiniteQueryOptions({
+      queryKey: [...KEY, 'all', q],
+      queryFn: ({ pageParam, signal }) => ask(q, undefined, pageParam, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      enabled: q.trim() !== '',
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => whileBuilding(state.data?.pages[0]),
+      staleTime: 0,
+      retry: false,
+    }),
+  /** The whole of a message that was found. */
+  message: (container: Container, id: number) =>
+    queryOptions({
+      queryKey: [...KEY, 'message', container.kind, id],
+      queryFn: ({ signal }) =>
+        take(
+          api.GET(messagesPath(container, '/{message_id}'), {
+            params: { path: { id: container.id, message_id: id } },
+            signal,
+          }),
+        ),
+      staleTime: KEPT_MS,
+      gcTime: KEPT_MS,
+      retry: false,
+    }),
+};

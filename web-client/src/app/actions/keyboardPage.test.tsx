@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, render, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { announce } from '@/kit/feature';
+import { chat } from '@/test/chats';
+import { setLayout } from '@/test/layout';
+import { topic } from '@/test/topics';
+import { type Action, type ActionGroup, useRegistry } from '@/ui/actions';
+import { keycaps } from '@/ui/keys';
+import { features } from '../features.gen';
+import { queryClient } from '../queryClient';
+import { routerWith } from '../router';
+import { IN_PLACE } from './inPlace';
+
+// The manual's page about the keyboard has a part that is made from what the screens offer. This finds it
+// behind the code; `MANUAL_WRITE=1 npx vitest run src/app/actions/keyboardPage.test.tsx` writes it anew.
+
+const PAGE = join('..', 'docs-site', 'pages', 'keyboard.md');
+const BEGIN = '<!-- generated: keys -->\n';
+const END = '<!-- /generated -->';
+
+/** A place that offers all that its kind of screen does. */
+const PLACES: readonly [name: string, path: string][] = [
+  ['Today', '/'],
+  ['Topics', '/topics'],
+  ['A topic', '/topics/kitchen'],
+  ['Chats', '/chats/new'],
+  ['Settings', '/settings/model'],
+];
+const GROUPS: readonly (readonly [group: ActionGroup, title: string])[] = [
+  ['Go to', 'Go somewhere'],
+  ['Do', 'Do something'],
+  ['Here', 'On a page'],
+  ['Look', 'How it looks'],
+];
+
+const server = setupServer(
+  http.get('*/api/topics/tree', () => HttpResponse.json([topic(1, 'Kitchen')])),
+  http.get('*/api/topics/by-slug/*', () => HttpResponse.json(topic(1, 'Kitchen'))),
+  http.get('*/api/chats', () => HttpResponse.json([chat(2, 'Whales')])),
+  http.get('*/api/*', () =>
+    HttpResponse.json({ type: '', status: 503, detail: 'Not here.' }, { status: 503 }),
+  ),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+beforeEach(() => {
+  setLayout('desktop');
+  vi.stubGlobal('CSS', { supports: () => true });
+});
+
+interface Offered extends Pick<Action, 'label' | 'group'> {
+  shortcut: string;
+  /** Where it is known, and where it can be done just now. */
+  known: string[];
+  now: string[];
+}
+
+/** Every shortcut that some screen offers, and where. */
+async function offered(): Promise<Offered[]> {
+  announce(features);
+  const router = routerWith([], createMemoryHistory({ initialEntries: ['/'] }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const found = new Map<string, Offered>();
+  for (const [name, path] of PLACES) {
+    await act(() => router.navigate({ href: path }));
+    if (path === '/topics/kitchen') {
+      const ids = () => useRegistry.getState().actions.map(({ id }) => id);
+      await waitFor(() => expect(ids()).toContain('conversation.write'));
+      await waitFor(() => expect(ids()).toContain('topic.rename'));
+    }
+    if (path === '/chats/new') {
+      const ids = () => useRegistry.getState().actions.map(({ id }) => id);
+      const labels = () => useRegistry.getState().actions.map(({ label }) => label);
+      await waitFor(() => expect(ids()).toContain('chat.new'));
+      await waitFor(() => expect(labels()).toContain('Filter the chats'));
+      await waitFor(() => expect(ids()).toContain('row.next'));
+    }
+    if (path === '/topics') {
+      await waitFor(() =>
+        expect(useRegistry.getState().actions.map(({ id }) => id)).toContain('row.next'),
+      );
+    }
+    for (const { label, group, shortcut, when } of useRegistry.getState().actions) {
+      if (!shortcut) continue;
+      const one = found.get(shortcut + label) ?? { label, group, shortcut, known: [], now: [] };
+      found.set(shortcut + label, one);
+      one.known.push(name);
+      if (when?.() ?? true) one.now.push(name);
+    }
+  }
+  return [...found.values()];
+}
+
+const SAID: Record<string, string> = { '⇧': 'Shift', '↵': 'Enter' };
+
+function keys(shortcut: string): string {
+  const presses = shortcut.split(' ').map((press) => {
+    // A capital letter alone would read as if Shift were needed.
+    const caps = press.length === 1 ? [press] : keycaps(press, false);
+    return caps.map((cap) => `<kbd>${SAID[cap] ?? cap}</kbd>`).join(' ');
+  });
+  return presses.join(' then ');
+}
+
+/** Stopping an answer, for example, can be done nowhere as long as none is written: then it is known where it could be. */
+function places({ known, now }: Offered): string {
+  const where = new Set(now.length > 0 ? now : known);
+  return where.size === PLACES.length ? 'Everywhere' : [...where].join(', ');
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function written(all: readonly Offered[]): string {
+  const sets = GROUPS.map(([group, title]) => {
+    const rows = all
+      .filter((one) => one.group === group)
+      .map((one) => [keys(one.shortcut), one.label, places(one)]);
+    return `## ${title}\n\n${table(['Key', 'Does', 'Where'], rows)}\n`;
+  });
+  const inPlace = IN_PLACE.map(
+    ({ where, lines }) =>
+      `## ${where}\n\n${table(
+        ['Key', 'Does'],
+        lines.map(([shortcut, does]) => [keys(shortcut), does]),
+      )}\n`,
+  );
+  return `\n${[...sets, ...inPlace].join('\n')}\n`;
+}
+
+/** The sources of the product, without its tests. */
+function sources(): string[] {
+  return readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^gallery|^test[\\/]/.test(name))
+    .map((name) => readFileSync(join('src', name), 'utf8'));
+}
+
+test('the page about the keyboard has every shortcut of every screen', async () => {
+  const all = await offered();
+  // What the code writes down as a shortcut and no visited place offers is missing on the page.
+  const inCode = sources().flatMap((text) =>
+    [...text.matchAll(/\bshortcut: '([^']+)'/g)].map(([, shortcut]) => shortcut),
+  );
+  expect(inCode.length).toBeGreaterThan(8);
+  expect(all.map(({ shortcut }) => shortcut)).toEqual(expect.arrayContaining(inCode));
+
+  const page = readFileSync(PAGE, 'utf8');
+  const from = page.indexOf(BEGIN) + BEGIN.length;
+  const to = page.indexOf(END, from);
+  expect(to).toBeGreaterThan(BEGIN.length);
+  if (process.env['MANUAL_WRITE']) {
+    writeFileSync(PAGE, page.slice(0, from) + written(all) + page.slice(to));
+  } else {
+    expect(page.slice(from, to)).toBe(written(all));
+  }
+});
+
+test('every key that a list handles is known to the page', () => {
+  const list = readFileSync(join('src', 'kit', 'list', 'useListKeys.ts'), 'utf8');
+  const handled = [...list.matchAll(/^ {6}(?:(\w+)|' '): \(\) =>/gm)].map(
+    ([, key]) => key ?? 'Space',
+  );
+  expect(handled).toContain('ArrowDown');
+  const known = IN_PLACE.find(({ where }) => where === 'In a list')?.lines.map(([key]) => key);
+  // The key of that name and Shift with F10 are one.
+  const named = handled.map((key) => (key === 'ContextMenu' ? 'Shift+F10' : key));
+  expect(known).toEqual(expect.arrayContaining(named));
+});

@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { Part } from '@/kit/parts';
+import { ChatView } from './ChatView';
+
+/** One chat with its conversation. */
+export default function ChatScreen() {
+  const { slug } = useParams({ from: '/chats/$slug' });
+  return (
+    <ChatView slug={slug}>
+      {({ id, title }) => (
+        <Part
+          part="conversation"
+          container={{ kind: 'chat', id }}
+          title={title}
+          emptySentence="Ask something, and the answer stays here"
+        />
+      )}
+    </ChatView>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isGone, sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import type { Chat } from '@/api/types';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { useDocumentTitle } from '@/ui/Sentence';
+import { BecameTopic } from './BecameTopic';
+import { OpenChat } from './OpenChat';
+
+interface Props {
+  slug: string;
+  children: (chat: Chat) => ReactNode;
+}
+
+/** The page of one chat: itself, or why it is not there. */
+export function ChatView({ slug, children }: Props) {
+  const { data: chat, error, refetch } = useQuery(queries.chatBySlug(slug));
+  const gone = isGone(error);
+  // Its id is known as long as the page was open before.
+  const [known, setKnown] = useState<{ slug: string; id: number }>();
+  if (chat && !gone && known?.id !== chat.id) setKnown({ slug, id: chat.id });
+  useDocumentTitle(chat && !gone ? chat.title : gone ? 'No such chat' : 'Chat');
+  if (chat && !gone) return <OpenChat key={chat.id} chat={chat} body={children(chat)} />;
+  return (
+    <>
+      <PaneHeader title={<h1 className="sr-only">Chat</h1>} />
+      {gone && known?.slug === slug && <BecameTopic id={known.id} />}
+      {gone && (
+        <EmptyState
+          sentence="There is no chat at this address"
+          detail="It may have been deleted or made a topic, or the address is not complete."
+          action={
+            <p className="flex gap-6">
+              <Link to="/chats" className="text-accent underline underline-offset-4">
+                Begin a chat
+              </Link>
+              <Link to="/" className="text-accent underline underline-offset-4">
+                Go to today
+              </Link>
+            </p>
+          }
+        />
+      )}
+      {error && !gone && (
+        <ErrorState
+          sentence="The chat could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Chat } from '@/api/types';
+import { OpenConversation } from '@/kit/OpenConversation';
+import { useChatCommands } from './useChatCommands';
+import { useNewHere } from './useNewHere';
+
+/** The commands whose label in the menu says what they are about in another way. */
+const THIS_CHAT: Record<string, string> = {
+  name: 'Suggest a name for this chat',
+  promote: 'Make this chat a topic',
+  unarchive: 'Take this chat out of the archive',
+  markdown: 'Export this chat as Markdown',
+  json: 'Export this chat as JSON',
+};
+
+/** The frame of one chat. */
+export function OpenChat({ chat, body }: { chat: Chat; body: ReactNode }) {
+  const commands = useChatCommands();
+  useNewHere();
+  return (
+    <OpenConversation
+      container={{ kind: 'chat', id: chat.id }}
+      title={chat.title}
+      onRename={(title) => commands.rename(chat, title)}
+      menuOf={(startRenaming) => commands.menuOf([chat], startRenaming)}
+      named={THIS_CHAT}
+      place={chat.archived_at === null ? undefined : 'In the archive'}
+    >
+      {body}
+    </OpenConversation>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, take } from '@/api/client';
+import { isBusy, isGone, sentenceOf } from '@/api/problem';
+import { keys } from '@/api/queries';
+import { pathTo, useTopicTree } from '@/api/topics';
+import type { Chat, TopicNode } from '@/api/types';
+import { keep, kept } from '@/kit/drafts';
+import { useCollections } from '@/kit/places/collections';
+import { PlaceField } from '@/kit/places/PlaceField';
+import type { Place } from '@/kit/places/PlaceMenu';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  chat: Chat;
+  onClose: () => void;
+}
+
+/** Until the collections are known: at the top of the one that the service chooses. */
+const TOP: Place = { is: 'first' };
+const NONE: TopicNode[] = [];
+
+function faultOf(fault: unknown): string {
+  if (isBusy(fault))
+    return 'An answer is being written in this chat. Wait for its end, or stop it.';
+  return isGone(fault) ? 'This chat is gone, or a topic already.' : sentenceOf(fault);
+}
+
+function queryOf(place: Place) {
+  switch (place.is) {
+    case 'collection':
+      return { collection_id: place.collection.id };
+    case 'topic':
+      return { parent_id: place.topic.id };
+    case 'first':
+      return {};
+  }
+}
+
+/** What was kept of the chat in this browser goes along. */
+function carryOver(id: number) {
+  for (const what of ['draft', 'model'] as const) {
+    const text = kept(what, `chat:${id}`);
+    if (text === '') continue;
+    keep(what, `topic:${id}`, text);
+    keep(what, `chat:${id}`, '');
+  }
+}
+
+/** Where the topic belongs that a chat becomes. */
+export default function PromoteDialog({ chat, onClose }: Props) {
+  const { data: tree = NONE } = useTopicTree();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { collections, chosen } = useCollections();
+  const [picked, setPicked] = useState<Place>();
+  const general = chosen ?? collections.find((one) => one.is_default);
+  const place: Place = picked ?? (general ? { is: 'collection', collection: general } : TOP);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+  const promote = async () => {
+    setBusy(true);
+    try {
+      const topic = await take(
+        api.POST('/api/chats/{id}/promote', {
+          params: { path: { id: chat.id }, query: queryOf(place) },
+        }),
+      );
+      carryOver(chat.id);
+      const above = topic.parent_id === null ? undefined : pathTo(tree, topic.parent_id);
+      const path = above === undefined ? topic.slug : `${above}/${topic.slug}`;
+      await navigate({ to: '/topics/$', params: { _splat: path } });
+      void client.invalidateQueries({ queryKey: keys.topics });
+      void client.invalidateQueries({ queryKey: keys.chats });
+      void client.invalidateQueries({ queryKey: keys.news });
+      toast.done(`“${topic.title}” is a topic now.`);
+      onClose();
+    } catch (problem) {
+      setFault(problem);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={`Make ${chat.title} a topic`} isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void promote();
+        }}
+      >
+        <p className="text-ink-2">
+          All that was said in it goes along. It leaves the chats and finds its place in the tree.
+        </p>
+        <PlaceField
+          label="Where does it belong?"
+          value={place}
+          onChange={setPicked}
+          collections={collections}
+          {...(general ? {} : { first: 'Under no other topic' })}
+        />
+        {fault !== undefined && (
+          <p role="alert" className="text-second text-danger">
+            {faultOf(fault)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={busy}>
+            Make it a topic
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

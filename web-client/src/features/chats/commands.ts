@@ -1,0 +1,111 @@
+import { api } from '@/api/client';
+import { sendLater } from '@/api/outbox';
+import { goneIsWell } from '@/api/problem';
+import { keys, queries } from '@/api/queries';
+import type { Chat } from '@/api/types';
+import { noLongerUnsent } from '@/api/unsent';
+import type { Command } from '@/kit/commands/command';
+import { type Patch, patch, patchAll } from '@/kit/commands/overlay';
+import { toast } from '@/ui/toast';
+
+const one = ({ id }: { id: number }) => ({ params: { path: { id } } });
+
+function lists(change: (chats: Chat[]) => Chat[]): Patch[] {
+  return [patch(queries.chats().queryKey, change), patch(queries.chats(true).queryKey, change)];
+}
+
+function changed(id: number, changes: Partial<Chat>): Patch[] {
+  const change = (chat: Chat) => (chat.id === id ? { ...chat, ...changes } : chat);
+  return [
+    ...lists((chats) => chats.map(change)),
+    patchAll<Chat>([...keys.chats, 'slug'], change),
+    patchAll<Chat>([...keys.chats, 'one'], change),
+  ];
+}
+
+function without(chats: Chat[], gone: readonly Chat[]): Chat[] {
+  const ids = new Set(gone.map(({ id }) => id));
+  return chats.filter(({ id }) => !ids.has(id));
+}
+
+/** A name that was given while nobody answered stands until it can be sent. */
+export const rename: Command<{ chat: Chat; title: string }> = {
+  touches: [keys.chats],
+  patches: ({ chat, title }) => changed(chat.id, { title }),
+  send: ({ chat, title }) => api.PATCH('/api/chats/{id}', { ...one(chat), body: { title } }),
+  keep: ({ chat: { id, title: was }, title }, client) => {
+    toast.done(`“${was}” is renamed as soon as Steward answers.`);
+    return noLongerUnsent(sendLater(client, { is: 'chatName', chat: id, title, was }));
+  },
+  failed: ({ chat }) => `“${chat.title}” keeps its name.`,
+};
+
+export const pin: Command<Chat> = {
+  touches: [keys.chats],
+  patches: ({ id, pinned }) => changed(id, { pinned: !pinned }),
+  send: (chat) => api.PATCH('/api/chats/{id}', { ...one(chat), body: { pinned: !chat.pinned } }),
+  failed: ({ title, pinned }) => `“${title}” stays ${pinned ? 'pinned' : 'as it is'}.`,
+};
+
+export interface Description {
+  description: string | null;
+  description_as_system_prompt: boolean;
+}
+
+export const describe: Command<{ chat: Chat; description: Description }> = {
+  touches: [keys.chats],
+  patches: ({ chat, description }) => changed(chat.id, description),
+  send: ({ chat, description }) =>
+    api.PATCH('/api/chats/{id}', { ...one(chat), body: description }),
+  failed: ({ chat }) => `The description of “${chat.title}” was not saved.`,
+};
+
+const put = (chat: Chat, where: 'archive' | 'unarchive') =>
+  goneIsWell(api.POST(`/api/chats/{id}/${where}`, one(chat)));
+
+export const archive: Command<Chat[]> = {
+  touches: [keys.chats],
+  patches: (chats) => [patch(queries.chats().queryKey, (all) => without(all, chats))],
+  send: (chats) => Promise.all(chats.map((chat) => put(chat, 'archive'))),
+  undo: {
+    says: (chats) => `${named(chats)} ${areOrIs(chats)} in the archive.`,
+    send: (chats) => Promise.all(chats.map((chat) => put(chat, 'unarchive'))),
+    failed: (chats) => `${named(chats)} could not be taken out of the archive.`,
+  },
+  failed: (chats) => `${named(chats)} could not be archived.`,
+};
+
+export const unarchive: Command<Chat[]> = {
+  touches: [keys.chats],
+  patches: (chats) => [patch(queries.chats(true).queryKey, (all) => without(all, chats))],
+  send: (chats) => Promise.all(chats.map((chat) => put(chat, 'unarchive'))),
+  undo: {
+    says: (chats) => `${named(chats)} ${areOrIs(chats)} back among the chats.`,
+    send: (chats) => Promise.all(chats.map((chat) => put(chat, 'archive'))),
+    failed: (chats) => `${named(chats)} could not be archived again.`,
+  },
+  failed: (chats) => `${named(chats)} could not be taken out of the archive.`,
+};
+
+export const remove: Command<Chat[]> = {
+  touches: [keys.chats],
+  patches: (chats) => lists((all) => without(all, chats)),
+  send: (chats) =>
+    Promise.all(chats.map((chat) => goneIsWell(api.DELETE('/api/chats/{id}', one(chat))))),
+  undo: {
+    says: (chats) => `${named(chats)} ${areOrIs(chats)} deleted.`,
+    send: (chats) =>
+      // What is back already is not in the trash any more.
+      Promise.all(chats.map((chat) => goneIsWell(api.POST('/api/chats/{id}/restore', one(chat))))),
+    failed: (chats) => `${named(chats)} could not be brought back.`,
+  },
+  failed: (chats) => `${named(chats)} could not be deleted.`,
+};
+
+function named(chats: Chat[]): string {
+  return chats.length === 1 ? `“${chats[0]?.title}”` : `${chats.length} chats`;
+}
+
+function areOrIs(chats: Chat[]): string {
+  return chats.length === 1 ? 'is' : 'are';
+}

@@ -1,0 +1,19 @@
+import type { Chat } from '@/api/types';
+import { matches } from '@/ui/search';
+
+/** Chats as the list has them: those that are pinned, then by their last activity. */
+export function inOrder(chats: readonly Chat[], filter: string): Chat[] {
+  const text = filter.trim();
+  const found = chats
+    .filter(({ title }) => matches(title, text))
+    .toSorted((a, b) => b.last_activity_at.localeCompare(a.last_activity_at) || b.id - a.id);
+  return [...found.filter(({ pinned }) => pinned), ...found.filter(({ pinned }) => !pinned)];
+}
+
+/** Archived chats, the one that was put away last first. */
+export function archivedInOrder(chats: readonly Chat[], filter: string): Chat[] {
+  const text = filter.trim();
+  return chats
+    .filter(({ title }) => matches(title, text))
+    .toSorted((a, b) => (b.archived_at ?? '').localeCompare(a.archived_at ?? '') || b.id - a.id);
+}

@@ -1,0 +1,51 @@
+import { keys, queries } from '@/api/queries';
+import type { Chat } from '@/api/types';
+import { run } from '@/kit/commands/command';
+import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
+import { suggestName } from '@/kit/suggestName';
+import { toast } from '@/ui/toast';
+import * as commands from './commands';
+
+type Act = (chat: Chat, call: SlashCall) => Promise<boolean>;
+
+const pinned =
+  (wished: boolean): Act =>
+  async (chat, { app: { client } }) => {
+    if (chat.pinned === wished) {
+      toast.done(wished ? 'It is pinned already.' : 'It is not pinned.');
+      return true;
+    }
+    if (!(await run(client, commands.pin, chat))) return false;
+    toast.done(wished ? `“${chat.title}” is pinned.` : `“${chat.title}” is not pinned any more.`);
+    return true;
+  };
+
+const ACTS: Record<string, Act> = {
+  pin: pinned(true),
+  unpin: pinned(false),
+  rename: async (chat, { argument, app: { client } }) => {
+    if (!(await run(client, commands.rename, { chat, title: argument.slice(0, 255) })))
+      return false;
+    toast.done(`The chat is called “${argument.slice(0, 255)}” now.`);
+    return true;
+  },
+  'suggest-name': async ({ id, title }, { app: { client } }) => {
+    void suggestName(client, { kind: 'chat', id }, title, keys.chats);
+    return true;
+  },
+  archive: async (chat, { app: { client, navigate } }) => {
+    if (!(await run(client, commands.archive, [chat]))) return false;
+    await navigate({ to: '/chats' });
+    return true;
+  },
+};
+
+/** What can be done with a chat from its composer. */
+const handle: SlashHandler = async (call) => {
+  const act = ACTS[call.name];
+  if (!act) return false;
+  const { client } = call.app;
+  return act(await client.fetchQuery({ ...queries.chat(call.container.id), staleTime: 0 }), call);
+};
+
+export default handle;

@@ -1,0 +1,82 @@
+import { type Container, containerKey } from '@/api/containers';
+import { useSettings } from '@/api/settings';
+import { ContextSection, Facts } from '@/kit/context/ContextSection';
+import { count } from '@/kit/figures/format';
+import { leftOutText } from '../transcript/figures';
+import { seenLive, useTurns } from '../turn/turnStore';
+import { useContextUse, useKnownRows, useModelHere, useNewestUsage } from './useContextUse';
+import { WindowBar } from './WindowBar';
+
+/** Who answers, how much it can read at once, how full that is, and what did not fit. */
+export default function ModelContext({ container }: { container: Container }) {
+  const here = useModelHere(container);
+  const use = useContextUse(container);
+  const { data: settings } = useSettings();
+  if (!here) return null;
+  const { model, active, window } = here;
+  const limit = settings?.llm_max_input_tokens;
+  return (
+    <>
+      <ContextSection title="Who answers">
+        {active.mock ? (
+          <p className="text-ink-2">The mock, without any model.</p>
+        ) : (
+          <Facts
+            facts={[
+              { label: 'Model', value: model },
+              { label: 'By', value: active.provider_label },
+              window !== null && { label: 'Reads', value: `${count(window)} tokens at once` },
+              limit !== undefined &&
+                (window === null || limit < window) && {
+                  label: 'Is sent',
+                  value: `at most ${count(limit)} tokens`,
+                },
+            ]}
+          />
+        )}
+      </ContextSection>
+      {!active.mock && (
+        <ContextSection title="How full its context is">
+          {use ? <WindowBar use={use} /> : <Unknown container={container} />}
+          <LeftOut container={container} />
+        </ContextSection>
+      )}
+    </>
+  );
+}
+
+/** What is known where the whole is not, or why nothing is. */
+function Unknown({ container }: { container: Container }) {
+  const usage = useNewestUsage(container);
+  const isAnswered = useKnownRows(container)?.some(({ role }) => role === 'assistant');
+  if (usage) {
+    return (
+      <p className="text-ink-2">
+        {count(usage.prompt + usage.completion)} tokens. How many the model reads at once is not
+        known.
+      </p>
+    );
+  }
+  return (
+    <p className="text-ink-2">
+      {isAnswered ? 'The provider does not count what it reads.' : 'Known with the first answer.'}
+    </p>
+  );
+}
+
+/** What was kept from the model with the newest answer; the service tells it while that is written. */
+function LeftOut({ container }: { container: Container }) {
+  const rows = useKnownRows(container);
+  const live = useTurns(({ turns }) => turns[containerKey(container)]);
+  const newest = rows?.findLast(({ role }) => role === 'assistant');
+  const leftOut = live ? live.leftOut : newest ? seenLive(newest.id)?.leftOut : null;
+  if (!leftOut) return null;
+  return (
+    <div className="mt-3 border-l-2 border-warn pl-3 text-ink-2">
+      <p>{leftOutText(leftOut)}</p>
+      {leftOut.tools.length > 0 && (
+        <p className="mt-1 line-clamp-4 wrap-anywhere">{leftOut.tools.join(', ')}</p>
+      )}
+    </div>
+  );
+}

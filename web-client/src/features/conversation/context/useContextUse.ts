@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useShallow } from 'zustand/react/shallow';
+import { type Container, containerKey } from '@/api/containers';
+import { queries } from '@/api/queries';
+import { transcript } from '@/api/transcript';
+import { useKept } from '@/kit/drafts';
+import { useTurns } from '../turn/turnStore';
+import { type Fullness, fullness, newestUsage } from './contextUse';
+
+/** The rows that are read already: whoever shows the conversation reads them. */
+export function useKnownRows(container: Container) {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...transcript(client, container), enabled: false });
+  return data?.rows;
+}
+
+/** The model that answers next in a conversation, and how much it can read at once where that is known. */
+export function useModelHere(container: Container) {
+  const [picked] = useKept('model', containerKey(container));
+  const { data: active } = useQuery(queries.activeModel());
+  const isOther = active !== undefined && !active.mock && picked !== '' && picked !== active.model;
+  const { data: models } = useQuery({ ...queries.models(), enabled: isOther });
+  if (!active) return undefined;
+  if (!isOther) return { model: active.model, active, window: active.context_window };
+  const window = models?.find(({ id }) => id === picked)?.context_window ?? null;
+  return { model: picked, active, window };
+}
+
+/** What the newest answer took. */
+export function useNewestUsage(container: Container) {
+  const rows = useKnownRows(container);
+  return useTurns(
+    useShallow(({ turns }) => newestUsage(rows ?? [], turns[containerKey(container)])),
+  );
+}
+
+/** How much of what the model can read at once the conversation takes, as of the newest answer. */
+export function useContextUse(container: Container): Fullness | null {
+  const window = useModelHere(container)?.window;
+  const usage = useNewestUsage(container);
+  return usage && window ? fullness(usage, window) : null;
+}

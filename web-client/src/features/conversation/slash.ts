@@ -1,0 +1,16 @@
+import type { SlashHandler } from '@/kit/slash/handlers';
+import { toast } from '@/ui/toast';
+import { clearDialog } from './dialogs';
+import { turnOf } from './turn/turnStore';
+
+/** Asks before anything is erased. */
+const clear: SlashHandler = async ({ container }) => {
+  if (turnOf(container)?.status === 'running') {
+    toast.error('An answer is still being written here.', 'Stop it first, or wait for its end.');
+    return false;
+  }
+  clearDialog.open({ container });
+  return true;
+};
+
+export default clear;

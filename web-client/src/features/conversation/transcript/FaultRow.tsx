@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { useTranscriptActions } from './actions';
+import { settingsHint } from './causes';
+import type { Fault } from './entries';
+import { firstSentence } from './firstSentence';
+import { Margin } from './Margin';
+import { RetryButton } from './RetryButton';
+import { RowTools } from './RowTools';
+
+/** Why a turn died, and the ways on from there. */
+export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
+  const { askAgain, busy } = useTranscriptActions();
+  const { text, at, ids, cause, asked } = entry;
+  const hint = settingsHint(cause.kind);
+  const { first, rest } = firstSentence(text);
+  return (
+    <>
+      <Margin who="Error" at={at} />
+      <div className="min-w-0 border-l-2 border-danger pl-3.5 @xl:-ml-4">
+        <p className="leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
+          <span className="text-danger">{first}</span>
+          {rest}
+        </p>
+        <div
+          className={clsx('flex flex-wrap items-center gap-2', isNewest ? 'mt-2' : '-mb-5 min-h-8')}
+        >
+          {isNewest && asked !== null && !busy && (
+            <RetryButton
+              since={at}
+              waitSeconds={cause.retryAfterSeconds}
+              onPress={() => askAgain(asked)}
+            />
+          )}
+          {isNewest && hint && (
+            <Link
+              to="/settings/model"
+              className="px-2 text-second text-ink-2 underline underline-offset-3 hover:text-ink"
+            >
+              {hint}
+            </Link>
+          )}
+          <RowTools what="Error" ids={ids} text={text} />
+        </div>
+      </div>
+    </>
+  );
+}

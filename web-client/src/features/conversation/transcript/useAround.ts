@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { joined, loadLater, rowsAround } from '@/api/around';
+import type { Container } from '@/api/containers';
+import { loadOlder, type Transcript } from '@/api/transcript';
+import type { Message } from '@/api/types';
+
+/** Where a message is: in a row, or, where it is not shown, perhaps among the other answers to the question in that row. */
+export type Whereabouts = { row: number; instead?: boolean } | 'hidden';
+
+/** The nearest question that has other answers: a message that is stored and not shown belongs to one of these. */
+export function questionOf(rows: readonly Message[], message: number): number | undefined {
+  const questions = rows.filter(({ alternatives }) => (alternatives?.count ?? 0) > 1);
+  const before = questions.findLast(({ id }) => id < message);
+  return (before ?? questions.find(({ id }) => id > message))?.id;
+}
+
+/** Which rows of a conversation are looked at: the newest, or those around one that was gone to; and the ways on from there. */
+export function useAround({ kind, id }: Container, newest: Transcript | undefined) {
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState<number | null>(null);
+  const options = useMemo(
+    () => rowsAround(client, { kind, id }, wanted ?? 0),
+    [client, kind, id, wanted],
+  );
+  const { data } = useQuery({ ...options, enabled: wanted !== null });
+  const around = wanted === null ? undefined : data;
+  const shown = useMemo(() => joined(around, newest), [around, newest]);
+
+  const [fault, setFault] = useState<unknown>(null);
+  const reading = useRef(false);
+  const readOn = useCallback(async (read: () => Promise<void>) => {
+    if (reading.current) return;
+    reading.current = true;
+    setFault(null);
+    try {
+      await read();
+    } catch (failed) {
+      setFault(failed);
+    } finally {
+      reading.current = false;
+    }
+  }, []);
+  // Rows that end where the newest begin are followed by these, so the oldest of all may be of either.
+  const oldest = around && shown?.rows[0]?.id === around.rows[0]?.id ? options.queryKey : undefined;
+  const loadEarlier = useCallback(
+    () => readOn(() => loadOlder(client, { kind, id }, oldest)),
+    [readOn, client, kind, id, oldest],
+  );
+  const loadOn = useCallback(
+    () => readOn(() => loadLater(client, { kind, id }, wanted ?? 0)),
+    [readOn, client, kind, id, wanted],
+  );
+  const showAround = useCallback(
+    async (message: number): Promise<Whereabouts> => {
+      const { rows } = await client.fetchQuery(rowsAround(client, { kind, id }, message));
+      if (rows.some((row) => row.id === message)) {
+        setWanted(message);
+        return { row: message };
+      }
+      const question = questionOf(rows, message);
+      if (question === undefined) return 'hidden';
+      setWanted(message);
+      return { row: question, instead: true };
+    },
+    [client, kind, id],
+  );
+  const toNewest = useCallback(() => setWanted(null), []);
+
+  return {
+    rows: shown?.rows,
+    /** Names the rows: another name is another place in the conversation. */
+    place: wanted === null ? 'newest' : `around ${wanted}`,
+    /** Whether it ends before the newest rows. */
+    endsEarly: shown?.hasLater ?? false,
+    hasEarlier: shown !== undefined && !shown.complete && fault === null,
+    hasLater: shown?.hasLater === true && fault === null,
+    /** Why earlier or later rows could not be read. */
+    fault,
+    loadEarlier,
+    loadLater: loadOn,
+    /** Shows the rows around one, and tells where it is. */
+    showAround,
+    toNewest,
+  };
+}

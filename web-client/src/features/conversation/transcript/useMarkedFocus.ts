@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Brings the focus to the row that somebody was led to, as soon as it is drawn. */
+export function useMarkedFocus(scroller: RefObject<HTMLElement | null>, marked: string | null) {
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (marked === null) done.current = null;
+    const row = scroller.current?.querySelector<HTMLElement>('.marked-row');
+    if (!row || done.current === marked) return;
+    done.current = marked;
+    row.focus({ preventScroll: true });
+  });
+}

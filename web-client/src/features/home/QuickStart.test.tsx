@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keep } from '@/kit/drafts';
+import { chooseCollection } from '@/kit/places/collections';
+import { setLayout } from '@/test/layout';
+import { show } from '@/test/show';
+import { collection } from '@/test/topics';
+import { DRAFT, QuickStart } from './QuickStart';
+
+const user = userEvent.setup();
+const General = collection(1, 'General');
+const Work = collection(2, 'Work');
+
+beforeEach(() => {
+  setLayout('desktop');
+  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
+  localStorage.clear();
+  chooseCollection(null);
+  keep('draft', DRAFT, 'Where to go?');
+});
+
+const begin = async (collections: unknown) => {
+  const onStart = vi.fn(async () => {});
+  await show(() => <QuickStart onStart={onStart} />, { 'GET /api/collections': collections });
+  return onStart;
+};
+const where = () => screen.findByRole('combobox', { name: 'Collection of the topic' });
+const submit = () => user.click(screen.getByRole('button', { name: /^Begin the/ }));
+
+test('a topic begins in the collection whose topics are shown, or in another one', async () => {
+  chooseCollection(2);
+  const onStart = await begin([General, Work]);
+  expect(await where()).toHaveDisplayValue('Work');
+  await user.selectOptions(await where(), 'General');
+  await submit();
+  expect(onStart).toHaveBeenCalledWith('Where to go?', 'topic', 1);
+});
+
+test('a chat is in no collection', async () => {
+  await begin([General, Work]);
+  expect(await where()).toHaveDisplayValue('General');
+  await user.click(screen.getByRole('radio', { name: 'Chat' }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('where nobody knows of a collection the service chooses', async () => {
+  const onStart = await begin([]);
+  await submit();
+  expect(onStart).toHaveBeenCalledWith('Where to go?', 'topic', null);
+  expect(screen.queryByRole('combobox')).toBeNull();
+});

@@ -1,0 +1,26 @@
+import type { News } from '@/api/types';
+import type { Place } from './places';
+
+export interface SortedPlaces {
+  answering: Place[];
+  failed: Place[];
+  unread: Place[];
+  /** In which nothing is new. */
+  others: Place[];
+}
+
+/** Topics and chats by what is new in them, each part in their order. */
+export function sortedByNews(
+  places: readonly Place[],
+  running: ReadonlySet<string>,
+  news: ReadonlyMap<string, News>,
+): SortedPlaces {
+  const sorted: SortedPlaces = { answering: [], failed: [], unread: [], others: [] };
+  for (const place of places) {
+    const state = running.has(place.key) ? 'running' : news.get(place.key)?.state;
+    if (state === 'running') sorted.answering.push(place);
+    else if (state === undefined) sorted.others.push(place);
+    else sorted[state].push(place);
+  }
+  return sorted;
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Import, imports, startImport } from '@/api/imports';
+import { sentenceOf } from '@/api/problem';
+import { count } from '@/kit/figures/format';
+import { KeyFigures } from '@/kit/figures/KeyFigures';
+import { PlaceField } from '@/kit/places/PlaceField';
+import type { Place } from '@/kit/places/PlaceMenu';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { Switch } from '@/ui/Switch';
+import { Picker } from './Picker';
+import { chosenCount, type Pick, wishOf } from './pick';
+import { conversations, lossesOf, PRODUCTS, span } from './words';
+
+const NEW: Place = { is: 'first' };
+const ALL: Pick = { all: true, marked: new Set() };
+
+/** What a file holds, what of it is wanted, and where to. */
+export function Choose({ one }: { one: Import }) {
+  const client = useQueryClient();
+  const [pick, setPick] = useState<Pick>(ALL);
+  const [place, setPlace] = useState<Place>(NEW);
+  const [deletedToo, setDeletedToo] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const chosen = chosenCount(pick, one.conversations);
+  const product = PRODUCTS[one.product ?? 'markdown'];
+  const start = async () => {
+    setPending(true);
+    setFault(undefined);
+    const topic = place.is === 'topic' ? place.topic.id : null;
+    try {
+      await startImport(one.id, wishOf(pick, topic, deletedToo));
+    } catch (problem) {
+      setFault(sentenceOf(problem));
+    }
+    await client.invalidateQueries({ queryKey: imports.key });
+    setPending(false);
+  };
+
+  if (one.conversations === 0) {
+    return (
+      <>
+        <Notice tone="warn">No conversation was found in this file that can be imported.</Notice>
+        {one.left_out > 0 && <Picker one={one} status="left" />}
+      </>
+    );
+  }
+  const losses = lossesOf(one);
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { label: 'Conversations', value: count(one.conversations) },
+          { label: 'Messages', value: count(one.messages) },
+          ...(one.known > 0 ? [{ label: 'Imported before', value: count(one.known) }] : []),
+          ...(one.left_out > 0 ? [{ label: 'Cannot be read', value: count(one.left_out) }] : []),
+        ]}
+      />
+      <p className="text-second text-ink-2">{span(one.first_at, one.last_at)}</p>
+      {losses.length > 0 && (
+        <p className="text-second text-ink-2">Not coming over: {losses.join(', ')}.</p>
+      )}
+      <Picker one={one} status="found" pick={pick} onPick={setPick} />
+      <PlaceField
+        label="Where to?"
+        value={place}
+        onChange={setPlace}
+        first={`A topic called ${product}`}
+      />
+      {one.known > 0 && (
+        <Switch
+          label="Also bring back what was deleted here"
+          help="Otherwise conversations that you imported before and deleted stay deleted."
+          isSelected={deletedToo}
+          onChange={setDeletedToo}
+        />
+      )}
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <div>
+        <Button
+          variant="primary"
+          isPending={isPending}
+          isDisabled={chosen === 0}
+          onPress={() => void start()}
+        >
+          Import {conversations(chosen)}
+        </Button>
+      </div>
+    </>
+  );
+}

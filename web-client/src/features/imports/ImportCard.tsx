@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { cancelImport, forgetImport, type Import, imports, startImport } from '@/api/imports';
+import { goneIsWell, sentenceOf } from '@/api/problem';
+import { useCommand } from '@/kit/commands/command';
+import { sizeText } from '@/kit/figures/format';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { Notice } from '@/ui/Notice';
+import { toast } from '@/ui/toast';
+import { longWhen } from '@/ui/when';
+import { Choose } from './Choose';
+import { Outcome } from './Outcome';
+import { Progress } from './Progress';
+import { FAULTS, messages, PRODUCTS } from './words';
+
+const forget = {
+  touches: [imports.key],
+  send: ({ id }: Import) => goneIsWell(forgetImport(id)),
+  failed: ({ name }: Import) => `“${name}” could not be removed from the list`,
+};
+
+const stop = {
+  touches: [imports.key],
+  send: ({ id }: Import) => cancelImport(id),
+  failed: () => 'The import could not be stopped',
+};
+
+const STATES: Record<Import['state'], string> = {
+  reading: 'being looked at',
+  ready: 'waits for you',
+  running: 'coming in',
+  done: 'has come in',
+  cancelled: 'was stopped',
+  failed: 'cannot go on',
+};
+
+/** One file: what can be done about it, or what came of it. */
+export function ImportCard({ one }: { one: Import }) {
+  const forgetIt = useCommand(forget);
+  const isAtWork = one.state === 'reading' || one.state === 'running';
+  const product = one.product && one.conversations > 0 ? `${PRODUCTS[one.product]} · ` : '';
+  return (
+    <section aria-label={one.name} className="border-t border-line pt-5">
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-serif text-[17px] font-[560] break-words">{one.name}</h2>
+          <p className="text-second text-ink-2">
+            {product}
+            {sizeText(one.bytes)} · {STATES[one.state]} · {longWhen(one.ended_at ?? one.created_at)}
+          </p>
+        </div>
+        {!isAtWork && (
+          <IconButton
+            icon={X}
+            label={`Remove ${one.name} from the list`}
+            onPress={() => void forgetIt(one)}
+          />
+        )}
+      </header>
+      <div className="mt-4 flex flex-col gap-4">
+        <Body one={one} />
+      </div>
+    </section>
+  );
+}
+
+function Body({ one }: { one: Import }) {
+  switch (one.state) {
+    case 'reading':
+      return (
+        <Working
+          one={one}
+          label="Looking at what the file holds"
+          part={one.read_bytes}
+          whole={one.total_bytes}
+          says={`${sizeText(one.read_bytes)} of ${sizeText(one.total_bytes)} looked at`}
+        />
+      );
+    case 'ready':
+      return <Choose one={one} />;
+    case 'running':
+      return (
+        <Working
+          one={one}
+          label="Coming in"
+          part={one.added + one.extended + one.unchanged + one.left_out}
+          whole={one.wanted}
+          says={runningWords(one)}
+        />
+      );
+    case 'failed':
+      return <Failed one={one} />;
+    case 'done':
+    case 'cancelled':
+      return <Outcome one={one} />;
+  }
+}
+
+function runningWords({ stored_messages: stored, wanted_messages: wanted, rate }: Import): string {
+  const speed = rate ? `, ${messages(Math.round(rate))} a second` : '';
+  return `${messages(stored)} of ${messages(wanted)}${speed}`;
+}
+
+interface WorkingProps {
+  one: Import;
+  label: string;
+  part: number;
+  whole: number;
+  says: string;
+}
+
+function Working({ one, ...progress }: WorkingProps) {
+  const stopIt = useCommand(stop);
+  return (
+    <>
+      {one.fault && <Notice tone="warn">{FAULTS[one.fault]}</Notice>}
+      <Progress {...progress} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button size="sm" onPress={() => void stopIt(one)}>
+          Stop
+        </Button>
+        <span className="text-second text-ink-3">You can leave this page meanwhile.</span>
+      </div>
+    </>
+  );
+}
+
+function Failed({ one }: { one: Import }) {
+  const client = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const again = async () => {
+    setPending(true);
+    await startImport(one.id, {}).catch((fault: unknown) =>
+      toast.error('The import could not go on', sentenceOf(fault)),
+    );
+    await client.invalidateQueries({ queryKey: imports.key });
+    setPending(false);
+  };
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button size="sm" isPending={isPending} onPress={() => void again()}>
+          Try again
+        </Button>
+      }
+    >
+      {FAULTS[one.fault ?? 'internal']}
+    </Notice>
+  );
+}

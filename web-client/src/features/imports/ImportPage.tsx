@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { imports } from '@/api/imports';
+import { sentenceOf } from '@/api/problem';
+import { ErrorState } from '@/ui/ErrorState';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { DropFile } from './DropFile';
+import { ImportCard } from './ImportCard';
+import { pageSentence } from './sentence';
+
+const IDLE_MS = 30_000;
+const WORKING_MS = 1_500;
+
+/** Brings conversations from other products: hand in a file, see what it holds, choose, watch it come in. */
+export default function ImportPage() {
+  const { data, error, refetch } = useQuery({
+    ...imports.all(),
+    // The bus tells it sooner; this is for a window that it does not reach.
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'reading' || one.state === 'running')
+        ? WORKING_MS
+        : IDLE_MS,
+  });
+  return (
+    <>
+      <PaneHeader title={<span className="text-second text-ink-3">Import</span>} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
+          <Sentence detail="From ChatGPT, Claude, Open WebUI, another Steward, or Markdown files.">
+            {pageSentence(data ?? [])}
+          </Sentence>
+          <div className="mt-6 flex flex-col gap-8">
+            <DropFile />
+            {error && !data && (
+              <ErrorState
+                sentence="The imports could not be read"
+                detail={sentenceOf(error)}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!data && !error && <Skeleton rows={3} height="56px" label="Reading the imports" />}
+            {data?.map((one) => (
+              <ImportCard key={one.id} one={one} />
+            ))}
+            <p className="text-second text-ink-2">
+              <a href="/docs/import" target="_blank" rel="noreferrer" className="underline">
+                How to get an export, and what comes over
+              </a>
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

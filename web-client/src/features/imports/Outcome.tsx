@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Import } from '@/api/imports';
+import { pathTo, useTopicTree } from '@/api/topics';
+import { Button } from '@/ui/Button';
+import { Picker } from './Picker';
+import { conversations, lossesOf, messages } from './words';
+
+/** What has come of an import, where it is, and what was left out. */
+export function Outcome({ one }: { one: Import }) {
+  const { data: tree = [] } = useTopicTree();
+  const [isOpen, setOpen] = useState(false);
+  const path = one.topic_id === null ? undefined : pathTo(tree, one.topic_id);
+  const losses = lossesOf(one);
+  const facts = [
+    one.added > 0 && `${conversations(one.added)} came in`,
+    one.extended > 0 && `${conversations(one.extended)} got new messages`,
+    one.unchanged > 0 &&
+      `${conversations(one.unchanged)} ${one.unchanged === 1 ? 'was' : 'were'} there already`,
+    one.left_out > 0 && `${conversations(one.left_out)} left out`,
+  ].filter((fact) => fact !== false);
+  return (
+    <>
+      <p>
+        {facts.length > 0 ? `${facts.join(', ')}.` : 'Nothing was imported.'}{' '}
+        {one.stored_messages > 0 && `${messages(one.stored_messages)} altogether.`}
+      </p>
+      {one.added + one.extended > 0 && losses.length > 0 && (
+        <p className="text-second text-ink-2">Not taken over: {losses.join(', ')}.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {path && (
+          <Link
+            to="/topics/$"
+            params={{ _splat: path }}
+            className="inline-flex h-10 items-center rounded-xl bg-accent px-4 font-[560] text-accent-ink pointer-coarse:min-h-11"
+          >
+            Go to the topic
+          </Link>
+        )}
+        {one.left_out > 0 && (
+          <Button onPress={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+            {isOpen ? 'Hide what was left out' : 'Show what was left out'}
+          </Button>
+        )}
+      </div>
+      {isOpen && <Picker one={one} status="left" />}
+    </>
+  );
+}

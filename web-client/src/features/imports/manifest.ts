@@ -1,0 +1,45 @@
+import { Import } from 'lucide-react';
+import { imports } from '@/api/imports';
+import { type Feature, screen } from '@/kit/feature';
+import { toast } from '@/ui/toast';
+
+declare module '@/kit/parts' {
+  interface Parts {
+    /** Offers to import an export that is dropped on the window. */
+    importDrop: object;
+  }
+}
+
+export const routes = [screen('/settings/import', () => import('./ImportPage'))] as const;
+
+export const feature: Feature = {
+  id: 'imports',
+  actions: [
+    {
+      id: 'go.import',
+      label: 'Import conversations',
+      group: 'Go to',
+      icon: Import,
+      run: ({ navigate }) => navigate({ to: '/settings/import' }),
+    },
+  ],
+  settings: [
+    {
+      path: '/settings/import',
+      label: 'Import',
+      says: 'Conversations from other products',
+      icon: Import,
+      order: 60,
+    },
+  ],
+  parts: { importDrop: () => import('./DropOffer') },
+  listens: {
+    'import.changed': ({ status }, { client }) => {
+      void client.invalidateQueries({ queryKey: imports.key });
+      if (status === 'done' && location.pathname !== '/settings/import') {
+        toast.done('The import has come in');
+      }
+    },
+    back: (_, { client }) => void client.invalidateQueries({ queryKey: imports.key }),
+  },
+};

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { handIn, imports } from '@/api/imports';
+import { sentenceOf } from '@/api/problem';
+
+interface Upload {
+  /** The file that is on its way, or could not be taken. */
+  file: File | null;
+  sent: number;
+  fault: string | null;
+}
+
+const NONE: Upload = { file: null, sent: 0, fault: null };
+
+/** It belongs to the window and not to the page, which one may leave while it is on its way. */
+export const useUpload = create<Upload>()(() => NONE);
+
+let cut = new AbortController();
+
+export function upload(file: File, client: QueryClient) {
+  if (useUpload.getState().file && !useUpload.getState().fault) return;
+  cut = new AbortController();
+  const { signal } = cut;
+  useUpload.setState({ file, sent: 0, fault: null });
+  handIn(file, (sent) => useUpload.setState({ sent }), signal)
+    .then(() => client.invalidateQueries({ queryKey: imports.key }))
+    .then(() => useUpload.setState(NONE))
+    .catch((fault: unknown) => {
+      if (!signal.aborted) useUpload.setState({ fault: sentenceOf(fault) });
+    });
+}
+
+export function cancelUpload() {
+  cut.abort();
+  useUpload.setState(NONE);
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LONGEST_MEMORY, type MemoryPair, memories, mergeMemories } from '@/api/memories';
+import { sentenceOf } from '@/api/problem';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { Notice } from '@/ui/Notice';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+
+/** Memories that seem to say the same, to be made one, pair by pair. */
+export function Duplicates() {
+  const { data: pairs = [] } = useQuery(memories.duplicates());
+  const [chosen, setChosen] = useState<MemoryPair | null>(null);
+  const pair = pairs[0];
+  if (!pair && !chosen) return null;
+  return (
+    <>
+      {pair && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="sm" onPress={() => setChosen(pair)}>
+              Look at them
+            </Button>
+          }
+        >
+          {pairs.length === 1
+            ? 'Two memories seem to say the same.'
+            : `${pairs.length} pairs of memories seem to say the same.`}
+        </Notice>
+      )}
+      {chosen && <MergeDialog pair={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+/** Shows two memories and the one that they would become, before they do. */
+function MergeDialog({ pair, onClose }: { pair: MemoryPair; onClose: () => void }) {
+  const client = useQueryClient();
+  const [content, setContent] = useState(pair.content);
+  const merging = useMutation({
+    mutationFn: () => mergeMemories(pair, content.trim()),
+    onSuccess: () => {
+      toast.done('The two are one now.');
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: memories.key }),
+  });
+  return (
+    <Dialog title="Make one of two" isOpen onClose={onClose} width="md">
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (content.trim() !== '') merging.mutate();
+        }}
+      >
+        <ul className="flex flex-col gap-2">
+          {[pair.keep, pair.from].map(({ id, kind, content: said }) => (
+            <li key={id} className="border-l-2 border-line-strong pl-3">
+              <p className="text-meta text-ink-3">{kind}</p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {said}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          label="The one that stays"
+          autoFocus
+          value={content}
+          onChange={setContent}
+          maxLength={LONGEST_MEMORY}
+          rows={4}
+          help={`It keeps the kind of the first: ${pair.keep.kind}.`}
+        />
+        {merging.error && (
+          <p role="alert" className="text-second text-danger">
+            They were not merged. {sentenceOf(merging.error)}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onPress={onClose}>
+            Keep both
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isPending={merging.isPending}
+            isDisabled={content.trim() === ''}
+          >
+            Merge
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type Memory, memories } from '@/api/memories';
+import { sentenceOf } from '@/api/problem';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { matches } from '@/ui/search';
+import { TextField } from '@/ui/TextField';
+import { Duplicates } from './Duplicates';
+import { rememberDialog } from './dialogs';
+import { MemoryItem } from './MemoryItem';
+import { kindsOf, leftOutText, memoriesSentence } from './words';
+
+const NONE: Memory[] = [];
+const SAYS = 'Every model is told it before each conversation.';
+
+/** What every model is told: looked through, written, changed, forgotten. */
+export default function MemoriesPage() {
+  const { data, error, refetch } = useQuery(memories.all());
+  const { data: told } = useQuery(memories.told(''));
+  const [filter, setFilter] = useState('');
+  const all = data ?? NONE;
+  const groups = useMemo(() => {
+    const found = all.filter(({ kind, content }) => matches(`${kind} ${content}`, filter));
+    return kindsOf(found).map((kind) => ({ kind, some: found.filter((one) => one.kind === kind) }));
+  }, [all, filter]);
+  return (
+    <>
+      <PaneHeader title={<span className="text-second text-ink-3">Memories</span>} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-[42rem] flex-col gap-5 px-4 pt-7 pb-28 sm:px-8">
+          <Sentence detail={leftOutText(told?.left_out ?? 0) || SAYS}>
+            {memoriesSentence(data)}
+          </Sentence>
+          {!data && error && (
+            <ErrorState
+              sentence="The memories could not be read"
+              detail={sentenceOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <Skeleton rows={5} height="56px" label="Reading the memories" />}
+          {data && (
+            <>
+              <Duplicates />
+              <div className="flex items-end gap-3">
+                <div className="min-w-0 flex-1">
+                  {all.length > 0 && (
+                    <TextField label="Search" type="search" value={filter} onChange={setFilter} />
+                  )}
+                </div>
+                <Button
+                  variant="primary"
+                  onPress={() => rememberDialog.open({ text: '', message: null })}
+                >
+                  <Plus aria-hidden size={16} strokeWidth={2} />
+                  Add
+                </Button>
+              </div>
+              {all.length > 0 && groups.length === 0 && (
+                <p className="text-ink-2">Nothing that is remembered says that.</p>
+              )}
+              {groups.map(({ kind, some }) => (
+                <section key={kind}>
+                  <h2 className="pb-2 font-serif text-[17px] font-[560]">{kind}</h2>
+                  <ul aria-label={kind}>
+                    {some.map((memory) => (
+                      <MemoryItem key={memory.id} memory={memory} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

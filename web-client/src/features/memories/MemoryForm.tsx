@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LONGEST_MEMORY, type MemoryWords, memories } from '@/api/memories';
+import { sentenceOf } from '@/api/problem';
+import { Refine } from '@/kit/refine/Refine';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+import { kindsToChoose, wrongKind } from './words';
+
+interface Props {
+  words: MemoryWords;
+  /** On the button that saves. */
+  done: string;
+  save: (words: MemoryWords) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** What is remembered, and of what kind it is. What could not be saved stays in the form. */
+export function MemoryForm({ words, done, save, onClose }: Props) {
+  const client = useQueryClient();
+  const { data: all = [] } = useQuery(memories.all());
+  const [kind, setKind] = useState(words.kind);
+  const [content, setContent] = useState(words.content);
+  const saving = useMutation({
+    mutationFn: () => save({ kind: kind.trim().toLowerCase(), content: content.trim() }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: memories.key });
+      onClose();
+    },
+  });
+  const wrong = wrongKind(kind);
+  return (
+    <form
+      className="flex flex-col gap-4 pt-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong && content.trim() !== '') saving.mutate();
+      }}
+    >
+      <TextField
+        label="What is to be remembered?"
+        autoFocus
+        value={content}
+        onChange={setContent}
+        maxLength={LONGEST_MEMORY}
+        rows={4}
+        placeholder="I prefer short answers"
+      />
+      <Refine kind="memory" text={content} onText={setContent} />
+      <div className="flex flex-col gap-2">
+        <TextField label="Kind" value={kind} onChange={setKind} maxLength={32} error={wrong} />
+        <fieldset aria-label="Kinds to choose from" className="flex flex-wrap gap-1">
+          {kindsToChoose(all).map((one) => (
+            <Button key={one} size="sm" onPress={() => setKind(one)}>
+              {one}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      {saving.error && (
+        <p role="alert" className="text-second text-danger">
+          It was not saved. {sentenceOf(saving.error)}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          type="submit"
+          isPending={saving.isPending}
+          isDisabled={wrong !== undefined || content.trim() === ''}
+        >
+          {done}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { Memory } from '@/api/memories';
+import { longWhen } from '@/ui/when';
+
+/** Where a memory comes from, when it was written, and when a model was told it last. */
+export function Origin({ memory }: { memory: Memory }) {
+  const { id, origin, created_at, used_at } = memory;
+  return (
+    <p className="text-meta text-ink-3">
+      {origin ? (
+        <>
+          From <Place origin={origin} />,{' '}
+        </>
+      ) : (
+        'Written '
+      )}
+      <time dateTime={created_at}>{longWhen(created_at)}</time>
+      {' · '}
+      {used_at ? (
+        <>
+          told last <time dateTime={used_at}>{longWhen(used_at)}</time>
+        </>
+      ) : (
+        'not told yet'
+      )}
+      <span title="Its number, for /memory-update"> · #{id}</span>
+    </p>
+  );
+}
+
+function Place({ origin }: { origin: NonNullable<Memory['origin']> }) {
+  const { topic_id, chat_id, message_id, slug, title } = origin;
+  const look = 'text-ink-2 underline underline-offset-2 wrap-anywhere';
+  const hash = message_id ? `message-${message_id}` : '';
+  if (slug && topic_id) {
+    return (
+      <Link to="/topics/$" params={{ _splat: slug }} hash={hash} className={look}>
+        {title}
+      </Link>
+    );
+  }
+  if (slug && chat_id) {
+    return (
+      <Link to="/chats/$slug" params={{ slug }} hash={hash} className={look}>
+        {title}
+      </Link>
+    );
+  }
+  return <span title="The conversation is not there any more">“{title}”</span>;
+}

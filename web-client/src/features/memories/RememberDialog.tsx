@@ -1,0 +1,29 @@
+import { LONGEST_MEMORY, remember } from '@/api/memories';
+import { Dialog } from '@/ui/Dialog';
+import { toast } from '@/ui/toast';
+import { MemoryForm } from './MemoryForm';
+
+interface Props {
+  /** What is offered to be remembered. */
+  text: string;
+  /** The message that it comes from. */
+  message: number | null;
+  onClose: () => void;
+}
+
+/** Asks what is to be remembered, before it is. */
+export default function RememberDialog({ text, message, onClose }: Props) {
+  return (
+    <Dialog title="Remember this" isOpen onClose={onClose} width="md">
+      <MemoryForm
+        words={{ kind: 'context', content: text.trim().slice(0, LONGEST_MEMORY) }}
+        done="Remember"
+        save={async (words) => {
+          await remember(words, message);
+          toast.done('Remembered.');
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

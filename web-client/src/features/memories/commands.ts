@@ -1,0 +1,21 @@
+import { forget, type Memory, memories, remember } from '@/api/memories';
+import type { Command } from '@/kit/commands/command';
+import { patch } from '@/kit/commands/overlay';
+
+/** Forgets something; taken back, it is written anew. */
+export const forgetMemory: Command<Memory> = {
+  touches: [memories.key],
+  patches: ({ id }) => [
+    patch(memories.all().queryKey, (all) => all.filter((one) => one.id !== id)),
+    patch(memories.duplicates().queryKey, (pairs) =>
+      pairs.filter(({ keep, from }) => keep.id !== id && from.id !== id),
+    ),
+  ],
+  send: ({ id }) => forget(id),
+  undo: {
+    says: () => 'Forgotten.',
+    send: ({ kind, content, origin }) => remember({ kind, content }, origin?.message_id ?? null),
+    failed: () => 'It stays forgotten.',
+  },
+  failed: () => 'It could not be forgotten.',
+};

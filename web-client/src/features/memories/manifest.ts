@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Bookmark, BookmarkPlus } from 'lucide-react';
+import { memories } from '@/api/memories';
+import { type Feature, screen } from '@/kit/feature';
+import { rememberDialog } from './dialogs';
+
+interface RememberProps {
+  text: string;
+  /** The message that it comes from. */
+  message: number;
+  onClose: () => void;
+}
+
+declare module '@/kit/parts' {
+  interface Parts {
+    /** Asks how something that was said is to be remembered. */
+    remember: RememberProps;
+  }
+}
+
+export const routes = [screen('/settings/memories', () => import('./MemoriesPage'))] as const;
+
+const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
+  void client.invalidateQueries({ queryKey: memories.key });
+
+export const feature: Feature = {
+  id: 'memories',
+  actions: [
+    {
+      id: 'memory.remember',
+      label: 'Remember…',
+      group: 'Do',
+      icon: BookmarkPlus,
+      run: () => rememberDialog.open({ text: '', message: null }),
+    },
+    {
+      id: 'go.memories',
+      label: 'Memories',
+      group: 'Go to',
+      icon: Bookmark,
+      run: ({ navigate }) => navigate({ to: '/settings/memories' }),
+    },
+  ],
+  settings: [
+    {
+      path: '/settings/memories',
+      label: 'Memories',
+      says: 'What every model is told about you',
+      icon: Bookmark,
+      order: 30,
+    },
+  ],
+  slash: [
+    {
+      on: ['topic', 'chat'],
+      names: ['memory-store', 'memory-list', 'memory-update'],
+      load: () => import('./slash'),
+    },
+  ],
+  dialogs: [rememberDialog],
+  context: [{ id: 'memories', order: 40, load: () => import('./ToldContext') }],
+  parts: { remember: () => import('./RememberDialog') },
+  listens: {
+    'library.changed': (event, app) => {
+      if (event.name === 'memories') readAgain(event, app);
+    },
+    // Where a memory comes from, and how much room there is for them.
+    'topic.changed': readAgain,
+    'chat.changed': readAgain,
+    'settings.changed': readAgain,
+    back: readAgain,
+  },
+};

@@ -1,0 +1,23 @@
+import { LONGEST_MEMORY, type MemoryWords } from '@/api/memories';
+import { wrongKind } from './words';
+
+const BRACKETS = /^\[([^\]\s]*)\]\s*/;
+const NUMBER = /^#?(\d{1,15})(?:\s+|$)/;
+
+/** What a command says is to be remembered: a kind in brackets, if there is one, and the rest; else what is wrong. */
+export function typedMemory(argument: string): Partial<MemoryWords> | { wrong: string } {
+  const [all, named] = BRACKETS.exec(argument) ?? ['', undefined];
+  const kind = named?.toLowerCase();
+  const content = argument.slice(all.length).trim();
+  if (kind !== undefined && wrongKind(kind)) return { wrong: wrongKind(kind) ?? '' };
+  if (content === '') return { wrong: 'What is to be remembered is missing.' };
+  if (content.length > LONGEST_MEMORY)
+    return { wrong: `It has more than ${LONGEST_MEMORY.toLocaleString('en')} characters.` };
+  return kind === undefined ? { content } : { kind, content };
+}
+
+/** The memory that a command means, and what follows; undefined when it names none. */
+export function typedNumber(argument: string): { id: number; rest: string } | undefined {
+  const [all, digits] = NUMBER.exec(argument) ?? [];
+  return all === undefined ? undefined : { id: Number(digits), rest: argument.slice(all.length) };
+}

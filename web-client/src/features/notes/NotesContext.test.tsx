@@ -1,0 +1,213 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { events } from '@/api/events';
+import { queries } from '@/api/queries';
+import { tellRunning } from '@/api/running';
+import { useToasts } from '@/ui/toast';
+import NotesContext from './NotesContext';
+
+const topic = { kind: 'topic', id: 7 } as const;
+const file = {
+  id: 3,
+  note_draft_id: 1,
+  mime: 'text/plain',
+  size: 5,
+  original_filename: 'a.txt',
+  created_at: '2026-11-21T04:00:00Z',
+  unreadable: null,
+};
+
+let stored: { text: string | null; revision: number; attachments: unknown[]; updated_at: null };
+let told: unknown[][];
+let client: QueryClient;
+/** What the service answers instead. */
+let otherwise: ((request: Request) => Response | undefined) | undefined;
+
+async function service(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const answer = otherwise?.(request);
+  if (answer) return answer;
+  if (request.method === 'GET' && path.endsWith('/draft')) return Response.json(stored);
+  if (request.method === 'GET') return Response.json([]);
+  const text = await request.text();
+  const body = text ? JSON.parse(text) : undefined;
+  told.push([request.method, path.replace('/api/topics/7/commands/notes', ''), body]);
+  if (path.endsWith('/draft')) {
+    if (body.revision !== stored.revision) {
+      const detail = 'The notes were changed in another window meanwhile.';
+      return Response.json(
+        { type: '/problems/notes-changed', status: 409, detail },
+        { status: 409 },
+      );
+    }
+    stored = { ...stored, text: body.text, revision: stored.revision + 1 };
+    return Response.json(stored);
+  }
+  if (path.endsWith('/append')) {
+    stored = { ...stored, attachments: [] };
+    return Response.json({ message: {} });
+  }
+  if (path.endsWith('/rephrase')) return Response.json({ text: 'In better words' });
+  return new Response(null, { status: 204 });
+}
+
+function open() {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <NotesContext container={topic} />
+    </QueryClientProvider>,
+  );
+}
+const field = () => screen.getByRole('textbox', { name: 'Notes' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  otherwise = undefined;
+  told = [];
+  stored = { text: 'Milk', revision: 4, attachments: [], updated_at: null };
+  useToasts.setState({ toasts: [] });
+  tellRunning('topic:7', false);
+  vi.stubGlobal('fetch', service);
+});
+
+test('notes save themselves over the revision that was seen', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  await userEvent.type(field(), ' and bread');
+  await waitFor(() => expect(stored.text).toBe('Milk and bread'), { timeout: 3000 });
+  expect(told.at(0)).toEqual(['PUT', '/draft', { text: expect.any(String), revision: 4 }]);
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(localStorage.getItem('steward.notes.topic:7')).toBeNull();
+});
+
+test('what another window writes appears where nothing is being written', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  stored = { ...stored, text: 'Butter', revision: 5 };
+  await client.invalidateQueries({ queryKey: queries.notes(topic).queryKey });
+  await waitFor(() => expect(field()).toHaveValue('Butter'));
+});
+
+test('of two windows that write the person says who is right, and nothing is lost before', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  stored = { ...stored, text: 'Butter', revision: 5 };
+  await userEvent.type(field(), '!');
+  await userEvent.tab();
+  expect(await screen.findByText(/changed in another window/)).toBeVisible();
+  expect(await screen.findByText('Butter')).toBeVisible();
+  expect(field()).toHaveValue('Milk!');
+  await userEvent.click(button('Keep mine'));
+  await waitFor(() => expect(stored.text).toBe('Milk!'));
+  expect(stored.revision).toBe(6);
+  await waitFor(() => expect(screen.queryByText(/changed in another window/)).toBeNull());
+});
+
+test('the words of the other window can be taken instead', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  stored = { ...stored, text: 'Butter', revision: 5 };
+  await userEvent.type(field(), '!');
+  await userEvent.tab();
+  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(field()).toHaveValue('Butter'));
+  expect(stored.text).toBe('Butter');
+});
+
+test('what nobody takes stays in the browser and is saved when somebody answers', async () => {
+  const { unmount } = open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  otherwise = ({ method }) => (method === 'PUT' ? new Response('', { status: 503 }) : undefined);
+  await userEvent.type(field(), '!');
+  await userEvent.tab();
+  expect(await screen.findByText('Saved as soon as Steward answers')).toBeVisible();
+  unmount();
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk!'));
+  otherwise = undefined;
+  events.tell('ready' as never, null as never);
+  await waitFor(() => expect(stored.text).toBe('Milk!'));
+});
+
+test('notes are added with their files, emptied, and come back with an undo', async () => {
+  stored = { ...stored, attachments: [file] };
+  open();
+  await screen.findByText('a.txt');
+  await userEvent.click(button('Add to the conversation'));
+  await waitFor(() =>
+    expect(told).toContainEqual(['POST', '/append', { text: 'Milk', attachment_ids: [3] }]),
+  );
+  await waitFor(() => expect(stored.text).toBe(''));
+  expect(field()).toHaveValue('');
+  useToasts.getState().toasts.at(-1)?.action?.run();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+});
+
+test('notes are added as they stand, also while they are being saved', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  await userEvent.type(field(), ' and salt');
+  // Leaving the field begins to save what is there.
+  await userEvent.click(button('Add to the conversation'));
+  await waitFor(() =>
+    expect(told).toContainEqual(['POST', '/append', { text: 'Milk and salt', attachment_ids: [] }]),
+  );
+  expect(useToasts.getState().toasts.map(({ tone }) => tone)).not.toContain('error');
+});
+
+test('notes in better words replace the old ones, which come back with an undo', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  await userEvent.click(button('Rephrase'));
+  await waitFor(() => expect(field()).toHaveValue('In better words'));
+  useToasts.getState().toasts.at(-1)?.action?.run();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+});
+
+test('while an answer is written nothing is added, and it says why', async () => {
+  tellRunning('topic:7', true);
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  expect(button('Add to the conversation')).toBeDisabled();
+  expect(screen.getByText('Notes can be added when this answer has ended.')).toBeVisible();
+});
+
+test('where the notes cannot be read it says so, with a way on', async () => {
+  otherwise = () => Response.json({ type: 'x', status: 500, detail: 'Broken.' }, { status: 500 });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The notes could not be read. Broken.',
+  );
+  otherwise = undefined;
+  await userEvent.click(button('Retry'));
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+});
+
+test('what was written stays with its conversation when another one is opened', async () => {
+  const { rerender } = open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  await userEvent.type(field(), '!');
+  otherwise = ({ url, method }) =>
+    url.includes('/topics/8/') && method === 'GET'
+      ? Response.json({ text: 'Eight', revision: 1, attachments: [], updated_at: null })
+      : undefined;
+  rerender(
+    <QueryClientProvider client={client}>
+      <NotesContext container={{ kind: 'topic', id: 8 }} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(field()).toHaveValue('Eight'));
+  await waitFor(() => expect(stored.text).toBe('Milk!'));
+  expect(told.map(([, path]) => path)).toEqual(['/draft']);
+});
+
+test('a file is removed', async () => {
+  stored = { ...stored, attachments: [file] };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove a.txt' }));
+  await waitFor(() => expect(told).toEqual([['DELETE', '/attachments/3', undefined]]));
+});

@@ -1,0 +1,154 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Container, containerKey } from '@/api/containers';
+import { appendNotes, askNotes, noteFilesPath, rephrase } from '@/api/notes';
+import { isBusy, sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import { useRunning } from '@/api/running';
+import { ContextSection } from '@/kit/context/ContextSection';
+import { AttachButton } from '@/kit/files/AttachButton';
+import { UploadList } from '@/kit/files/UploadList';
+import { addFiles, type Place, releaseUploads } from '@/kit/files/uploads';
+import { filesOf } from '@/kit/files/words';
+import { Button } from '@/ui/Button';
+import { toast } from '@/ui/toast';
+import { NOTES_ID } from './focus';
+import { NoteFiles } from './NoteFiles';
+import { Conflict, Saved } from './Saved';
+import { useNotes } from './useNotes';
+
+function tell(failed: string, fault: unknown) {
+  if (isBusy(fault)) toast.error('An answer is still being written here. Your notes are kept.');
+  else toast.error(failed, sentenceOf(fault));
+}
+
+/** What a person notes beside a conversation: it saves itself, and can become part of it. */
+export default function NotesContext({ container }: { container: Container }) {
+  // What is written belongs to its conversation, also when another one takes its place.
+  return <NotesPanel key={containerKey(container)} container={container} />;
+}
+
+function NotesPanel({ container: { kind, id } }: { container: Container }) {
+  const client = useQueryClient();
+  const container = useMemo(() => ({ kind, id }), [kind, id]);
+  const notes = useNotes(container);
+  const { text, files, saving, write, save } = notes;
+  const key = `notes.${containerKey(container)}`;
+  const running = useRunning(({ keys }) => keys.has(containerKey(container)));
+  const busy = useIsMutating({ mutationKey: [key] }) > 0;
+  const empty = text.trim() === '' && files.length === 0;
+  const refresh = () => client.invalidateQueries({ queryKey: queries.notes(container).queryKey });
+
+  const place = useMemo<Place>(
+    () => ({
+      key,
+      path: noteFilesPath(container),
+      onSent: async (sent) => {
+        await client.invalidateQueries({ queryKey: queries.notes(container).queryKey });
+        releaseUploads(key, [sent.id]);
+      },
+    }),
+    [key, container, client],
+  );
+
+  const pass = useMutation({
+    mutationKey: [key],
+    mutationFn: async (how: 'add' | 'ask') => {
+      if (!(await save())) throw new Error('Your notes could not be saved before.');
+      const ids = files.map((file) => file.id);
+      await (how === 'add' ? appendNotes : askNotes)(client, container, text, ids);
+    },
+    onSuccess: async (_, how) => {
+      await refresh();
+      const before = text;
+      write('');
+      void save();
+      if (how === 'add')
+        toast.undo('Added to the conversation; the notes are empty.', () => write(before));
+    },
+    onError: (fault) => tell('The notes were not added.', fault),
+  });
+  const better = useMutation({
+    mutationKey: [key],
+    mutationFn: () => rephrase(container, text),
+    onSuccess: (said) => {
+      const before = text;
+      write(said);
+      toast.undo('Rephrased.', () => write(before));
+    },
+    onError: (fault) => tell('The notes were not rephrased.', fault),
+  });
+
+  return (
+    <ContextSection title="Notes">
+      {notes.query.error && !notes.query.data ? (
+        <p role="alert" className="text-ink-2">
+          The notes could not be read. {sentenceOf(notes.query.error)}{' '}
+          <Button size="sm" variant="quiet" onPress={() => void notes.query.refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <>
+          <div className="rounded-xl border border-field bg-sheet has-[textarea:focus]:border-focus">
+            <textarea
+              id={NOTES_ID}
+              aria-label="Notes"
+              placeholder="For yourself, until you add it to the conversation"
+              value={text}
+              dir="auto"
+              maxLength={100_000}
+              readOnly={busy || notes.query.isPending}
+              onChange={(event) => write(event.target.value)}
+              onBlur={() => void save()}
+              onPaste={(event) => {
+                const pasted = filesOf(event.clipboardData);
+                if (pasted.length === 0) return;
+                event.preventDefault();
+                addFiles(place, pasted);
+              }}
+              className="block field-sizing-content max-h-[40dvh] min-h-24 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 leading-normal text-ink outline-none pointer-coarse:text-[16px]"
+            />
+            <UploadList place={place} label="Files on their way to the notes" />
+            <NoteFiles container={container} files={files} />
+            <div className="flex items-center gap-1 pr-2 pb-1 pl-1">
+              <AttachButton place={place} />
+              <Saved saving={saving} empty={empty} onRetry={() => void save()} />
+            </div>
+          </div>
+          {saving === 'conflict' && <Conflict notes={notes} />}
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              isDisabled={empty || busy || running}
+              onPress={() => pass.mutate('add')}
+            >
+              Add to the conversation
+            </Button>
+            <Button
+              size="sm"
+              isDisabled={empty || busy || running}
+              onPress={() => pass.mutate('ask')}
+            >
+              Add and ask
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              isPending={better.isPending}
+              isDisabled={text.trim() === '' || busy}
+              onPress={() => better.mutate()}
+            >
+              Rephrase
+            </Button>
+          </div>
+          {running && !empty && (
+            <p className="mt-2 text-meta text-ink-3">
+              Notes can be added when this answer has ended.
+            </p>
+          )}
+        </>
+      )}
+    </ContextSection>
+  );
+}

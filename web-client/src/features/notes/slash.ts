@@ -1,0 +1,15 @@
+import { useContextPane } from '@/kit/context/contextPane';
+import type { SlashHandler } from '@/kit/slash/handlers';
+import { isBroad } from '@/ui/layout';
+import { focusNotes } from './focus';
+
+/** Shows the notes, wherever they stand in this window, to be written at once. */
+const open: SlashHandler = async () => {
+  const { isHidden, isOver, toggle } = useContextPane.getState();
+  const broad = isBroad();
+  if (broad ? isHidden : !isOver) toggle(broad);
+  await focusNotes();
+  return true;
+};
+
+export default open;

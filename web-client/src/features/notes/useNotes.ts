@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Container, containerKey } from '@/api/containers';
+import { events } from '@/api/events';
+import { isChangedElsewhere, writeNotes } from '@/api/notes';
+import { isAway, sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import { store, stored } from '@/ui/storage';
+
+/** After so long without a key the notes are written. */
+const PAUSE_MS = 700;
+
+/** Words that the service does not have yet, and the revision that they were written over. */
+interface Unsaved {
+  text: string;
+  base: number;
+}
+
+export type Saving = 'saved' | 'saving' | 'conflict' | { failed: string };
+
+function read(key: string): Unsaved | null {
+  try {
+    const kept: unknown = JSON.parse(stored(key) ?? 'null');
+    return kept as Unsaved | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Notes that save themselves. What could not be saved stays in this browser, and is tried again. */
+export function useNotes({ kind, id }: Container) {
+  const client = useQueryClient();
+  const name = `steward.notes.${containerKey({ kind, id })}`;
+  const query = useQuery(queries.notes({ kind, id }));
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(() => read(name));
+  const [saving, setSaving] = useState<Saving>('saved');
+  const latest = useRef(unsaved);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const underWay = useRef<Promise<boolean> | null>(null);
+  const revision = query.data?.revision ?? 0;
+
+  const put = useCallback(
+    (next: Unsaved | null) => {
+      latest.current = next;
+      setUnsaved(next);
+      store(name, next && JSON.stringify(next));
+    },
+    [name],
+  );
+
+  /** One attempt; whether the service has all that was written now. */
+  const attempt = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current);
+    const sent = latest.current;
+    if (!sent) return true;
+    const container = { kind, id };
+    setSaving('saving');
+    try {
+      const written = await writeNotes(container, sent.text, sent.base);
+      client.setQueryData(queries.notes(container).queryKey, written);
+      const now = latest.current;
+      const isAll = !now || now.text === sent.text;
+      put(isAll ? null : { text: now.text, base: written.revision });
+      setSaving('saved');
+      return isAll;
+    } catch (fault) {
+      if (isChangedElsewhere(fault)) {
+        await client.invalidateQueries({ queryKey: queries.notes(container).queryKey });
+        setSaving('conflict');
+      } else {
+        const failed = isAway(fault) ? 'Saved as soon as Steward answers' : sentenceOf(fault);
+        setSaving({ failed });
+      }
+      return false;
+    }
+  }, [client, kind, id, put]);
+
+  /** Writes one after another: who asks meanwhile waits for the one under way, and for what came after it. */
+  const save = useCallback((): Promise<boolean> => {
+    const before = underWay.current;
+    const mine = before ? before.then(attempt) : attempt();
+    underWay.current = mine;
+    return mine.finally(() => {
+      if (underWay.current === mine) underWay.current = null;
+    });
+  }, [attempt]);
+
+  const write = useCallback(
+    (text: string) => {
+      put({ text, base: latest.current?.base ?? revision });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), PAUSE_MS);
+    },
+    [put, revision, save],
+  );
+
+  // What was left by an earlier page, or found nobody, is written when somebody answers; and before this is left.
+  useEffect(() => {
+    if (latest.current) void save();
+    const stop = events.subscribe('ready', () => void save());
+    return () => {
+      stop();
+      void save();
+    };
+  }, [save]);
+
+  return {
+    query,
+    text: unsaved?.text ?? query.data?.text ?? '',
+    theirs: query.data?.text ?? '',
+    files: query.data?.attachments ?? [],
+    saving,
+    write,
+    save,
+    keepMine: () => {
+      const mine = latest.current;
+      if (mine) put({ text: mine.text, base: revision });
+      return save();
+    },
+    takeTheirs: () => {
+      put(null);
+      setSaving('saved');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '@/api/queries';
+import { remindedOf } from '@/api/reminders';
+import type { ListedReminder } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { whenToCome } from '@/ui/when';
+import { remind } from './dialogs';
+import { ReminderRow } from './ReminderRow';
+import { ReminderSection } from './ReminderSection';
+import { useReminder } from './useReminder';
+
+/** As many as one looks at in passing. */
+const SHOWN = 3;
+
+/** The reminders to come, the next one first. */
+export default function ComingReminders() {
+  return (
+    <ReminderSection
+      title="Coming up"
+      failed="The reminders to come could not be read"
+      query={useQuery(queries.comingReminders())}
+      atFirst={SHOWN}
+      row={(reminder) => <Coming key={reminder.id} reminder={reminder} />}
+    />
+  );
+}
+
+function Coming({ reminder }: { reminder: ListedReminder }) {
+  const container = remindedOf(reminder);
+  const { dismiss, isBusy } = useReminder(container);
+  return (
+    <ReminderRow reminder={reminder} when={whenToCome(reminder.remind_at)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        isDisabled={isBusy}
+        onPress={() => remind.open({ container, title: 'Change the reminder' })}
+      >
+        Change
+      </Button>
+      <Button size="sm" variant="quiet" isDisabled={isBusy} onPress={() => void dismiss(reminder)}>
+        Cancel
+      </Button>
+    </ReminderRow>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Container } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import { isReminderChanged, setReminder } from '@/api/reminders';
+import type { Reminder } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { whenToCome } from '@/ui/when';
+import { fieldsOf, momentOf } from './moment';
+import { EXAMPLES, meaningOf } from './phrases';
+import { presetsAt } from './presets';
+
+interface Props {
+  container: Container;
+  title?: string;
+  /** What it is about, where that is known. */
+  note?: string;
+  onClose: () => void;
+}
+
+const LONGEST_NOTE = 2000;
+
+/** Asks when, in words or in fields, and what for. */
+export default function RemindDialog({
+  container,
+  title = 'Remind me',
+  note = '',
+  onClose,
+}: Props) {
+  const { data: known, error, refetch } = useQuery(queries.reminder(container));
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      {known === undefined && !error && (
+        <Skeleton rows={3} height="var(--row-list)" label="Reading the reminder" />
+      )}
+      {known === undefined && error && (
+        <ErrorState
+          sentence="The reminder could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {known !== undefined && (
+        <When container={container} known={known} about={note} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface WhenProps extends Pick<Props, 'container' | 'onClose'> {
+  known: Reminder | null;
+  about: string;
+}
+
+function When({ container, known, about, onClose }: WhenProps) {
+  const client = useQueryClient();
+  const [phrase, setPhrase] = useState('');
+  const [note, setNote] = useState(about.slice(0, LONGEST_NOTE) || (known?.note ?? ''));
+  const [fields, setFields] = useState(() =>
+    known?.status === 'scheduled' ? fieldsOf(new Date(known.remind_at)) : { date: '', time: '' },
+  );
+  const [state, setState] = useState<{ saving: boolean; fault?: unknown }>({ saving: false });
+  const meaning = meaningOf(phrase, new Date());
+  const says = meaning && 'says' in meaning ? meaning.says : undefined;
+  // Words may mean a second, as “in 20 minutes” does; fields know minutes only.
+  const at = meaning
+    ? 'at' in meaning
+      ? meaning.at
+      : undefined
+    : momentOf(fields.date, fields.time);
+
+  const choose = (words: string) => {
+    setPhrase(words);
+    const found = meaningOf(words, new Date());
+    if (found && 'at' in found) setFields(fieldsOf(found.at));
+  };
+  const write = (part: Partial<typeof fields>) => {
+    setPhrase('');
+    setFields((before) => ({ ...before, ...part }));
+  };
+  const save = async () => {
+    if (!at || state.saving) return;
+    setState({ saving: true });
+    try {
+      await setReminder(client, container, { at, note }, known);
+      onClose();
+      toast.done(`Steward reminds you ${whenToCome(at)}.`);
+    } catch (fault) {
+      setState({ saving: false, fault });
+    }
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-4 pt-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label="When?"
+        autoFocus
+        value={phrase}
+        onChange={choose}
+        placeholder={EXAMPLES}
+        error={says}
+      />
+      <div className="-mt-1 flex flex-wrap gap-2">
+        {presetsAt(new Date()).map((preset) => (
+          <Button key={preset.phrase} size="sm" onPress={() => choose(preset.phrase)}>
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Date"
+          type="date"
+          value={fields.date}
+          onChange={(date) => write({ date, time: fields.time || '09:00' })}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          value={fields.time}
+          onChange={(time) => write({ time })}
+        />
+      </div>
+      <TextField
+        label="What for?"
+        help="Not needed: the conversation itself comes back."
+        rows={2}
+        value={note}
+        onChange={setNote}
+        maxLength={LONGEST_NOTE}
+      />
+      <p role="status" className="min-h-5 text-second text-ink-2">
+        {at &&
+          (at > new Date() ? `Steward reminds you ${whenToCome(at)}.` : 'That moment has passed.')}
+      </p>
+      {state.fault !== undefined && (
+        <p role="alert" className="text-second text-danger">
+          {isReminderChanged(state.fault)
+            ? 'The reminder was changed elsewhere meanwhile, or has fired. Set it again to write over that.'
+            : sentenceOf(state.fault)}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          type="submit"
+          isPending={state.saving}
+          isDisabled={!at || at <= new Date()}
+        >
+          Set the reminder
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { remindedOf } from '@/api/reminders';
+import { pathTo, useTopicTree } from '@/api/topics';
+import type { ListedReminder, TopicNode } from '@/api/types';
+
+interface Props {
+  reminder: ListedReminder;
+  /** When it fired or is to fire, in words. */
+  when: string;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+const NO_TOPICS: TopicNode[] = [];
+
+function linkOf(reminder: ListedReminder, tree: TopicNode[]): LinkProps {
+  const { container, slug } = reminder;
+  return container === 'chat'
+    ? { to: '/chats/$slug', params: { slug } }
+    : { to: '/topics/$', params: { _splat: pathTo(tree, remindedOf(reminder).id) ?? slug } };
+}
+
+/** A reminder in a list, which leads to its conversation. */
+export function ReminderRow({ reminder, when, children }: Props) {
+  const { data: tree = NO_TOPICS } = useTopicTree();
+  const { title, note, remind_at } = reminder;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5">
+      <Link
+        {...linkOf(reminder, tree)}
+        className="flex min-h-(--row-list) min-w-0 flex-1 basis-56 items-center gap-3 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block truncate font-[560] text-ink">
+            {note ?? title}
+          </span>
+          {note && (
+            <span dir="auto" className="block truncate text-second text-ink-2">
+              {title}
+            </span>
+          )}
+        </span>
+        <time dateTime={remind_at} className="shrink-0 text-second text-ink-3">
+          {when}
+        </time>
+      </Link>
+      <fieldset aria-label={`Reminder: ${note ?? title}`} className="flex items-center">
+        {children}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import type { ListedReminder } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+
+interface Props {
+  title: string;
+  /** What to say when they cannot be read. */
+  failed: string;
+  query: UseQueryResult<ListedReminder[]>;
+  /** As many as are shown at first; all, when nothing is said. */
+  atFirst?: number;
+  row: (reminder: ListedReminder) => ReactNode;
+}
+
+/** A list of reminders on Today; nothing where there are none. */
+export function ReminderSection({ title, failed, query, atFirst = Infinity, row }: Props) {
+  const heading = useId();
+  const [all, setAll] = useState(false);
+  const { data: reminders, error, refetch } = query;
+  if (error && !reminders) {
+    return (
+      <ErrorState sentence={failed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
+    );
+  }
+  if (!reminders || reminders.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} data-colour="topics" className="mt-9">
+      <h2 id={heading} className="text-meta text-ink-3">
+        {title}
+      </h2>
+      <ul className="mt-1 border-t border-line">
+        {(all ? reminders : reminders.slice(0, atFirst)).map(row)}
+      </ul>
+      {reminders.length > atFirst && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={all}
+          onPress={() => setAll(!all)}
+          className="mt-1 -ml-3"
+        >
+          {all ? 'Show the next ones only' : `Show all ${reminders.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}

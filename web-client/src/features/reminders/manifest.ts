@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { AlarmClock } from 'lucide-react';
+import { containerOf } from '@/api/containers';
+import { keys } from '@/api/queries';
+import { transcriptKey } from '@/api/transcript';
+import type { BusEvent } from '@/api/types';
+import type { Feature } from '@/kit/feature';
+import { remind } from './dialogs';
+
+declare module '@/kit/parts' {
+  interface Parts {
+    /** The reminders that have fired, to be dealt with; nothing where there is none. */
+    dueReminders: object;
+    /** The reminders to come, to be looked over; nothing where there is none. */
+    comingReminders: object;
+  }
+}
+
+export const routes = [] as const;
+
+const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
+  void client.invalidateQueries({ queryKey: keys.reminders });
+
+export const feature: Feature = {
+  id: 'reminders',
+  here: [
+    {
+      id: 'reminder',
+      label: 'Remind me…',
+      icon: AlarmClock,
+      run: (container) => remind.open({ container }),
+    },
+  ],
+  slash: [
+    {
+      on: ['topic', 'chat'],
+      names: ['reminder', 'reminder-cancel', 'done'],
+      load: () => import('./slash'),
+    },
+  ],
+  above: [{ id: 'reminder', order: 10, load: () => import('./ReminderLine') }],
+  dialogs: [remind],
+  parts: {
+    dueReminders: () => import('./DueReminders'),
+    comingReminders: () => import('./ComingReminders'),
+  },
+  listens: {
+    'reminder.changed': (event: BusEvent, { client }) => {
+      readAgain(event, { client });
+      const container = containerOf(event);
+      if (event.status !== 'fired' || !container) return;
+      void client.invalidateQueries({ queryKey: keys.news });
+      void client.invalidateQueries({ queryKey: transcriptKey(container) });
+    },
+    // What is deleted, comes back, or has another name or address is in the list in another way.
+    'topic.changed': readAgain,
+    'chat.changed': readAgain,
+    back: readAgain,
+  },
+};

@@ -1,0 +1,64 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** No clock is put forward by more than this. */
+const LONGEST_GAP_MS = 3 * HOUR;
+
+/** A day of the calendar; the parts may lie beyond their bounds, as in the 32nd of a month. */
+export interface Day {
+  year: number;
+  /** From 0, as dates have it. */
+  month: number;
+  day: number;
+}
+
+/** A time of the day; 24:00 is its end. */
+export interface Time {
+  hour: number;
+  minute: number;
+}
+
+/**
+ * The moment at which the clocks of this place show that time. One that they pass over, because they are put forward,
+ * is the first moment after the gap; of one that comes twice it is the first.
+ */
+export function momentAt({ year, month, day }: Day, { hour, minute }: Time): Date {
+  const found = new Date(year, month, day, hour, minute);
+  if (found.getHours() === hour % 24 && found.getMinutes() === minute) return found;
+  let before = found.getTime() - LONGEST_GAP_MS;
+  let after = found.getTime();
+  const offset = new Date(after).getTimezoneOffset();
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (new Date(middle).getTimezoneOffset() === offset) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
+}
+
+/** The day that comes so many days after the one that the moment is in. */
+export function dayOf(moment: Date, later = 0): Day {
+  return { year: moment.getFullYear(), month: moment.getMonth(), day: moment.getDate() + later };
+}
+
+export function timeOf(moment: Date): Time {
+  return { hour: moment.getHours(), minute: moment.getMinutes() };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The moment as the fields of a form have it. */
+export function fieldsOf(moment: Date): { date: string; time: string } {
+  return {
+    date: `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,
+    time: `${two(moment.getHours())}:${two(moment.getMinutes())}`,
+  };
+}
+
+/** What the fields of a form say together; undefined while one of them is empty. */
+export function momentOf(date: string, time: string): Date | undefined {
+  const [year, month, day] = date.split('-').map(Number);
+  const [hour, minute] = time.split(':').map(Number);
+  if (!year || !month || !day || hour === undefined || minute === undefined || time === '')
+    return undefined;
+  return momentAt({ year, month: month - 1, day }, { hour, minute });
+}

@@ -1,0 +1,32 @@
+import { queries } from '@/api/queries';
+import { dismissReminder } from '@/api/reminders';
+import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
+import { toast } from '@/ui/toast';
+import { remind } from './dialogs';
+
+/** Ends the reminder of the conversation, if it stands as the command means it. */
+async function end({ container, app: { client } }: SlashCall, means: 'scheduled' | 'fired') {
+  const reminder = await client.fetchQuery({ ...queries.reminder(container), staleTime: 0 });
+  if (reminder?.status !== means) {
+    toast.done(means === 'fired' ? 'No reminder has come here.' : 'No reminder is set here.');
+    return true;
+  }
+  await dismissReminder(client, container, reminder);
+  toast.done(means === 'fired' ? 'The reminder is done with.' : 'The reminder is cancelled.');
+  return true;
+}
+
+/** What can be done with the reminder of a conversation from its composer. */
+const handle: SlashHandler = async (call) => {
+  switch (call.name) {
+    case 'reminder-cancel':
+      return end(call, 'scheduled');
+    case 'done':
+      return end(call, 'fired');
+    default:
+      remind.open({ container: call.container, note: call.argument });
+      return true;
+  }
+};
+
+export default handle;

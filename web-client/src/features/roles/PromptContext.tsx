@@ -1,0 +1,40 @@
+import type { Container } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
+import { ContextSection } from '@/kit/context/ContextSection';
+import { Button } from '@/ui/Button';
+import { useLayout } from '@/ui/layout';
+import { Skeleton } from '@/ui/Skeleton';
+import { lookAtPrompt } from './dialogs';
+import { PromptBar } from './PromptBar';
+import { PromptParts } from './PromptParts';
+import { usePrompt } from './usePrompt';
+
+/** What the model is told with the next question; on a phone its parts have a dialog to themselves. */
+export default function PromptContext({ container }: { container: Container }) {
+  const { data: prompt, error, refetch } = usePrompt(container);
+  const isPhone = useLayout() === 'phone';
+  return (
+    <ContextSection title="What the model is told">
+      {prompt && <PromptBar prompt={prompt} />}
+      {prompt && !isPhone && <PromptParts prompt={prompt} />}
+      {prompt && isPhone && (
+        <p className="-ml-3">
+          <Button size="sm" variant="quiet" onPress={() => lookAtPrompt.open({ container })}>
+            Look at each part
+          </Button>
+        </p>
+      )}
+      {!prompt && !error && <Skeleton rows={3} height="24px" label="Putting the prompt together" />}
+      {!prompt && error && (
+        <>
+          <p className="text-danger">{sentenceOf(error)}</p>
+          <p className="mt-1 -ml-3">
+            <Button size="sm" variant="quiet" onPress={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        </>
+      )}
+    </ContextSection>
+  );
+}

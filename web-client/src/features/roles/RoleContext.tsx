@@ -1,0 +1,39 @@
+import type { Container } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
+import { ContextSection } from '@/kit/context/ContextSection';
+import { Button } from '@/ui/Button';
+import { chooseRole } from './dialogs';
+import { nameOf, reasonOf } from './inForce';
+import { useInForce } from './useInForce';
+
+/** Which role the assistant has in a conversation, and why. */
+export default function RoleContext({ container }: { container: Container }) {
+  const { applies, error, readAgain } = useInForce(container);
+  if (!applies && !error) return null;
+  return (
+    <ContextSection title="Role">
+      {applies ? (
+        <>
+          <p dir="auto" className="wrap-anywhere text-ink">
+            {nameOf(applies.role)}
+          </p>
+          <p className="mt-0.5 wrap-anywhere text-ink-3">{reasonOf(applies, container.kind)}</p>
+          <p className="mt-1 -ml-3">
+            <Button size="sm" variant="quiet" onPress={() => chooseRole.open({ container })}>
+              Choose a role
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="text-danger">{sentenceOf(error)}</p>
+          <p className="mt-1 -ml-3">
+            <Button size="sm" variant="quiet" onPress={readAgain}>
+              Retry
+            </Button>
+          </p>
+        </>
+      )}
+    </ContextSection>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { LONGEST_NAME, LONGEST_PROMPT, prompts, type Role, roles } from '@/api/roles';
+import { count } from '@/kit/figures/format';
+import { useForm } from '@/kit/forms/useForm';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/TextField';
+import { saveRole, type Typed } from './commands';
+import { nameOf } from './inForce';
+
+interface Props {
+  /** Without one a new one is made. */
+  role?: Role;
+  onClose: () => void;
+}
+
+const UNTOUCHED: Partial<Typed> = {};
+
+/** What of a draft is another than what is stored; two windows that change two things both have their way. */
+function changesOf(draft: Partial<Typed>, role: Role | undefined): Partial<Typed> | undefined {
+  const name = draft.name?.trim();
+  const changes: Partial<Typed> = {
+    ...(name !== undefined && name !== (role?.name ?? '') ? { name } : {}),
+    ...(draft.system_prompt !== undefined && draft.system_prompt !== (role?.system_prompt ?? '')
+      ? { system_prompt: draft.system_prompt }
+      : {}),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** What a role is called and says. What is typed is kept until it is saved or discarded. */
+export function RoleDialog({ role, onClose }: Props) {
+  const client = useQueryClient();
+  const [fault, setFault] = useState<string>();
+  const form = useForm<Partial<Typed>, Partial<Typed>>({
+    id: `role.${role?.id ?? 'new'}`,
+    untouched: UNTOUCHED,
+    storable: (draft) => draft,
+    updateOf: (draft) => changesOf(draft, role),
+    isFaulty: (draft) => (draft.name ?? role?.name ?? '').trim() === '',
+    save: async (update) => {
+      setFault(undefined);
+      try {
+        await saveRole(role?.id, update);
+      } catch (refused) {
+        setFault(sentenceOf(refused));
+        throw refused;
+      }
+      for (const queryKey of [roles.key, ...prompts.keys])
+        void client.invalidateQueries({ queryKey });
+    },
+    failed: 'The role was not saved.',
+  });
+  const { draft, change, discard, save, saving, changed, faulty } = form;
+  const prompt = draft.system_prompt ?? role?.system_prompt ?? '';
+  const isDefault = role?.is_default ?? false;
+  return (
+    <Dialog
+      title={role ? `Change ${nameOf(role)}` : 'New role'}
+      width="md"
+      isOpen
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await save()) onClose();
+        }}
+      >
+        <TextField
+          label="Name"
+          autoFocus={!isDefault}
+          value={isDefault ? 'Default' : (draft.name ?? role?.name ?? '')}
+          onChange={(name) => {
+            setFault(undefined);
+            change((before) => ({ ...before, name }));
+          }}
+          maxLength={LONGEST_NAME}
+          isReadOnly={isDefault}
+          placeholder="Editor"
+          error={fault}
+          {...(isDefault
+            ? { help: 'It applies to everything without a role of its own, and keeps its name.' }
+            : {})}
+        />
+        <TextField
+          label="What the model is told"
+          autoFocus={isDefault}
+          value={prompt}
+          onChange={(text) => change((before) => ({ ...before, system_prompt: text }))}
+          maxLength={LONGEST_PROMPT}
+          rows={6}
+          grows
+          placeholder="You are a strict editor. Shorten what I write, and say why."
+          help={`${count(prompt.length)} of ${count(LONGEST_PROMPT)} characters`}
+        />
+        <div className="flex justify-end gap-2">
+          <Button
+            variant="quiet"
+            onPress={() => {
+              discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isPending={saving}
+            isDisabled={!changed || faulty}
+          >
+            {role ? 'Save' : 'Create'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { type Role, roles } from '@/api/roles';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { remove } from './commands';
+import { gistOf, nameOf } from './inForce';
+import { RoleDialog } from './RoleDialog';
+
+function sentenceAbout(all: readonly Role[] | undefined): string {
+  if (!all) return 'Roles';
+  const own = all.filter(({ is_default }) => !is_default).length;
+  if (own === 0) return 'The assistant has no role of your own yet';
+  return own === 1
+    ? 'The assistant has one role of your own'
+    : `The assistant has ${own} roles of your own`;
+}
+
+type Open = { is: 'new' } | { is: 'change'; id: number };
+
+/** The personas that the assistant takes on: new ones, other words, and those that go. */
+export default function RolesPage() {
+  const { data: all, error, refetch } = useQuery(roles.all());
+  const [open, setOpen] = useState<Open>();
+  const erase = useCommand(remove);
+  const changing = open?.is === 'change' ? all?.find(({ id }) => id === open.id) : undefined;
+  return (
+    <>
+      <PaneHeader title={<span className="text-second text-ink-3">Roles</span>} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
+          <Sentence detail="A topic, a chat or a whole collection can have a role. What it says is told to the model before everything else.">
+            {sentenceAbout(all)}
+          </Sentence>
+          <div className="mt-6">
+            {all && (
+              <RoleList
+                all={all}
+                onChange={(id) => setOpen({ is: 'change', id })}
+                onDelete={(role) => void erase(role)}
+              />
+            )}
+            {!all && !error && <Skeleton rows={3} height="56px" label="Reading the roles" />}
+            {!all && error && (
+              <ErrorState
+                sentence="The roles could not be read"
+                detail={sentenceOf(error)}
+                onRetry={() => void refetch()}
+              />
+            )}
+          </div>
+          {all && (
+            <div className="mt-5">
+              <Button variant="primary" onPress={() => setOpen({ is: 'new' })}>
+                <Plus aria-hidden size={16} /> New role
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {open?.is === 'new' && <RoleDialog onClose={() => setOpen(undefined)} />}
+      {changing && (
+        <RoleDialog key={changing.id} role={changing} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  all: readonly Role[];
+  onChange: (id: number) => void;
+  onDelete: (role: Role) => void;
+}
+
+function RoleList({ all, onChange, onDelete }: ListProps) {
+  return (
+    <ul aria-label="Roles" className="border-t border-line">
+      {all.map((role) => (
+        <li
+          key={role.id}
+          className="flex min-h-(--row-list) items-center gap-2 border-b border-line"
+        >
+          <span className="min-w-0 flex-1 py-2">
+            <span className="flex items-baseline gap-2">
+              <span dir="auto" className="truncate text-ink">
+                {nameOf(role)}
+              </span>
+              {role.is_default && (
+                <span className="shrink-0 text-meta text-ink-3">applies where no other does</span>
+              )}
+            </span>
+            <span dir="auto" className="block truncate text-second text-ink-2">
+              {gistOf(role)}
+            </span>
+          </span>
+          <IconButton
+            icon={Pencil}
+            label={`Change ${nameOf(role)}`}
+            size="sm"
+            onPress={() => onChange(role.id)}
+          />
+          {role.is_default ? (
+            <span className="w-7 pointer-coarse:w-11" />
+          ) : (
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${role.name}`}
+              size="sm"
+              onPress={() => onDelete(role)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

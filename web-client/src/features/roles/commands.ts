@@ -1,0 +1,58 @@
+import { api, take } from '@/api/client';
+import type { Container } from '@/api/containers';
+import { eventAbout } from '@/api/containers';
+import { events } from '@/api/events';
+import { goneIsWell } from '@/api/problem';
+import { keys } from '@/api/queries';
+import { prompts, type Role, roles } from '@/api/roles';
+import type { Command } from '@/kit/commands/command';
+import { patch } from '@/kit/commands/overlay';
+import { toast } from '@/ui/toast';
+
+/** What a person types about a role. */
+export interface Typed {
+  name: string;
+  system_prompt: string;
+}
+
+export const saveRole = (id: number | undefined, typed: Partial<Typed>) =>
+  id === undefined
+    ? take(api.POST('/api/roles', { body: { name: '', ...typed } }))
+    : take(api.PATCH('/api/roles/{id}', { params: { path: { id } }, body: typed }));
+
+export const remove: Command<Role> = {
+  touches: [roles.key, keys.topics, keys.chats, keys.collections],
+  confirm: ({ name }) => ({
+    title: `Delete “${name}”?`,
+    says: 'What has this role gets the default one. It cannot be brought back.',
+    label: 'Delete',
+  }),
+  patches: ({ id }) => [patch(roles.all().queryKey, (all) => all.filter((one) => one.id !== id))],
+  send: ({ id }) => goneIsWell(api.DELETE('/api/roles/{id}', { params: { path: { id } } })),
+  failed: ({ name }) => `“${name}” could not be deleted.`,
+};
+
+interface Choice {
+  container: Container;
+  /** Null is the default one. */
+  role: Role | null;
+}
+
+/** Gives the role to the conversation, and tells this window. */
+async function give({ kind, id }: Container, role_id: number | null) {
+  const wish = { params: { path: { id } }, body: { role_id } };
+  await (kind === 'topic'
+    ? api.PATCH('/api/topics/{id}', wish)
+    : api.PATCH('/api/chats/{id}', wish));
+  const type = `${kind}.changed` as const;
+  events.tell(type, { ...eventAbout({ kind, id }, type), status: 'changed' });
+}
+
+export const choose: Command<Choice> = {
+  touches: prompts.keys,
+  send: async ({ container, role }) => {
+    await give(container, role?.id ?? null);
+    toast.done(role ? `The assistant is “${role.name}” here.` : 'The default role applies here.');
+  },
+  failed: ({ container: { kind } }) => `The role of this ${kind} was not changed.`,
+};

@@ -1,0 +1,53 @@
+import type { ContainerKind } from '@/api/containers';
+import type { Role } from '@/api/roles';
+import type { Collection } from '@/api/types';
+
+/** What of a conversation decides which role applies. */
+export interface Wearer {
+  role_id: number | null;
+  /** Chats are in no collection. */
+  collection_id?: number;
+}
+
+export interface InForce {
+  role: Role;
+  /** Its own, the one that its collection gives, or what applies where no other does. */
+  from: 'own' | 'collection' | 'default';
+  collection?: Collection;
+}
+
+/** The role that applies in a conversation, and why; nothing as long as it is not known. */
+export function inForce(
+  wearer: Wearer,
+  roles: readonly Role[],
+  collections: readonly Collection[],
+): InForce | undefined {
+  const own = roles.find(({ id }) => id === wearer.role_id);
+  if (!own) {
+    const standard = roles.find(({ is_default }) => is_default);
+    return standard && { role: standard, from: 'default' };
+  }
+  const collection = collections.find(({ id }) => id === wearer.collection_id);
+  return collection?.default_role_id === own.id
+    ? { role: own, from: 'collection', collection }
+    : { role: own, from: 'own' };
+}
+
+/** Why it applies, as a sentence. */
+export function reasonOf({ from, collection }: InForce, kind: ContainerKind): string {
+  if (from === 'own') return `Chosen for this ${kind}.`;
+  return from === 'collection'
+    ? `New topics in ${collection?.name} begin with it.`
+    : 'The default role: it applies where no other is chosen.';
+}
+
+/** What a role is called on the screen. */
+export function nameOf({ name, is_default }: Pick<Role, 'name' | 'is_default'>): string {
+  return is_default ? 'Default' : name;
+}
+
+/** The beginning of what a role says. */
+export function gistOf({ system_prompt: prompt }: Pick<Role, 'system_prompt'>): string {
+  const text = prompt.trim();
+  return text === '' ? 'Says nothing to the model' : (text.split('\n', 1)[0] ?? '');
+}

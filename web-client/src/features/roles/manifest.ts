@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Drama } from 'lucide-react';
+import { prompts, roles } from '@/api/roles';
+import { type Feature, screen } from '@/kit/feature';
+import { chooseRole, lookAtPrompt } from './dialogs';
+
+export const routes = [screen('/settings/roles', () => import('./RolesPage'))] as const;
+
+interface App {
+  client: QueryClient;
+}
+
+const toldAnew = (_: unknown, { client }: App) => {
+  for (const queryKey of prompts.keys) void client.invalidateQueries({ queryKey });
+};
+
+export const feature: Feature = {
+  id: 'roles',
+  actions: [
+    {
+      id: 'go.roles',
+      label: 'Roles',
+      group: 'Go to',
+      icon: Drama,
+      run: ({ navigate }) => navigate({ to: '/settings/roles' }),
+    },
+  ],
+  here: [
+    {
+      id: 'role',
+      label: 'Choose a role…',
+      icon: Drama,
+      run: (container) => chooseRole.open({ container }),
+    },
+  ],
+  slash: [{ on: ['topic', 'chat'], names: ['role'], load: () => import('./slash') }],
+  settings: [
+    {
+      path: '/settings/roles',
+      label: 'Roles',
+      says: 'Personas that the assistant takes on',
+      icon: Drama,
+      order: 20,
+    },
+  ],
+  context: [
+    { id: 'role', order: 12, load: () => import('./RoleContext') },
+    { id: 'prompt', order: 14, load: () => import('./PromptContext') },
+  ],
+  dialogs: [chooseRole, lookAtPrompt],
+  listens: {
+    'library.changed': (event, app) => {
+      if (event.name === 'roles') void app.client.invalidateQueries({ queryKey: roles.key });
+      toldAnew(event, app);
+    },
+    'topic.changed': toldAnew,
+    'chat.changed': toldAnew,
+    'message.changed': toldAnew,
+    'stream.ended': toldAnew,
+    'settings.changed': toldAnew,
+    back: (event, app) => {
+      void app.client.invalidateQueries({ queryKey: roles.key });
+      toldAnew(event, app);
+    },
+  },
+};

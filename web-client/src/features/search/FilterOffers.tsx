@@ -1,0 +1,51 @@
+import { type Completion, completionsOf, filtersOf, withFilter } from '@/kit/search/syntax';
+
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+}
+
+interface Offer extends Completion {
+  /** Whether it is how what is being written goes on, so that it needs to be explained. */
+  completes: boolean;
+}
+
+const MORE = [
+  { filter: 'in:', says: 'Topics or chats' },
+  { filter: 'from:', says: 'Who said it' },
+  { filter: 'after:', says: 'Since when' },
+  { filter: 'before:', says: 'Until when' },
+  { filter: 'has:attachment', says: 'With a file' },
+];
+
+function offersOf(text: string): Offer[] {
+  const completions = completionsOf(text, new Date());
+  if (completions.length > 0) return completions.map((one) => ({ ...one, completes: true }));
+  const used = filtersOf(text).map((filter) => filter.text.toLowerCase());
+  return MORE.filter(({ filter }) => !used.some((one) => one.startsWith(filter))).map((more) => ({
+    ...more,
+    text: withFilter(text, more.filter),
+    completes: false,
+  }));
+}
+
+/** Filters that can be added, and how the one that is being written can go on. */
+export function FilterOffers({ text, onText }: Props) {
+  return (
+    <ul aria-label="Filters to add" className="contents">
+      {offersOf(text).map(({ filter, says, text: next, completes }) => (
+        <li key={filter}>
+          <button
+            type="button"
+            onClick={() => onText(next)}
+            title={says}
+            className="flex h-7 items-center gap-1.5 rounded-full border border-line-strong px-2.5 text-second text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:h-11 pointer-coarse:px-4"
+          >
+            {filter}
+            {completes && <span className="text-ink-3">{says}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

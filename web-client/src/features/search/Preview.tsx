@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type SearchResult, search } from '@/api/search';
+import { Marked } from '@/kit/search/Marked';
+import { longWhen } from '@/ui/when';
+import { passageOf } from './passage';
+import { whoOf } from './words';
+
+/** The message that was found, with what stands around the passage; as long as it is not read, the passage. */
+export function Preview({ result }: { result: SearchResult }) {
+  const { section, entity_id, message_id, title, snippet, marks, updated_at } = result;
+  const { data: message } = useQuery({
+    ...search.message({ kind: section, id: entity_id }, message_id ?? 0),
+    enabled: message_id !== null,
+  });
+  const text = message?.content;
+  const passage = useMemo(
+    () => (text === undefined ? { text: snippet, marks } : passageOf(text, snippet, marks)),
+    [text, snippet, marks],
+  );
+  return (
+    <div className="p-5">
+      <p className="font-serif text-[17px] leading-snug font-[540] wrap-anywhere">{title}</p>
+      <p className="mt-0.5 mb-3 text-meta text-ink-2">
+        {whoOf(result)}
+        {updated_at && (
+          <>
+            {' · '}
+            <time dateTime={updated_at}>{longWhen(updated_at)}</time>
+          </>
+        )}
+      </p>
+      <p className="text-base leading-relaxed wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+        <Marked {...passage} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { SearchResult } from '@/api/search';
+import { Marked } from '@/kit/search/Marked';
+import { longWhen, shortWhen } from '@/ui/when';
+import { ICONS, keyOf, linkOf, whoOf } from './words';
+
+interface Props {
+  result: SearchResult;
+  onOpen: () => void;
+}
+
+const COLOURS = { topic: 'topics', chat: 'chats' };
+
+/** Where it was said, by whom and when, and the passage. */
+export function ResultRow({ result, onOpen }: Props) {
+  const { section, title, snippet, marks, is_title, updated_at } = result;
+  const link = linkOf(result);
+  if (!link) return null;
+  const Icon = ICONS[section];
+  return (
+    <li
+      data-colour={COLOURS[section]}
+      className="[contain-intrinsic-size:auto_84px] [content-visibility:auto]"
+    >
+      <Link
+        {...link}
+        data-result={keyOf(result)}
+        onClick={onOpen}
+        className="block rounded-xl px-3 py-2.5 outline-offset-[-2px] hover:bg-sunken focus-visible:bg-section-soft"
+      >
+        <span className="flex items-center gap-2 text-second text-ink-2">
+          <Icon aria-hidden size={15} strokeWidth={1.75} className="shrink-0 text-section" />
+          <span className="min-w-0 truncate font-[560] text-ink">
+            <bdi>{is_title ? <Marked text={snippet} marks={marks} /> : title}</bdi>
+          </span>
+          <span className="shrink-0">{whoOf(result)}</span>
+          <span className="flex-1" />
+          {updated_at && (
+            <time dateTime={updated_at} title={longWhen(updated_at)} className="shrink-0 text-meta">
+              {shortWhen(updated_at)}
+            </time>
+          )}
+        </span>
+        {!is_title && (
+          <span className="mt-1 line-clamp-3 pl-[23px] leading-[1.55] wrap-anywhere [unicode-bidi:plaintext]">
+            <Marked text={snippet} marks={marks} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

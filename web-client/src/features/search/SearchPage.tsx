@@ -1,0 +1,78 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FilterChips } from '@/kit/search/FilterChips';
+import { isTouch } from '@/ui/layout';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { useDocumentTitle } from '@/ui/Sentence';
+import { FilterOffers } from './FilterOffers';
+import { focusRow } from './focus';
+import { Results } from './Results';
+import { SearchField } from './SearchField';
+
+/** So long after the last key the address says what is searched. */
+const WRITTEN_AFTER_MS = 300;
+
+/** What is typed, and stands in the address too, where a reload and the way back find it. */
+function useText() {
+  const asked = useLocation({ select: ({ search }) => (search as { q?: string }).q ?? '' });
+  const navigate = useNavigate();
+  const [text, setText] = useState(asked);
+  const known = useRef(asked);
+  useEffect(() => {
+    // Somebody came here with another search, while this page was open.
+    if (asked !== known.current) setText(asked);
+    known.current = asked;
+  }, [asked]);
+  useEffect(() => {
+    if (text === known.current) return;
+    const timer = setTimeout(() => {
+      known.current = text;
+      void navigate({ to: '/search', search: text === '' ? {} : { q: text }, replace: true });
+    }, WRITTEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, navigate]);
+  return [text, setText] as const;
+}
+
+/** Everything that was ever said, by its words. */
+export default function SearchPage() {
+  const [text, setText] = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useDocumentTitle(text.trim() === '' ? 'Search' : `${text.trim()} · Search`);
+  const write = (next: string) => {
+    setText(next);
+    field.current?.focus();
+  };
+  return (
+    <div data-colour="accent" className="contents">
+      <PaneHeader title={<h1 className="text-ink-2">Search</h1>} />
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-[46rem] flex-col px-3 pb-10 sm:px-5">
+          {/* biome-ignore lint/a11y/useSemanticElements: a form too, so that the Enter of a keyboard on the glass is heard. */}
+          <form
+            role="search"
+            onSubmit={(event) => {
+              event.preventDefault();
+              // The keyboard on the glass goes, so that the results are seen.
+              if (isTouch()) field.current?.blur();
+            }}
+            className="sticky top-0 z-10 flex flex-col gap-2.5 bg-paper px-1 pt-5 pb-3"
+          >
+            <SearchField
+              text={text}
+              onText={setText}
+              inputRef={field}
+              onDown={() => focusRow(scroller.current, 0)}
+            />
+            <div className="flex flex-wrap items-center gap-1.5">
+              <FilterChips text={text} onText={write} />
+              <FilterOffers text={text} onText={write} />
+            </div>
+          </form>
+          <Results text={text} onText={write} scroller={scroller} field={field} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+const ROWS = '[data-result]';
+
+function rowsIn(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
+}
+
+/** Brings the focus to a row; answers whether it is there. */
+export function focusRow(list: HTMLElement | null, index: number): boolean {
+  const row = rowsIn(list)[index];
+  row?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+  return row !== undefined;
+}
+
+/** Which row has the focus; -1 for none. */
+export function focusedRow(list: HTMLElement | null): number {
+  return rowsIn(list).indexOf(document.activeElement as HTMLElement);
+}
+
+export function lastRow(list: HTMLElement | null): number {
+  return rowsIn(list).length - 1;
+}

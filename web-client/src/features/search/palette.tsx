@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ListFilter, Search } from 'lucide-react';
+import { sentenceOf } from '@/api/problem';
+import { type SearchAnswer, type SearchResult, search } from '@/api/search';
+import type { Entry, EntryGroup, PaletteSource } from '@/kit/palette';
+import { Marked } from '@/kit/search/Marked';
+import { completionsOf, settled } from '@/kit/search/syntax';
+import { matches } from '@/ui/search';
+import { shortWhen } from '@/ui/when';
+import { Preview } from './Preview';
+import {
+  buildingText,
+  countText,
+  guessedText,
+  ICONS,
+  keyOf,
+  linkOf,
+  misunderstoodText,
+  whoOf,
+} from './words';
+
+const SHOWN = 12;
+
+/** How it stands in the palette: what was said, then by whom, where and when. */
+function Body({ result }: { result: SearchResult }) {
+  const { snippet, marks, title, is_title, updated_at } = result;
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="line-clamp-2 leading-5 wrap-anywhere">
+        <Marked text={snippet} marks={marks} />
+      </span>
+      <span className="flex gap-1.5 text-meta text-ink-2">
+        <span className="truncate">
+          {whoOf(result)}
+          {!is_title && ` · ${title}`}
+        </span>
+        <span className="flex-1" />
+        {updated_at && <time dateTime={updated_at}>{shortWhen(updated_at)}</time>}
+      </span>
+    </span>
+  );
+}
+
+/** What the palette says below its lines. */
+function saying(answer: SearchAnswer | undefined, error: unknown): string | undefined {
+  if (error) return `What was said could not be searched. ${sentenceOf(error)}`;
+  if (!answer) return undefined;
+  const { results, next } = answer;
+  return [
+    guessedText(answer) ?? countText(results.length, next !== null),
+    misunderstoodText(answer),
+    buildingText(answer),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What was said, filters that can be completed, and the way to all results. */
+function useEntries(text: string, write: (text: string) => void): EntryGroup[] {
+  const navigate = useNavigate();
+  const q = settled(text);
+  const { data, error, isPlaceholderData } = useQuery(search.first(q, SHOWN));
+  const filters: EntryGroup = {
+    label: 'Filters',
+    stands: 'first',
+    entries: completionsOf(text, new Date()).map(({ filter, says, text: completed }) => ({
+      id: `filter.${filter}`,
+      label: filter,
+      place: says,
+      icon: ListFilter,
+      stays: true,
+      run: () => write(completed),
+    })),
+  };
+  if (q.trim() === '') return [filters];
+  // What is called that is there already, with the topics and the chats.
+  const results = (data?.results ?? []).filter(
+    ({ is_title, title }) => !is_title || !matches(title, text),
+  );
+  const found: EntryGroup = {
+    label: 'Messages',
+    stands: 'after',
+    isStale: isPlaceholderData,
+    says: saying(data, error),
+    entries: results.flatMap((result): Entry[] => {
+      const link = linkOf(result);
+      if (!link) return [];
+      return [
+        {
+          id: `found.${keyOf(result)}`,
+          label: `${result.snippet} ${whoOf(result)}, ${result.title}`,
+          icon: ICONS[result.section],
+          body: <Body result={result} />,
+          preview: <Preview result={result} />,
+          run: () => void navigate(link),
+        },
+      ];
+    }),
+  };
+  const all: EntryGroup = {
+    label: 'All results',
+    stands: 'foot',
+    entries: [
+      {
+        id: 'search.all',
+        label: `All results for “${q.trim()}”`,
+        icon: Search,
+        run: () => void navigate({ to: '/search', search: { q } }),
+      },
+    ],
+  };
+  return [filters, found, all];
+}
+
+export default { useEntries } satisfies PaletteSource;

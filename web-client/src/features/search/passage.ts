@@ -1,0 +1,40 @@
+import type { Mark } from '@/kit/search/Marked';
+
+const BEFORE = 300;
+const AFTER = 900;
+const ELLIPSES = /^[…\s]+|[…\s]+$/g;
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** Where a snippet comes from, whose white space is not as it was. */
+function placeOf(text: string, snippet: string, marks: readonly Mark[]): number {
+  const words = snippet.replace(ELLIPSES, '').split(/\s+/).map(literal).join('\\s+');
+  const whole = words === '' ? -1 : text.search(new RegExp(words));
+  if (whole >= 0) return whole;
+  const [first] = marks;
+  const found = first && snippet.slice(first.start, first.end).toLowerCase();
+  return found ? Math.max(0, text.toLowerCase().indexOf(found)) : 0;
+}
+
+/** The part of a text around what was found in it, with all that reads like what was found marked. */
+export function passageOf(
+  text: string,
+  snippet: string,
+  found: readonly Mark[],
+): { text: string; marks: Mark[] } {
+  const place = placeOf(text, snippet, found);
+  const from = place <= BEFORE ? 0 : text.indexOf(' ', place - BEFORE) + 1;
+  const isToEnd = text.length <= place + AFTER;
+  const to = isToEnd ? text.length : Math.max(place, text.lastIndexOf(' ', place + AFTER));
+  const part = `${from > 0 ? '… ' : ''}${text.slice(from, to).trim()}${isToEnd ? '' : ' …'}`;
+  const words = [...new Set(found.map(({ start, end }) => literal(snippet.slice(start, end))))];
+  if (words.length === 0) return { text: part, marks: [] };
+  const same = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'giu');
+  const marks = [...part.matchAll(same)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+  }));
+  return { text: part, marks };
+}

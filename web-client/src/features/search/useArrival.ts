@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Runs what moves the focus for whoever comes here: at once, and again when the shell has moved it to the heading,
+ * whichever of the two is first; not any more after the person's first key or touch.
+ */
+export function useArrival(run: () => void) {
+  const router = useRouter();
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  });
+  useEffect(() => {
+    const soon = () => requestAnimationFrame(() => newest.current());
+    let frame = soon();
+    const stop = router.subscribe('onRendered', () => {
+      cancelAnimationFrame(frame);
+      frame = soon();
+    });
+    const end = () => {
+      cancelAnimationFrame(frame);
+      stop();
+      removeEventListener('keydown', end, true);
+      removeEventListener('pointerdown', end, true);
+    };
+    addEventListener('keydown', end, true);
+    addEventListener('pointerdown', end, true);
+    return end;
+  }, [router]);
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queries } from '@/api/queries';
+import { useSettings } from '@/api/settings';
+import type { ModelInfo } from '@/api/types';
+import { changeSettings } from '@/kit/commands/changeSettings';
+import { useCommand } from '@/kit/commands/command';
+import { Select } from '@/ui/Select';
+import { Switch } from '@/ui/Switch';
+import { TextField } from '@/ui/TextField';
+import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
+
+function sentenceOf(names: boolean, model: string): string {
+  if (!names) return 'Chats keep the name that they begin with';
+  return model === '' ? 'The model that answers names new chats' : `${model} names new chats`;
+}
+
+const HELP = 'A small and quick one is enough.';
+
+/** Who names chats, and whether. */
+export default function ChatSettings() {
+  const { data: settings, error, refetch } = useSettings();
+  const change = useCommand(changeSettings);
+  if (!settings) {
+    return <SettingsWaiting name="Chats" error={error} onRetry={() => void refetch()} />;
+  }
+  const { chat_autoname_enabled: names, chat_autoname_model: model } = settings;
+  return (
+    <SettingsPage
+      name="Chats"
+      sentence={sentenceOf(names, model)}
+      detail="A name that you give yourself always stays."
+    >
+      <SettingsGroup title="Names">
+        <Switch
+          label="Name new chats"
+          help="After the first question, beside the answer. It costs a few tokens."
+          isSelected={names}
+          onChange={(on) => void change({ chat_autoname_enabled: on })}
+        />
+        <NamingModel
+          key={model}
+          stored={model}
+          onChoose={(next) => void change({ chat_autoname_model: next })}
+        />
+      </SettingsGroup>
+    </SettingsPage>
+  );
+}
+
+const NONE: ModelInfo[] = [];
+/** `Select` needs an id that is not empty. */
+const THE_SAME = 'the same';
+
+interface NamingProps {
+  stored: string;
+  onChoose: (model: string) => void;
+}
+
+/** One of the models that the provider lists; where it lists none, a name as it knows it. */
+function NamingModel({ stored, onChoose }: NamingProps) {
+  const { data: models = NONE } = useQuery(queries.models());
+  if (models.length === 0) return <TypedModel stored={stored} onChoose={onChoose} />;
+  const listed = models.map(({ id, name }) => ({ id, label: name || id }));
+  const isListed = stored === '' || models.some(({ id }) => id === stored);
+  return (
+    <Select
+      label="Model that finds names"
+      value={stored === '' ? THE_SAME : stored}
+      onChange={(id) => onChoose(id === THE_SAME ? '' : id)}
+      options={[
+        { id: THE_SAME, label: 'The model that answers' },
+        ...(isListed ? [] : [{ id: stored, label: stored }]),
+        ...listed,
+      ]}
+      help={HELP}
+    />
+  );
+}
+
+function TypedModel({ stored, onChoose }: NamingProps) {
+  const [typed, setTyped] = useState(stored);
+  return (
+    <TextField
+      label="Model that finds names"
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => typed.trim() !== stored && onChoose(typed.trim())}
+      placeholder="The model that answers"
+      help={HELP}
+    />
+  );
+}

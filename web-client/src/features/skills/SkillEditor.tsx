@@ -1,0 +1,137 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileDown, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Skill } from '@/api/skills';
+import { useCommand } from '@/kit/commands/command';
+import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { lazyPart } from '@/ui/lazyPart';
+import { Notice } from '@/ui/Notice';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Segments } from '@/ui/Segments';
+import { Sentence } from '@/ui/Sentence';
+import { Switch } from '@/ui/Switch';
+import { saveFile } from '@/ui/saveFile';
+import { TextField } from '@/ui/TextField';
+import { enable, remove } from './commands';
+import { References } from './References';
+import { useSkillForm } from './useSkillForm';
+import { nameFault } from './words';
+
+const Preview = lazyPart(() => import('./Preview'));
+
+const VIEWS: { id: 'write' | 'preview'; label: string }[] = [
+  { id: 'write', label: 'Write' },
+  { id: 'preview', label: 'Preview' },
+];
+
+/** What a skill is called, what it is for and what it says. Without one a new one is made. */
+export function SkillEditor({ skill }: { skill?: Skill }) {
+  const { form, name, description, instructions, isOvertaken, type } = useSkillForm(skill);
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const change = useCommand(enable);
+  const typedName = form.draft.name;
+  return (
+    <>
+      <PaneHeader
+        title={
+          <span className="text-second text-ink-3">{skill ? `Skill /${skill.name}` : 'Skill'}</span>
+        }
+        actions={skill && <Actions skill={skill} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex w-full max-w-[42rem] flex-col gap-5 px-4 pt-7 pb-28 sm:px-8">
+          <Sentence detail="A model is told the instructions where you write the name.">
+            {skill ? `/${skill.name}` : 'A new skill'}
+          </Sentence>
+          {skill && (
+            <Switch
+              label="Use it"
+              help="Off, its name is only a word."
+              isSelected={skill.enabled}
+              onChange={(on) => void change({ skill, on })}
+            />
+          )}
+          <TextField
+            label="Name"
+            value={name}
+            onChange={(next) => type({ name: next.toLowerCase() })}
+            maxLength={64}
+            autoFocus={!skill}
+            placeholder="proofread"
+            help="Small letters, digits and hyphens. It is the name of its folder, too."
+            error={
+              form.refusalOf('name') ??
+              (typedName !== undefined && typedName !== '' ? nameFault(typedName) : undefined)
+            }
+          />
+          <TextField
+            label="What it is for"
+            value={description}
+            onChange={(next) => type({ description: next })}
+            maxLength={4000}
+            rows={2}
+            placeholder="Corrects spelling and grammar, and nothing else"
+            error={form.refusalOf('description')}
+          />
+          {isOvertaken && (
+            <Notice
+              tone="warn"
+              action={
+                <Button size="sm" onPress={form.discard}>
+                  Show what is there
+                </Button>
+              }
+            >
+              The file was changed elsewhere while you wrote. Saving writes over it.
+            </Notice>
+          )}
+          <Segments label="View" hideLabel value={view} segments={VIEWS} onChange={setView} />
+          {view === 'write' ? (
+            <TextField
+              label="Instructions"
+              value={instructions}
+              onChange={(next) => type({ instructions: next })}
+              maxLength={500_000}
+              rows={16}
+              placeholder="Correct the spelling and the grammar of the text. Change nothing else."
+              help="Markdown. Another skill's /name in it is replaced by that skill."
+              error={form.refusalOf('instructions')}
+            />
+          ) : (
+            <section
+              aria-label="Preview of the instructions"
+              className="min-h-40 rounded-xl border border-line px-4 py-3"
+            >
+              <Preview text={instructions} />
+            </section>
+          )}
+          <References text={instructions} own={skill?.name ?? name} />
+          <UnsavedChanges form={form} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ skill }: { skill: Skill }) {
+  const navigate = useNavigate();
+  const erase = useCommand(remove);
+  return (
+    <>
+      <IconButton
+        icon={FileDown}
+        label="Export"
+        onPress={() => saveFile(`/api/skills/${skill.name}/export`)}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        onPress={async () => {
+          if (await erase(skill)) await navigate({ to: '/settings/skills', ignoreBlocker: true });
+        }}
+      />
+    </>
+  );
+}

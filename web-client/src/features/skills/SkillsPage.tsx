@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { type Skill, skills } from '@/api/skills';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { Switch } from '@/ui/Switch';
+import { matches } from '@/ui/search';
+import { TextField } from '@/ui/TextField';
+import { enable } from './commands';
+import { Folder } from './Folder';
+import { listSentence } from './words';
+
+/** As many as a page draws without a pause; the others are found by their words. */
+const SHOWN = 100;
+/** From so many on it is worth searching. */
+const MANY = 8;
+
+/** Texts that a model is told when their names are called: which there are, and which are on. */
+export default function SkillsPage() {
+  const { data, error, refetch } = useQuery(skills.all());
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const found = data?.filter(({ name, description }) =>
+    matches(`${name} ${description ?? ''}`, search),
+  );
+  return (
+    <>
+      <PaneHeader title={<span className="text-second text-ink-3">Skills</span>} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
+          <Sentence detail="A skill is a text that you call by its name: /name in front of a message, or anywhere in it.">
+            {listSentence(data)}
+          </Sentence>
+          <div className="mt-5 flex flex-wrap items-end gap-3">
+            <Button
+              variant="primary"
+              onPress={() =>
+                void navigate({ to: '/settings/skills/$name', params: { name: 'new' } })
+              }
+            >
+              New skill
+            </Button>
+            {data && data.length >= MANY && (
+              <div className="min-w-48 flex-1">
+                <TextField
+                  label="Search skills"
+                  type="search"
+                  value={search}
+                  onChange={setSearch}
+                />
+              </div>
+            )}
+          </div>
+          <div className="mt-5">
+            {error && !data && (
+              <ErrorState
+                sentence="The skills could not be read"
+                detail={sentenceOf(error)}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {!error && !data && <Skeleton rows={5} height="64px" label="Reading the skills" />}
+            {found && <List found={found} isSearched={search !== ''} />}
+          </div>
+          <Folder />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function List({ found, isSearched }: { found: Skill[]; isSearched: boolean }) {
+  if (found.length === 0) {
+    return isSearched ? (
+      <p className="text-ink-2">No skill has these words in its name or description.</p>
+    ) : null;
+  }
+  return (
+    <>
+      <ul aria-label="Skills" className="border-t border-line">
+        {found.slice(0, SHOWN).map((skill) => (
+          <Row key={skill.name} skill={skill} />
+        ))}
+      </ul>
+      {found.length > SHOWN && (
+        <p className="mt-3 text-second text-ink-2">
+          {SHOWN} of {found.length.toLocaleString('en')} are shown. Search for the others.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ skill }: { skill: Skill }) {
+  const change = useCommand(enable);
+  const { name, description, enabled } = skill;
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2">
+      <Link
+        to="/settings/skills/$name"
+        params={{ name }}
+        className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center"
+      >
+        <span className="truncate text-ink group-hover:underline">/{name}</span>
+        {description && (
+          <span className="line-clamp-2 text-meta break-words text-ink-3">{description}</span>
+        )}
+      </Link>
+      <Switch
+        label={`Use /${name}`}
+        hideLabel
+        isSelected={enabled}
+        onChange={(on) => void change({ skill, on })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api, take } from '@/api/client';
+import { type Skill, skills } from '@/api/skills';
+import { useForm } from '@/kit/forms/useForm';
+import { nameFault } from './words';
+
+/** What was typed; what was not is as it is stored, also when that changes meanwhile. */
+interface Draft {
+  name?: string;
+  description?: string;
+  instructions?: string;
+  /** The instructions over which they were typed. */
+  over?: string;
+}
+
+const UNTOUCHED: Draft = {};
+
+function updateOf({ name, description, instructions }: Draft, skill: Skill | undefined) {
+  const update = {
+    ...(name !== undefined && name !== skill?.name && { name }),
+    ...(description !== undefined &&
+      description !== (skill?.description ?? '') && { description: description || null }),
+    ...(instructions !== undefined &&
+      instructions !== (skill?.instructions ?? '') && { instructions }),
+  };
+  return Object.keys(update).length > 0 ? update : undefined;
+}
+
+/** The form of a skill, or of a new one; another name leads to another address. */
+export function useSkillForm(skill: Skill | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    id: `skill.${skill?.name ?? ''}`,
+    untouched: UNTOUCHED,
+    storable: (draft: Draft) => draft,
+    updateOf: (draft) => updateOf(draft, skill),
+    isFaulty: ({ name = skill?.name }) => name === undefined || nameFault(name) !== undefined,
+    save: async (update) => {
+      const saved = await take(
+        skill
+          ? api.PATCH('/api/skills/{name}', {
+              params: { path: { name: skill.name } },
+              body: update,
+            })
+          : api.POST('/api/skills', { body: { name: '', ...update } }),
+      );
+      client.setQueryData(skills.one(saved.name).queryKey, saved);
+      void client.invalidateQueries({ queryKey: skills.key });
+      if (saved.name !== skill?.name) {
+        await navigate({
+          to: '/settings/skills/$name',
+          params: { name: saved.name },
+          ignoreBlocker: true,
+        });
+      }
+    },
+    failed: 'The skill was not saved.',
+  });
+  const { draft, change } = form;
+  const instructions = draft.instructions ?? skill?.instructions ?? '';
+  return {
+    form: { ...form, changed: updateOf(draft, skill) !== undefined },
+    name: draft.name ?? skill?.name ?? '',
+    description: draft.description ?? skill?.description ?? '',
+    instructions,
+    /** Whether somebody else has written the file since these words were begun. */
+    isOvertaken:
+      skill !== undefined &&
+      draft.over !== undefined &&
+      draft.over !== skill.instructions &&
+      instructions !== skill.instructions,
+    type: (typed: Omit<Draft, 'over'>) =>
+      change((before) => ({
+        ...before,
+        ...typed,
+        ...(typed.instructions !== undefined &&
+          before.over === undefined && { over: skill?.instructions ?? '' }),
+      })),
+  };
+}

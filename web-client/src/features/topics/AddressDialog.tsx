@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, take } from '@/api/client';
+import { keys } from '@/api/queries';
+import type { Topic } from '@/api/types';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/TextField';
+import { readdress } from './commands';
+
+interface Props {
+  topic: Topic;
+  onClose: () => void;
+}
+
+/** Another address: the one that a topic of this name would get now, or any other. */
+export default function AddressDialog({ topic, onClose }: Props) {
+  const { data: suggested } = useQuery({
+    queryKey: [...keys.topics, 'suggested', topic.id, topic.title],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/api/topics/{id}/suggested-slug', { params: { path: { id: topic.id } }, signal }),
+      ),
+    gcTime: 0,
+  });
+  const [typed, setTyped] = useState<string>();
+  const change = useCommand(readdress);
+  const slug = (typed ?? suggested?.slug ?? topic.slug).trim();
+  return (
+    <Dialog title={`Change the address of ${topic.title}`} isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (slug === '' || slug === topic.slug) return;
+          onClose();
+          void change({ topic, slug });
+        }}
+      >
+        <TextField
+          label="Address"
+          autoFocus
+          value={typed ?? suggested?.slug ?? topic.slug}
+          onChange={setTyped}
+          maxLength={255}
+          help={`It is “${topic.slug}” now. A link to that leads nowhere afterwards.`}
+        />
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isDisabled={slug === '' || slug === topic.slug}>
+            Change
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react';
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { refusalOf, sentenceOf } from '@/api/problem';
+import type { Collection } from '@/api/types';
+import { ACCENTS, type Accent } from '@/kit/places/CollectionMark';
+import { Button } from '@/ui/Button';
+import { fieldBox, fieldLabel } from '@/ui/field';
+import { TextField } from '@/ui/TextField';
+import { RoleOfNewTopics } from './RoleOfNewTopics';
+import { useSaveCollection } from './writes';
+
+interface Props {
+  /** Without one a new one is made. */
+  collection?: Collection;
+  onDone: () => void;
+}
+
+/** What a collection is called and how it looks. */
+export function CollectionForm({ collection, onDone }: Props) {
+  const [name, setName] = useState(collection?.name ?? '');
+  const [accent, setAccent] = useState<Accent>(collection?.accent ?? 'sky');
+  const [icon, setIcon] = useState(collection?.icon ?? '');
+  const [description, setDescription] = useState(collection?.description ?? '');
+  const [repository, setRepository] = useState(collection?.github_repo ?? '');
+  const [role, setRole] = useState(collection?.default_role_id ?? null);
+  // What it was when the form was opened, whatever another window makes of it meanwhile.
+  const [was] = useState(collection);
+  const save = useSaveCollection(was);
+  const isGeneral = collection?.is_default ?? false;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const typed = {
+      name: name.trim(),
+      description: description.trim() || null,
+      github_repo: repository.trim() || null,
+      accent,
+      icon: icon.trim() || null,
+      default_role_id: role,
+    };
+    save.mutate(typed, { onSuccess: onDone });
+  };
+  const repositoryFault = refusalOf(save.error, 'github_repo');
+  /** What was refused is not about what is typed after it. */
+  const typing = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    if (save.error) save.reset();
+  };
+  return (
+    <form className="flex flex-col gap-4 pt-1" onSubmit={submit}>
+      <TextField
+        label="Name"
+        autoFocus
+        value={name}
+        onChange={typing(setName)}
+        maxLength={64}
+        isReadOnly={isGeneral}
+        placeholder="Work"
+        error={save.error && !repositoryFault ? sentenceOf(save.error) : undefined}
+        {...(isGeneral ? { help: 'General is always there and keeps its name.' } : {})}
+      />
+      <RadioGroup
+        value={accent}
+        onChange={(id) => setAccent(id as Accent)}
+        orientation="horizontal"
+        className={fieldBox}
+      >
+        <Label className={fieldLabel}>Colour</Label>
+        <div className="flex flex-wrap gap-1">
+          {ACCENTS.map(({ id, label }) => (
+            <Radio
+              key={id}
+              value={id}
+              aria-label={label}
+              className="grid size-9 cursor-pointer place-items-center rounded-full data-[focus-visible]:outline-2 data-[focus-visible]:outline-focus data-[selected]:inset-ring-2 data-[selected]:inset-ring-ink pointer-coarse:size-11"
+            >
+              <span className="size-5 rounded-full" style={{ background: `var(--mark-${id})` }} />
+            </Radio>
+          ))}
+        </div>
+      </RadioGroup>
+      <TextField
+        label="Icon"
+        value={icon}
+        onChange={setIcon}
+        maxLength={8}
+        placeholder="🏡"
+        help="An emoji that stands in place of the colour, if you like."
+      />
+      <TextField
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        maxLength={2000}
+        rows={2}
+        placeholder="What I am paid for"
+        help="For you: models are not told it."
+      />
+      <TextField
+        label="Repository"
+        value={repository}
+        onChange={typing(setRepository)}
+        maxLength={255}
+        placeholder="owner/name"
+        error={repositoryFault}
+        help="The one on GitHub that its topics are about, unless a topic names another."
+      />
+      <RoleOfNewTopics value={role} onChange={setRole} />
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onPress={onDone}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          type="submit"
+          isPending={save.isPending}
+          isDisabled={name.trim() === ''}
+        >
+          {collection ? 'Save' : 'Create'}
+        </Button>
+      </div>
+    </form>
+  );
+}

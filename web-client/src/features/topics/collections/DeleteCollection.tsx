@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import type { Collection } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/Select';
+import { useDeleteCollection } from './writes';
+
+interface Props {
+  collection: Collection;
+  collections: readonly Collection[];
+  onDone: () => void;
+}
+
+/** Asks where the topics of a collection go, and deletes it. */
+export function DeleteCollection({ collection, collections, onDone }: Props) {
+  const others = collections.filter(({ id }) => id !== collection.id);
+  const options = others.map(({ id, name }) => ({ id: String(id), label: name }));
+  const [into, setInto] = useState(
+    String((others.find((one) => one.is_default) ?? others[0])?.id ?? ''),
+  );
+  const remove = useDeleteCollection();
+  return (
+    <form
+      className="flex flex-col gap-4 pt-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        remove.mutate({ id: collection.id, into: Number(into) }, { onSuccess: onDone });
+      }}
+    >
+      <Select
+        label="Where do its topics go?"
+        value={into}
+        onChange={setInto}
+        options={options}
+        help="No topic is deleted. Those in the archive go along."
+      />
+      {remove.error && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(remove.error)}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" autoFocus onPress={onDone}>
+          Cancel
+        </Button>
+        <Button variant="danger" type="submit" isPending={remove.isPending}>
+          Delete
+        </Button>
+      </div>
+    </form>
+  );
+}

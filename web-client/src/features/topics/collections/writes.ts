@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, take } from '@/api/client';
+import { keys } from '@/api/queries';
+import type { Collection } from '@/api/types';
+
+type Typed = Pick<
+  Collection,
+  'name' | 'description' | 'github_repo' | 'accent' | 'icon' | 'default_role_id'
+>;
+
+/** What is another than it was: two windows that change two things both have their way. */
+function changesOf(was: Collection, typed: Typed): Partial<Typed> {
+  const names = Object.keys(typed) as (keyof Typed)[];
+  return Object.fromEntries(
+    names.filter((name) => typed[name] !== was[name]).map((name) => [name, typed[name]]),
+  );
+}
+
+/** Makes a collection, or changes the one that is given. */
+export function useSaveCollection(was: Collection | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (typed: Typed) =>
+      was === undefined
+        ? take(api.POST('/api/collections', { body: typed }))
+        : take(
+            api.PATCH('/api/collections/{id}', {
+              params: { path: { id: was.id } },
+              body: changesOf(was, typed),
+            }),
+          ),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.collections }),
+  });
+}
+
+/** Deletes a collection; its topics go into another one. */
+export function useDeleteCollection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, into }: { id: number; into: number }) =>
+      api.DELETE('/api/collections/{id}', {
+        params: { path: { id }, query: { reassign_to: into } },
+      }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.collections }),
+        client.invalidateQueries({ queryKey: keys.topics }),
+      ]),
+  });
+}

@@ -1,0 +1,98 @@
+import { api, take } from '@/api/client';
+import { keys, queries } from '@/api/queries';
+import { pathTo } from '@/api/topics';
+import type { Topic } from '@/api/types';
+import { run } from '@/kit/commands/command';
+import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
+import { suggestName } from '@/kit/suggestName';
+import { toast } from '@/ui/toast';
+import * as commands from './commands';
+import { moveTopics } from './dialogs';
+import { tellTopic } from './told';
+import { mayMove } from './tree';
+
+type Act = (topic: Topic, call: SlashCall) => Promise<boolean>;
+
+/** Below this one; the page goes there. */
+const create: Act = async ({ id }, { argument, app: { client, navigate } }) => {
+  const made = await take(
+    api.POST('/api/topics', { body: { title: argument, parent_id: id, collection_id: null } }),
+  );
+  tellTopic(made.id, 'created');
+  const above = pathTo(await client.ensureQueryData(queries.topicTree()), id);
+  const path = above === undefined ? made.slug : `${above}/${made.slug}`;
+  await navigate({ to: '/topics/$', params: { _splat: path } });
+  return true;
+};
+
+const pinned =
+  (wished: boolean): Act =>
+  async (topic, { app: { client } }) => {
+    if (topic.pinned === wished) {
+      toast.done(wished ? 'It is pinned already.' : 'It is not pinned.');
+      return true;
+    }
+    if (!(await run(client, commands.pin, topic))) return false;
+    toast.done(wished ? `“${topic.title}” is pinned.` : `“${topic.title}” is not pinned any more.`);
+    return true;
+  };
+
+/** By its name or its address, in any case; without one, it is asked for. */
+const collect: Act = async (topic, { argument, app: { client } }) => {
+  const wanted = argument.toLowerCase();
+  const all = await client.fetchQuery({ ...queries.collections(), staleTime: 0 });
+  if (wanted === '') {
+    const tree = await client.ensureQueryData(queries.topicTree());
+    moveTopics.open({
+      topics: [topic],
+      onMove: (under) =>
+        mayMove(tree, topic.id, under) &&
+        void run(client, commands.move, { topics: [topic], under }),
+      onCollect: (into) => void run(client, commands.collect, { topics: [topic], into }),
+    });
+    return true;
+  }
+  const into = all.find(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
+  if (!into) {
+    const names = all.map(({ name }) => name).join(', ');
+    toast.error(`There is no collection “${argument}”.`, `There are: ${names}.`);
+    return false;
+  }
+  if (into.id === topic.collection_id) {
+    toast.done(`It is in ${into.name} already.`);
+    return true;
+  }
+  return run(client, commands.collect, { topics: [topic], into });
+};
+
+const ACTS: Record<string, Act> = {
+  new: create,
+  pin: pinned(true),
+  unpin: pinned(false),
+  collection: collect,
+  rename: async (topic, { argument, app: { client } }) => {
+    if (!(await run(client, commands.rename, { topic, title: argument.slice(0, 255) })))
+      return false;
+    toast.done(`The topic is called “${argument.slice(0, 255)}” now.`);
+    return true;
+  },
+  'suggest-name': async ({ id, title }, { app: { client } }) => {
+    void suggestName(client, { kind: 'topic', id }, title, keys.topics);
+    return true;
+  },
+  archive: async (topic, { app: { client, navigate } }) => {
+    if (!(await run(client, commands.archive, [topic]))) return false;
+    await navigate({ to: '/topics' });
+    return true;
+  },
+};
+
+/** What can be done with a topic from its composer. */
+const handle: SlashHandler = async (call) => {
+  const act = ACTS[call.name];
+  if (!act) return false;
+  const { client } = call.app;
+  return act(await client.fetchQuery({ ...queries.topic(call.container.id), staleTime: 0 }), call);
+};
+
+export default handle;

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSettings } from '@/api/settings';
+import { type Trashed, trash } from '@/api/trash';
+import { changeSettings } from '@/kit/commands/changeSettings';
+import { useCommand } from '@/kit/commands/command';
+import { whenConfirmed } from '@/kit/commands/confirm';
+import { Select } from '@/ui/Select';
+import { named, overdue } from './words';
+
+const PERIODS = [
+  { days: 0, label: 'No longer than an hour' },
+  { days: 7, label: '7 days' },
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: 'A year' },
+];
+
+/** How long what is deleted is kept; what a shorter time would erase is asked about before. */
+export function KeptFor({ all }: { all: readonly Trashed[] }) {
+  const { data: settings } = useSettings();
+  const client = useQueryClient();
+  const change = useCommand(changeSettings);
+  if (!settings) return null;
+  const { trash_retention_days: stored } = settings;
+  const isListed = PERIODS.some(({ days }) => days === stored);
+  const periods = isListed ? PERIODS : [...PERIODS, { days: stored, label: `${stored} days` }];
+
+  const choose = async (days: number) => {
+    const gone = overdue(all, days);
+    const question = {
+      title: `Erase ${named(gone)}?`,
+      says: 'That much was deleted longer ago than this. It cannot be brought back.',
+      label: 'Erase',
+    };
+    if (gone.length > 0 && !(await whenConfirmed(question))) return;
+    await change({ trash_retention_days: days });
+    // Each of them has another end now.
+    await client.invalidateQueries({ queryKey: trash.key });
+  };
+  return (
+    <Select
+      label="Keep what is deleted"
+      value={String(stored)}
+      onChange={(id) => void choose(Number(id))}
+      options={periods
+        .toSorted((a, b) => a.days - b.days)
+        .map(({ days, label }) => ({ id: String(days), label }))}
+    />
+  );
+}

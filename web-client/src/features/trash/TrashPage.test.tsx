@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Trashed } from '@/api/trash';
+import { setLayout } from '@/test/layout';
+import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
+import TrashPage from './TrashPage';
+import { leftText, overdue } from './words';
+
+const user = userEvent.setup();
+const DAY = 24 * 3_600_000;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+const trashed = (id: number, title: string, kind: Trashed['kind'] = 'topic', age = 1): Trashed => ({
+  id,
+  kind,
+  title,
+  deleted_at: at(-age * DAY),
+  erased_at: at((30 - age) * DAY + 60_000),
+});
+const all = [trashed(4, 'Garden'), trashed(5, 'Whales', 'chat', 20)];
+const answers = { 'GET /api/trash?limit=500': all, 'GET /api/settings': settings(30) };
+
+function settings(trash_retention_days: number) {
+  return { trash_retention_days };
+}
+
+beforeEach(() => {
+  setLayout('desktop');
+  useToasts.setState({ toasts: [] });
+  // jsdom lays nothing out; a list that is drawn in part needs a height.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const row = (name: RegExp) => screen.findByRole('treeitem', { name });
+const offered = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+test('what was deleted is brought back, and says how long that goes', async () => {
+  const { asked } = await show(TrashPage, answers);
+  expect(await screen.findByText('2 conversations can be brought back')).toBeVisible();
+  expect(await row(/Garden/)).toHaveTextContent('29 days');
+  expect(await row(/Whales/)).toHaveTextContent('10 days');
+  (await row(/Garden/)).focus();
+  await user.keyboard('{Enter}');
+  expect(offered()).toEqual(['Bring back', 'Erase now']);
+  await user.click(screen.getByRole('menuitem', { name: 'Bring back' }));
+  await waitFor(() => expect(asked).toContain('POST /api/trash/4/restore'));
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('“Garden” is back.'));
+});
+
+test('nothing is erased without being asked for once more', async () => {
+  const { asked } = await show(TrashPage, answers);
+  await user.click(within(await row(/Whales/)).getByText('Whales'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase now' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Erase “Whales”?' });
+  expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false);
+  await user.click(within(question).getByRole('button', { name: 'Erase' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/trash/5'));
+});
+
+test('the trash is emptied by one request, after a question', async () => {
+  const { asked } = await show(TrashPage, { ...answers, 'DELETE /api/trash': undefined });
+  await user.click(await screen.findByRole('button', { name: 'Empty the trash' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Erase 2 conversations?' });
+  expect(asked).not.toContain('DELETE /api/trash');
+  await user.click(within(question).getByRole('button', { name: 'Empty the trash' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/trash'));
+});
+
+test('what could not be brought back is there again', async () => {
+  await show(TrashPage, { ...answers, 'POST /api/trash/4/restore': refusal(503, 'Not now.') });
+  await user.click(within(await row(/Garden/)).getByText('Garden'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Bring back' }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts[0]).toMatchObject({
+      text: '“Garden” could not be brought back.',
+      detail: 'Not now.',
+    }),
+  );
+  expect(await row(/Garden/)).toBeVisible();
+});
+
+test('a shorter time asks before it erases', async () => {
+  const { asked } = await show(TrashPage, answers);
+  const period = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: /Keep what is deleted/ }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await period('90 days');
+  await waitFor(() => expect(asked).toContain('PUT /api/settings {"trash_retention_days":90}'));
+  await period('7 days');
+  const question = await screen.findByRole('alertdialog', { name: 'Erase “Whales”?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(asked.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+});
+
+test('all pages are read', async () => {
+  const many = Array.from({ length: 500 }, (_, n) => trashed(1000 - n, `Note ${n}`));
+  await show(TrashPage, {
+    ...answers,
+    'GET /api/trash?limit=500': many,
+    'GET /api/trash?limit=500&before_id=501': all,
+  });
+  expect(await screen.findByText('502 conversations can be brought back')).toBeVisible();
+});
+
+test('an empty trash says what it is for, and one that cannot be read why', async () => {
+  await show(TrashPage, { ...answers, 'GET /api/trash?limit=500': [] });
+  expect(await screen.findByText('The trash is empty')).toBeVisible();
+  expect(screen.getByText('What you delete can be found here.')).toBeVisible();
+});
+
+test('a trash that cannot be read says so and is tried again', async () => {
+  await show(TrashPage, { ...answers, 'GET /api/trash?limit=500': refusal(503, 'Not now.') });
+  expect(await screen.findByText('The deleted conversations could not be read')).toBeVisible();
+  expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
+});
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+
+test.each([
+  ['2026-12-22T11:59:00Z', '30 days'],
+  ['2026-11-24T12:00:00Z', '2 days'],
+  ['2026-11-24T11:59:00Z', '48 hours'],
+  ['2026-11-22T13:20:00Z', '1 hour'],
+  ['2026-11-22T12:59:00Z', 'within the hour'],
+  ['2026-11-22T11:00:00Z', 'within the hour'],
+])('what is erased at %s is there for %s', (erasedAt, text) => {
+  expect(leftText(erasedAt, NOW)).toBe(text);
+});
+
+test('a time of nothing erases what is older than an hour', () => {
+  const hours = (n: number) => ({ ...trashed(1, 'x'), deleted_at: at(-n * 3_600_000) });
+  expect(overdue([hours(0.5), hours(2)], 0)).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { bringBack, empty, erase as eraseOne, type Trashed, trash } from '@/api/trash';
+import type { Command } from '@/kit/commands/command';
+import { patch } from '@/kit/commands/overlay';
+import { toast } from '@/ui/toast';
+import { areOrIs, named } from './words';
+
+const without = (gone: readonly Trashed[]) => {
+  const ids = new Set(gone.map(({ id }) => id));
+  return [patch(trash.all().queryKey, (all) => all.filter(({ id }) => !ids.has(id)))];
+};
+
+export const restore: Command<Trashed[]> = {
+  touches: [trash.key],
+  patches: without,
+  // The other way round: what was below something finds its place.
+  send: async (chosen) => {
+    for (const one of chosen) await bringBack(one);
+    toast.done(`${named(chosen)} ${areOrIs(chosen)} back.`);
+  },
+  failed: (chosen) => `${named(chosen)} could not be brought back.`,
+};
+
+const FOR_GOOD = 'With all that was said there. It cannot be brought back after that.';
+
+export const emptyTrash: Command<Trashed[]> = {
+  touches: [trash.key],
+  confirm: (all) => ({ title: `Erase ${named(all)}?`, says: FOR_GOOD, label: 'Empty the trash' }),
+  patches: () => [patch<Trashed[]>(trash.all().queryKey, () => [])],
+  send: empty,
+  failed: () => 'The trash could not be emptied.',
+};
+
+export const erase: Command<Trashed[]> = {
+  touches: [trash.key],
+  confirm: (chosen) => ({
+    title: `Erase ${named(chosen)}?`,
+    says: FOR_GOOD,
+    label: 'Erase',
+  }),
+  patches: without,
+  send: async (chosen) => {
+    for (const one of chosen) await eraseOne(one);
+  },
+  failed: (chosen) => `${named(chosen)} could not be erased.`,
+};

@@ -1,0 +1,37 @@
+import type { Trashed } from '@/api/trash';
+import { count } from '@/kit/figures/format';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long something can still be brought back, about: 29 days, 5 hours. */
+export function leftText(erasedAt: string, now = new Date()): string {
+  const left = new Date(erasedAt).getTime() - now.getTime();
+  const [of, unit] = left >= 2 * DAY ? [DAY, 'days'] : [HOUR, 'hours'];
+  const whole = Math.round(left / of);
+  if (left < HOUR) return 'within the hour';
+  return whole === 1 ? '1 hour' : `${whole} ${unit}`;
+}
+
+/** The state of the trash. */
+export function trashSentence(all: readonly Trashed[] | undefined): string {
+  if (!all) return 'Trash';
+  if (all.length === 0) return 'The trash is empty';
+  return all.length === 1
+    ? 'One conversation can be brought back'
+    : `${count(all.length)} conversations can be brought back`;
+}
+
+export function named(chosen: readonly Trashed[]): string {
+  return chosen.length === 1 ? `“${chosen[0]?.title}”` : `${count(chosen.length)} conversations`;
+}
+
+export function areOrIs(chosen: readonly Trashed[]): string {
+  return chosen.length === 1 ? 'is' : 'are';
+}
+
+/** What a shorter time would erase at once. */
+export function overdue(all: readonly Trashed[], days: number, now = new Date()): Trashed[] {
+  const kept = days === 0 ? HOUR : days * DAY;
+  return all.filter(({ deleted_at }) => new Date(deleted_at).getTime() + kept < now.getTime());
+}

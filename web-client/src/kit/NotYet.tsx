@@ -1,0 +1,52 @@
+import { takeBackUnsent, type Unsent, useUnsent } from '@/api/unsent';
+import { backToDraft, keep } from './drafts';
+import { Waiting } from './Waiting';
+
+type Doing = Unsent<'topic' | 'chat' | 'name' | 'chatName'>;
+
+function says(one: Doing): string {
+  switch (one.is) {
+    case 'topic':
+      return `New topic “${one.title}”`;
+    case 'chat':
+      return `New chat “${one.title}”`;
+    case 'name':
+    case 'chatName':
+      return `“${one.was}” becomes “${one.title}”`;
+  }
+}
+
+function takeBack(one: Doing) {
+  if (!takeBackUnsent(one.id)) return;
+  if (one.is === 'topic' && one.draft !== null) {
+    backToDraft(one.draft, one.content ?? one.title);
+  }
+  if (one.is === 'chat') {
+    backToDraft(one.draft, one.content);
+    if (one.model) keep('model', one.draft, one.model);
+  }
+}
+
+const ABOUT = {
+  topics: ['topic', 'name'],
+  chats: ['chat', 'chatName'],
+} as const satisfies Record<string, readonly Doing['is'][]>;
+
+/** What was done with topics or chats while Steward did not answer: kept here, and done by itself. */
+export function NotYet({ about }: { about?: keyof typeof ABOUT }) {
+  const shown: readonly string[] = about ? ABOUT[about] : [...ABOUT.topics, ...ABOUT.chats];
+  const all = useUnsent((outbox) => outbox.all)
+    .filter((one) => one.is !== 'said')
+    .filter(({ is }) => shown.includes(is));
+  return (
+    <Waiting
+      label="Not done yet"
+      all={all}
+      says={says}
+      onTakeBack={takeBack}
+      waits="Done as soon as Steward answers"
+      refused="Steward did not do this"
+      className="mt-2"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { CloudOff, X } from 'lucide-react';
+import type { Unsent } from '@/api/unsent';
+import { RowButton } from '@/ui/RowButton';
+
+interface Props<One extends Unsent> {
+  label: string;
+  all: readonly One[];
+  says: (one: One) => string;
+  onTakeBack: (one: One) => void;
+  /** What becomes of them by itself. */
+  waits: string;
+  /** Said when all that is left was refused. */
+  refused: string;
+  className: string;
+  listClassName?: string;
+}
+
+/** What was wanted while Steward did not answer, or was refused; each can be taken back. */
+export function Waiting<One extends Unsent>(props: Props<One>) {
+  const { label, all, says, onTakeBack, waits, refused, className, listClassName = '' } = props;
+  if (all.length === 0) return null;
+  return (
+    <section aria-label={label} className={`text-second ${className}`}>
+      <p role="status" className="flex items-center gap-2 pb-0.5 text-meta text-ink-3">
+        <CloudOff aria-hidden size={13} strokeWidth={1.75} className="shrink-0 text-warn" />
+        {all.every((one) => one.refused !== null) ? refused : waits}
+      </p>
+      <ol className={listClassName}>
+        {all.map((one) => (
+          <li key={one.id} className="flex min-h-8 items-center gap-1 py-0.5">
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="line-clamp-2 wrap-anywhere text-ink">
+                {says(one)}
+              </span>
+              {one.refused && <span className="block text-meta text-danger">{one.refused}</span>}
+            </span>
+            <RowButton
+              icon={X}
+              label="Take back"
+              // Leaves the focus in the text that is being written.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTakeBack(one)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { containerKey } from '@/api/containers';
+import { useUnsent } from '@/api/unsent';
+import { keep } from './drafts';
+
+/** Sees to it that a chat that is begun later goes on with the model that its first words were for. */
+export function keepModelsOfBegun(): () => void {
+  return useUnsent.subscribe(({ all }, { all: before }) => {
+    for (const one of all) {
+      const isBegun = before.some(({ id, is }) => id === one.id && is === 'chat');
+      if (isBegun && one.is === 'said' && one.model !== '')
+        keep('model', containerKey(one.container), one.model);
+    }
+  });
+}

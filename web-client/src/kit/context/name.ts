@@ -1,0 +1,2 @@
+/** What the pane beside a conversation is called. */
+export const CONTEXT = 'Notes and context';

@@ -1,0 +1,73 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { fileUrl, isPicture, type SentFile } from '@/api/attachments';
+import { sizeText } from '@/kit/figures/format';
+import { lazyOverlay } from '@/ui/lazyPart';
+import { FileIcon } from './FileIcon';
+import { unreadableText } from './words';
+
+const FileViewer = lazyOverlay(() => import('./FileViewer'));
+
+/** Files that were sent: pictures small, the others as rows. Both have their size before they are loaded. */
+export function FileList({ files }: { files: readonly SentFile[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  if (files.length === 0) return null;
+  const pictures = files.filter(({ mime }) => isPicture(mime));
+  const others = files.filter(({ mime }) => !isPicture(mime));
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      {pictures.length > 0 && (
+        <ul aria-label="Pictures" className="flex flex-wrap gap-2">
+          {pictures.map((file) => (
+            <li key={file.id}>
+              <button
+                type="button"
+                aria-label={`Show ${file.original_filename}`}
+                title={file.original_filename}
+                onClick={() => setShown(file.id)}
+                className="block overflow-hidden rounded-lg border border-line bg-sunken"
+              >
+                <img
+                  src={fileUrl(file.id)}
+                  alt={file.original_filename}
+                  width={144}
+                  height={108}
+                  loading="lazy"
+                  className="h-27 w-36 object-cover text-meta text-ink-3"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul aria-label="Files" className="flex flex-col gap-1">
+          {others.map((file) => (
+            <li key={file.id} className="flex h-10 items-center gap-2.5 text-second">
+              <FileIcon mime={file.mime} />
+              <span dir="auto" className="min-w-0 truncate text-ink" title={file.original_filename}>
+                {file.original_filename}
+              </span>
+              <span className="shrink-0 text-meta text-ink-3">{sizeText(file.size)}</span>
+              {unreadableText(file) && (
+                <span className="min-w-0 truncate text-meta text-warn">{unreadableText(file)}</span>
+              )}
+              <a
+                href={fileUrl(file.id)}
+                download={file.original_filename}
+                aria-label={`Download ${file.original_filename}`}
+                title="Download"
+                className="grid size-8 shrink-0 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+              >
+                <Download aria-hidden size={15} strokeWidth={1.75} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && (
+        <FileViewer files={pictures} first={shown} onClose={() => setShown(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import clsx from 'clsx';
+import { RotateCcw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fileUrl, isPicture } from '@/api/attachments';
+import { sizeText } from '@/kit/figures/format';
+import { RowButton } from '@/ui/RowButton';
+import { FileIcon } from './FileIcon';
+import { type Place, removeUpload, sendAgain, type Upload, useUploadsOf } from './uploads';
+import { unreadableText } from './words';
+
+/** The files beside words that are being written: how far they are, and what is wrong with them. */
+export function UploadList({ place, label }: { place: Place; label: string }) {
+  const uploads = useUploadsOf(place.key);
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex max-h-[30dvh] flex-wrap gap-2 overflow-y-auto p-2 pb-0">
+      {uploads.map((upload) => (
+        <li key={upload.key} className="max-w-full min-w-0">
+          <Chip place={place} upload={upload} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ place, upload }: { place: Place; upload: Upload }) {
+  const { name, state, progress, reason } = upload;
+  const percent = Math.round(progress * 100);
+  return (
+    <div
+      className={clsx(
+        'relative flex h-14 max-w-72 items-center gap-2 overflow-hidden rounded-lg border pr-1 pl-2',
+        state === 'failed' ? 'border-danger' : 'border-line-strong',
+      )}
+    >
+      <Preview upload={upload} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-second text-ink" title={name}>
+          {name}
+        </span>
+        <span
+          className={clsx(
+            'block truncate text-meta',
+            state === 'failed' ? 'text-danger' : 'text-ink-3',
+          )}
+          title={reason ?? undefined}
+          role={state === 'failed' ? 'alert' : undefined}
+        >
+          {told(upload)}
+        </span>
+      </span>
+      {state === 'failed' && upload.file && upload.size > 0 && (
+        <RowButton
+          icon={RotateCcw}
+          label={`Retry ${name}`}
+          onClick={() => sendAgain(place, upload)}
+        />
+      )}
+      <RowButton
+        icon={X}
+        label={state === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
+        onClick={() => removeUpload(place.key, upload)}
+      />
+      {state === 'sending' && (
+        <span
+          role="progressbar"
+          aria-label={`Sending ${name}`}
+          aria-valuenow={percent}
+          className="absolute inset-x-0 bottom-0 h-0.5 bg-sunken"
+        >
+          <span className="block h-full bg-section" style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function told({ state, progress, reason, size, sent }: Upload): string {
+  switch (state) {
+    case 'sending':
+      return progress < 1 ? `${Math.round(progress * 100)} % of ${sizeText(size)}` : 'Being read';
+    case 'waiting':
+      return 'Waits in this window until Steward answers';
+    case 'failed':
+      return reason ?? 'Not sent';
+    case 'sent':
+      return (sent && unreadableText(sent)) ?? sizeText(size);
+  }
+}
+
+function Preview({ upload: { file, sent, mime } }: { upload: Upload }) {
+  const [local, setLocal] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file || !isPicture(file.type)) return;
+    const url = URL.createObjectURL(file);
+    setLocal(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  const source = local ?? (sent && isPicture(sent.mime) ? fileUrl(sent.id) : null);
+  if (!source) return <FileIcon mime={mime} />;
+  return <img src={source} alt="" className="size-10 shrink-0 rounded-md object-cover" />;
+}

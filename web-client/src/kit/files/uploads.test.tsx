@@ -1,0 +1,153 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { events } from '@/api/events';
+import { AttachButton } from './AttachButton';
+import { UploadList } from './UploadList';
+import { releaseUploads, uploadsOf } from './uploads';
+import { useFileDrop } from './useFileDrop';
+
+/** A request as the page makes it; the test says what becomes of it. */
+class Request {
+  static all: Request[] = [];
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  path = '';
+  name = '';
+  open(_: string, path: string) {
+    this.path = path;
+  }
+  setRequestHeader() {}
+  send(form: FormData) {
+    this.name = (form.get('file') as File).name;
+    Request.all.push(this);
+  }
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+let number = 0;
+const place = () => ({ key: `topic:${number}`, path: `/api/topics/${number}/attachments` });
+const sent = { id: 7, mime: 'text/plain', size: 3, original_filename: 'a.txt', unreadable: null };
+
+function open() {
+  const here = place();
+  render(
+    <>
+      <AttachButton place={here} />
+      <UploadList place={here} label="Attached files" />
+    </>,
+  );
+  return screen.getByLabelText<HTMLInputElement>('Files to attach');
+}
+const choose = (input: HTMLElement, ...files: File[]) => userEvent.upload(input, files);
+const file = (name = 'a.txt', content = 'abc', type = 'text/plain') =>
+  new File([content], name, { type });
+const request = (n = 0) => Request.all[n] as Request;
+let asked: string[];
+
+beforeEach(() => {
+  number += 1;
+  asked = [];
+  localStorage.clear();
+  Request.all = [];
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('fetch', async (wish: globalThis.Request) => {
+    asked.push(`${wish.method} ${new URL(wish.url).pathname}`);
+    return new Response(null, { status: 204 });
+  });
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+test('a file goes to its conversation, tells how far it is, and is then ready', async () => {
+  await choose(open(), file());
+  expect(request().path).toBe(place().path);
+  request().upload.onprogress?.({ loaded: 1, total: 4 });
+  expect(await screen.findByRole('progressbar', { name: 'Sending a.txt' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  );
+  request().answer(201, sent);
+  expect(await screen.findByText('3 B')).toBeVisible();
+  expect(uploadsOf(place().key).map((one) => one.sent?.id)).toEqual([7]);
+  expect(localStorage.getItem(`steward.files.${place().key}`)).toContain('a.txt');
+  releaseUploads(place().key, [7]);
+  await waitFor(() => expect(screen.queryByText('a.txt')).toBeNull());
+  expect(localStorage.getItem(`steward.files.${place().key}`)).toBeNull();
+});
+
+test('what was refused says why and can be tried again', async () => {
+  await choose(open(), file());
+  request().answer(507, { status: 507, type: 'x', detail: 'The disk is full.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry a.txt' }));
+  request(1).answer(201, sent);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a file that is on its way can be cancelled, and one that is there removed', async () => {
+  await choose(open(), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel a.txt' }));
+  expect(screen.queryByText('a.txt')).toBeNull();
+  await choose(screen.getByLabelText('Files to attach'), file());
+  request(1).answer(201, sent);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove a.txt' }));
+  await waitFor(() => expect(asked).toEqual(['DELETE /api/attachments/7']));
+});
+
+test('what finds nobody waits in the window and goes when somebody answers', async () => {
+  await choose(open(), file());
+  request().onerror?.();
+  expect(await screen.findByText('Waits in this window until Steward answers')).toBeVisible();
+  events.tell('ready' as never, null as never);
+  request(1).answer(201, sent);
+  expect(await screen.findByText('3 B')).toBeVisible();
+});
+
+test('files that would be refused for their size are told before anything is sent', async () => {
+  const large = file('large.txt');
+  Object.defineProperty(large, 'size', { value: 9_000_000 });
+  await choose(open(), large, file('empty.txt', ''));
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map((one) => one.textContent)).toEqual([
+    'File too large (max 8 MB).',
+    'Empty upload',
+  ]);
+  expect(Request.all).toEqual([]);
+});
+
+test('a document that a model cannot read says so before it is sent', async () => {
+  await choose(open(), file('locked.pdf', 'x', 'application/pdf'));
+  request().answer(201, { ...sent, mime: 'application/pdf', unreadable: 'protected' });
+  expect(await screen.findByText('Locked with a password: the model cannot read it')).toBeVisible();
+});
+
+function Drops({ take }: { take: (files: File[]) => void }) {
+  const { isOver, handlers } = useFileDrop(take);
+  return <section {...handlers}>{isOver ? 'Over' : 'Not over'}</section>;
+}
+
+test('files that are dropped are taken, and rows that are dragged are not', () => {
+  const take = vi.fn();
+  render(<Drops take={take} />);
+  const rows = { types: ['text/plain'], files: [] };
+  fireEvent.dragEnter(screen.getByText('Not over'), { dataTransfer: rows });
+  fireEvent.drop(screen.getByText('Not over'), { dataTransfer: rows });
+  expect(take).not.toHaveBeenCalled();
+  const dataTransfer = { types: ['Files'], files: [file()] };
+  fireEvent.dragEnter(screen.getByText('Not over'), { dataTransfer });
+  fireEvent.drop(screen.getByText('Over'), { dataTransfer });
+  expect(take).toHaveBeenCalledWith([expect.objectContaining({ name: 'a.txt' })]);
+  expect(screen.getByText('Not over')).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import { create } from 'zustand';
+import { forgetFile, MOST_BYTES, MOST_FILES, type SentFile, sendFile } from '@/api/attachments';
+import { events } from '@/api/events';
+import { isAway, sentenceOf } from '@/api/problem';
+import { store, stored } from '@/ui/storage';
+import { toast } from '@/ui/toast';
+
+/** A file beside words that are being written. */
+export interface Upload {
+  key: string;
+  name: string;
+  size: number;
+  mime: string;
+  /** From 0 to 1. `waiting`: nobody answered, and it is tried again; `failed`: the reason is beside it. */
+  state: 'sending' | 'waiting' | 'failed' | 'sent';
+  progress: number;
+  reason: string | null;
+  /** What the service has. */
+  sent: SentFile | null;
+  /** Not there for a file that an earlier page has sent. */
+  file: File | null;
+}
+
+/** Where files are sent to, and what follows once they are there. */
+export interface Place {
+  key: string;
+  path: string;
+  onSent?: (sent: SentFile) => void;
+}
+
+const useUploads = create<{ places: Readonly<Record<string, readonly Upload[]>> }>()(() => ({
+  places: {},
+}));
+
+const NONE: readonly Upload[] = [];
+const cuts = new Map<string, AbortController>();
+const places = new Map<string, Place>();
+let last = 0;
+
+const nameOf = (place: string) => `steward.files.${place}`;
+
+function asUpload(sent: SentFile): Upload {
+  const { original_filename: name, size, mime } = sent;
+  const key = `s${sent.id}`;
+  return { key, name, size, mime, state: 'sent', progress: 1, reason: null, sent, file: null };
+}
+
+/** What was sent from an earlier page of this browser for words that are still being written. */
+function remembered(place: string): readonly Upload[] {
+  try {
+    const all: unknown = JSON.parse(stored(nameOf(place)) ?? '[]');
+    return Array.isArray(all) && all.length > 0 ? all.map(asUpload) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+const read = new Map<string, readonly Upload[]>();
+
+function uploadsAt(places: Readonly<Record<string, readonly Upload[]>>, place: string) {
+  const known = places[place] ?? read.get(place);
+  if (known) return known;
+  const all = remembered(place);
+  read.set(place, all);
+  return all;
+}
+
+export function uploadsOf(place: string): readonly Upload[] {
+  return uploadsAt(useUploads.getState().places, place);
+}
+
+export function useUploadsOf(place: string): readonly Upload[] {
+  return useUploads((state) => uploadsAt(state.places, place));
+}
+
+function change(place: string, act: (all: readonly Upload[]) => readonly Upload[]) {
+  const all = act(uploadsOf(place));
+  useUploads.setState((state) => ({ places: { ...state.places, [place]: all } }));
+  const sent = all.flatMap((one) => one.sent ?? []);
+  store(nameOf(place), sent.length > 0 ? JSON.stringify(sent) : null);
+}
+
+function update(place: string, key: string, changes: Partial<Upload>) {
+  change(place, (all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+}
+
+async function send(place: Place, { key, file }: Upload) {
+  if (!file) return;
+  const cut = new AbortController();
+  cuts.set(key, cut);
+  places.set(place.key, place);
+  update(place.key, key, { state: 'sending', progress: 0, reason: null });
+  try {
+    const sent = await sendFile(
+      place.path,
+      file,
+      (progress) => update(place.key, key, { progress }),
+      cut.signal,
+    );
+    if (cut.signal.aborted) return void forgetFile(sent.id).catch(() => {});
+    update(place.key, key, { state: 'sent', progress: 1, sent, mime: sent.mime });
+    place.onSent?.(sent);
+  } catch (fault) {
+    if (cut.signal.aborted) return;
+    const state = isAway(fault) ? 'waiting' : 'failed';
+    update(place.key, key, { state, reason: sentenceOf(fault) });
+  } finally {
+    cuts.delete(key);
+  }
+}
+
+/** Begins to send files. Those that the service would refuse for their size alone are told at once. */
+export function addFiles(place: Place, files: readonly File[]) {
+  const room = MOST_FILES - uploadsOf(place.key).length;
+  if (files.length > room) toast.error(`A message takes at most ${MOST_FILES} files.`);
+  const uploads = files.slice(0, Math.max(0, room)).map((file): Upload => {
+    last += 1;
+    const { name, size, type } = file;
+    const fault =
+      size === 0 ? 'Empty upload' : size > MOST_BYTES ? 'File too large (max 8 MB).' : null;
+    return {
+      key: `u${last}`,
+      name: name || 'file',
+      size,
+      mime: type,
+      state: fault ? 'failed' : 'sending',
+      progress: 0,
+      reason: fault,
+      sent: null,
+      file,
+    };
+  });
+  change(place.key, (all) => [...all, ...uploads]);
+  for (const upload of uploads) if (upload.state === 'sending') void send(place, upload);
+}
+
+export function sendAgain(place: Place, upload: Upload) {
+  void send(place, upload);
+}
+
+/** Takes a file away, also in the middle of its way. */
+export function removeUpload(place: string, { key, sent }: Upload) {
+  cuts.get(key)?.abort();
+  change(place, (all) => all.filter((one) => one.key !== key));
+  if (sent) void forgetFile(sent.id).catch(() => {});
+}
+
+/** Lets go of files that belong to something else now. */
+export function releaseUploads(place: string, ids: readonly number[]) {
+  change(place, (all) => all.filter(({ sent }) => !sent || !ids.includes(sent.id)));
+}
+
+/** Puts files back beside the words that they belonged to. */
+export function restoreUploads(place: string, files: readonly SentFile[]) {
+  change(place, (all) => [
+    ...all,
+    ...files.filter(({ id }) => !all.some(({ sent }) => sent?.id === id)).map(asUpload),
+  ]);
+}
+
+/** What found nobody is tried again when somebody answers. */
+events.subscribe('ready', () => {
+  for (const place of places.values()) {
+    for (const upload of uploadsOf(place.key)) {
+      if (upload.state === 'waiting') void send(place, upload);
+    }
+  }
+});

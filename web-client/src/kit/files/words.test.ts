@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { unreadableText } from './words';
+
+test('only what a model cannot be told is said', () => {
+  const file = { id: 1, mime: 'application/pdf', size: 1, original_filename: 'a.pdf' };
+  expect(unreadableText(file)).toBeNull();
+  expect(unreadableText({ ...file, unreadable: null })).toBeNull();
+  expect(unreadableText({ ...file, unreadable: 'protected' })).toMatch('password');
+});

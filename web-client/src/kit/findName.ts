@@ -1,0 +1,56 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { api, take } from '@/api/client';
+import type { Container } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
+import { toast } from '@/ui/toast';
+
+function ask({ kind, id }: Container) {
+  const path = { params: { path: { id } } };
+  return take(
+    kind === 'chat'
+      ? api.POST('/api/chats/{id}/messages/suggest-name', path)
+      : api.POST('/api/topics/{id}/commands/suggest-name', path),
+  );
+}
+
+function rename({ kind, id }: Container, title: string) {
+  const request = { params: { path: { id } }, body: { title } };
+  return kind === 'chat'
+    ? api.PATCH('/api/chats/{id}', request)
+    : api.PATCH('/api/topics/{id}', request);
+}
+
+/**
+ * Has a model find a name for a conversation, which can be taken back.
+ *
+ * @param was its name until now
+ * @param touches the queries that show the name
+ */
+export async function findName(
+  client: QueryClient,
+  container: Container,
+  was: string,
+  touches: QueryKey,
+) {
+  const closeWaiting = toast.done('A model looks for a name.');
+  try {
+    const { title } = await ask(container);
+    closeWaiting();
+    if (title === '') {
+      toast.error(
+        `“${was}” keeps its name.`,
+        'Nothing has been said in it yet, or no model gave a name.',
+      );
+      return;
+    }
+    await client.invalidateQueries({ queryKey: touches });
+    toast.undo(`“${was}” is called “${title}” now.`, () => {
+      rename(container, was)
+        .then(() => client.invalidateQueries({ queryKey: touches }))
+        .catch((fault) => toast.error(`“${title}” keeps its name.`, sentenceOf(fault)));
+    });
+  } catch (fault) {
+    closeWaiting();
+    toast.error(`“${was}” keeps its name.`, sentenceOf(fault));
+  }
+}

@@ -1,0 +1,34 @@
+import type { Collection } from '@/api/types';
+
+export type Accent = Collection['accent'];
+
+/** The colours that a collection can have, by what a person calls them. */
+export const ACCENTS: readonly { id: Accent; label: string }[] = [
+  { id: 'sky', label: 'Sky' },
+  { id: 'emerald', label: 'Emerald' },
+  { id: 'amber', label: 'Amber' },
+  { id: 'violet', label: 'Violet' },
+  { id: 'rose', label: 'Rose' },
+  { id: 'cyan', label: 'Cyan' },
+  { id: 'slate', label: 'Slate' },
+];
+
+interface Props {
+  accent: Accent;
+  icon?: string | null;
+}
+
+/** What a collection is known by at a glance: its icon, or a dot of its colour. */
+export function CollectionMark({ accent, icon }: Props) {
+  return (
+    <span aria-hidden className="grid size-5 shrink-0 place-items-center leading-none">
+      {icon ? (
+        <span className="max-w-5 overflow-hidden text-[15px] leading-5 whitespace-nowrap">
+          {icon}
+        </span>
+      ) : (
+        <span className="size-2.5 rounded-full" style={{ background: `var(--mark-${accent})` }} />
+      )}
+    </span>
+  );
+}

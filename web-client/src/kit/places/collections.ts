@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { queries } from '@/api/queries';
+import type { Collection } from '@/api/types';
+
+interface Chosen {
+  /** Null is all collections. */
+  id: number | null;
+}
+
+const useChosen = create<Chosen>()(
+  persist(() => ({ id: null }) as Chosen, { name: 'steward.collection' }),
+);
+
+export const chooseCollection = (id: number | null) => useChosen.setState({ id });
+
+const NONE: Collection[] = [];
+
+/** All collections, and the one whose topics are shown; one that was deleted is not chosen any more. */
+export function useCollections() {
+  const { data: collections = NONE } = useQuery(queries.collections());
+  const id = useChosen((state) => state.id);
+  const chosen = collections.find((one) => one.id === id);
+  return { collections, chosen };
+}

@@ -1,0 +1,31 @@
+import { Button } from '@/ui/Button';
+import type { Refining } from './useRefine';
+
+interface Props {
+  refining: Refining;
+  /** The question is gone, and with it the button that had the focus. */
+  onAnswered: () => void;
+}
+
+/** Asks whether better words stay; who writes on has said yes. */
+export function RefineAnswer({ refining, onAnswered }: Props) {
+  const answer = (act: () => void) => () => {
+    act();
+    onAnswered();
+  };
+  return (
+    <div role="status" className="empty:hidden">
+      {refining.isOpen && (
+        <div className="flex flex-wrap items-center gap-x-1 pl-[15px] text-second text-ink-2">
+          <span className="mr-auto">Refined.</span>
+          <Button size="sm" variant="quiet" onPress={answer(refining.takeBack)}>
+            Take back
+          </Button>
+          <Button size="sm" variant="quiet" onPress={answer(refining.keep)}>
+            Keep
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { type RefineKind, refine } from '@/api/refine';
+import { toast } from '@/ui/toast';
+
+interface Props {
+  kind: RefineKind;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/**
+ * Puts a text into better words where it stands. What was there before can be had again for as long as the better
+ * words are not changed; what is written while they are awaited stays, and they are only offered.
+ */
+export function useRefine({ kind, text, onText }: Props) {
+  const now = useRef(text);
+  now.current = text;
+  const [done, setDone] = useState<{ before: string; after: string } | null>(null);
+
+  const put = (before: string, after: string) => {
+    setDone({ before, after });
+    onText(after);
+  };
+  const asking = useMutation({
+    mutationFn: (before: string) => refine(before, kind),
+    onSuccess: (after, before) => {
+      if (after === before) toast.done('There was nothing to improve.');
+      else if (now.current === before) put(before, after);
+      else
+        toast.offer('Better words have come for what you had written before.', {
+          label: 'Use them',
+          run: () => put(now.current, after),
+        });
+    },
+    onError: (fault) => toast.error('The text was not refined.', sentenceOf(fault)),
+  });
+
+  return {
+    isEmpty: text.trim() === '',
+    isPending: asking.isPending,
+    refine: () => {
+      if (!asking.isPending && text.trim() !== '') asking.mutate(text);
+    },
+    /** The better words stand there, and nobody has said yet whether they stay. */
+    isOpen: done !== null && done.after === text,
+    keep: () => setDone(null),
+    takeBack: () => {
+      if (done) onText(done.before);
+      setDone(null);
+    },
+  };
+}
+
+export type Refining = ReturnType<typeof useRefine>;

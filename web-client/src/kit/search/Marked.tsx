@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+
+export interface Mark {
+  start: number;
+  end: number;
+}
+
+interface Props {
+  text: string;
+  /** What is marked of it, in order; parts that are not in the text are left out. */
+  marks: readonly Mark[];
+}
+
+/** A text with what was found in it. */
+export function Marked({ text, marks }: Props) {
+  let from = 0;
+  const pieces = marks.flatMap(({ start, end }) => {
+    if (start < from || end <= start || end > text.length) return [];
+    const before = text.slice(from, start);
+    from = end;
+    return [{ start, before, found: text.slice(start, end) }];
+  });
+  return (
+    <>
+      {pieces.map(({ start, before, found }) => (
+        <Fragment key={start}>
+          {before}
+          <mark className="rounded-[3px] bg-found px-px text-ink">{found}</mark>
+        </Fragment>
+      ))}
+      {text.slice(from)}
+    </>
+  );
+}

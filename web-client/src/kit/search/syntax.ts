@@ -1,0 +1,117 @@
+/** What can be asked for besides words, and what may follow the colon. */
+const VALUES = {
+  in: { topic: 'Only in topics', chat: 'Only in chats' },
+  from: { me: 'What you said', assistant: 'What was answered' },
+  has: { attachment: 'With a file' },
+  after: {},
+  before: {},
+} as const satisfies Record<string, Record<string, string>>;
+
+type Key = keyof typeof VALUES;
+
+const KEYS = Object.keys(VALUES) as Key[];
+/** A phrase in quotation marks, which holds no filters, or whatever stands between blanks. */
+const PIECE = /"[^"]*"?|\S+/g;
+const FILTER = new RegExp(`^(${KEYS.join('|')}):(.*)$`, 'i');
+
+export interface Piece {
+  text: string;
+  start: number;
+  isFilter: boolean;
+}
+
+/** What was typed, in its parts. A key with nothing after its colon is a filter that is still being written. */
+function piecesOf(text: string): Piece[] {
+  return [...text.matchAll(PIECE)].map(({ 0: piece, index }) => ({
+    text: piece,
+    start: index,
+    isFilter: FILTER.test(piece),
+  }));
+}
+
+const DATE = /^\d{4}(-\d{2}){0,2}$/;
+
+function isComplete({ text }: Piece): boolean {
+  const [, key = '', value = ''] = FILTER.exec(text.toLowerCase()) ?? [];
+  const values = VALUES[key as Key];
+  return values !== undefined && (value in values || (isDated(key) && DATE.test(value)));
+}
+
+function isDated(key: string): boolean {
+  return key === 'after' || key === 'before';
+}
+
+/** The filters that are complete, in order; whatever else looks like one is searched as words. */
+export function filtersOf(text: string): Piece[] {
+  return piecesOf(text).filter((piece) => piece.isFilter && isComplete(piece));
+}
+
+/** What is looked for while a filter is still being written at the end: the rest. */
+export function settled(text: string): string {
+  const last = piecesOf(text).at(-1);
+  const isBegun = last?.isFilter && !isComplete(last) && text.endsWith(last.text);
+  return (isBegun ? text.slice(0, last.start) : text).trimStart();
+}
+
+export function without(text: string, piece: Piece): string {
+  const rest = text.slice(0, piece.start) + text.slice(piece.start + piece.text.length);
+  return rest.replace(/\s+/g, ' ').trimStart();
+}
+
+/** What was typed with a filter after it, to be written on. */
+export function withFilter(text: string, filter: string): string {
+  const before = text.trim();
+  const after = filter.endsWith(':') ? '' : ' ';
+  return `${before === '' ? '' : `${before} `}${filter}${after}`;
+}
+
+export interface Completion {
+  /** The filter as a whole: `in:topic`. */
+  filter: string;
+  says: string;
+  /** What the field holds when it is taken. */
+  text: string;
+}
+
+/** How a filter may go on that is being written at the end, the likeliest first; nothing where none is. */
+export function completionsOf(text: string, today: Date): Completion[] {
+  const last = piecesOf(text).at(-1);
+  if (!last?.isFilter || last.start + last.text.length < text.length) return [];
+  const [, key, begun] = FILTER.exec(last.text) as unknown as [string, string, string];
+  const values = valuesOf(key.toLowerCase() as Key, today);
+  if (values.some(([value]) => value === begun.toLowerCase())) return [];
+  return values
+    .filter(([value, says]) => startsWith(value, begun) || startsWith(says, begun))
+    .map(([value, says]) => {
+      const filter = `${key.toLowerCase()}:${value}`;
+      return { filter, says, text: `${text.slice(0, last.start)}${filter} ` };
+    });
+}
+
+function startsWith(line: string, begun: string): boolean {
+  return line.toLowerCase().startsWith(begun.toLowerCase());
+}
+
+function valuesOf(key: Key, today: Date): [string, string][] {
+  if (!isDated(key)) return Object.entries(VALUES[key]);
+  const monday = new Date(today);
+  monday.setDate(today.getDate() - ((today.getDay() + 6) % 7));
+  const offset = today.getTimezoneOffset();
+  return [
+    [dayOf(today, offset), 'Today'],
+    [dayOf(monday, offset), 'This week'],
+    [`${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}`, 'This month'],
+    [String(today.getFullYear() - 1), 'Last year'],
+  ];
+}
+
+/**
+ * The day of the service in which a day of the person begins, as the syntax writes it: those of the service are days in
+ * UTC, and what was said this morning belongs to today.
+ *
+ * @param offset minutes that the person's clock is behind UTC
+ */
+function dayOf(date: Date, offset: number): string {
+  const begin = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate(), 0, offset);
+  return new Date(begin).toISOString().slice(0, 10);
+}

@@ -1,0 +1,19 @@
+import { Wand } from 'lucide-react';
+import type { SlashCommand } from '@/api/skills';
+
+/** The skills that a text names: a model is told them in the place of their names. */
+export function NamedSkills({ named }: { named: readonly SlashCommand[] }) {
+  return (
+    <ul aria-label="Skills in this text" className="flex flex-wrap gap-1.5 px-[15px] pt-3">
+      {named.map(({ name, description }) => (
+        <li
+          key={name}
+          title={description}
+          className="flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-0.5 text-meta text-ink"
+        >
+          <Wand aria-hidden size={13} strokeWidth={1.75} className="text-accent" />/{name}
+        </li>
+      ))}
+    </ul>
+  );
+}

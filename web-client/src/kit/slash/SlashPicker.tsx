@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import type { SlashCommand } from '@/api/skills';
+import type { useSlash } from './useSlash';
+
+interface Props {
+  slash: ReturnType<typeof useSlash>;
+  opens: 'up' | 'down';
+}
+
+/** What can be called, beside the field that keeps the focus. */
+export function SlashPicker({ slash, opens }: Props) {
+  const { matches, at, pick, listId, optionId } = slash;
+  const chosen = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another element.
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [at, matches]);
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Commands and skills"
+      className={clsx(
+        'absolute inset-x-0 z-20 max-h-[min(40dvh,20rem)] overflow-y-auto rounded-2xl border border-field bg-sheet p-1 shadow-lg',
+        opens === 'up' ? 'bottom-full mb-2' : 'top-full mt-2',
+      )}
+    >
+      {matches.map((command, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+        <div
+          key={command.name}
+          ref={place === at ? chosen : null}
+          id={optionId(place)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === at}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => pick(command)}
+          className={clsx(
+            'flex min-h-9 cursor-pointer items-baseline gap-3 rounded-xl px-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center',
+            place === at && 'bg-accent-soft',
+          )}
+        >
+          <Name command={command} />
+          <span className="min-w-0 flex-1 truncate text-second text-ink-2">
+            {command.description}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Name({
+  command: { name, argument_hint, argument_optional, kind },
+}: {
+  command: SlashCommand;
+}) {
+  return (
+    <span className="shrink-0 text-ink">
+      <b className={clsx('font-[560]', kind === 'skill' && 'text-accent')}>/{name}</b>
+      {kind === 'command' && argument_hint !== null && (
+        <span className="text-ink-3">
+          {' '}
+          {argument_optional ? `[${argument_hint}]` : argument_hint}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SlashCommand, Surface } from '@/api/skills';
+
+/** A text that calls something by its name, as the service reads it. */
+export interface Call {
+  name: string;
+  /** Empty for nothing. */
+  argument: string;
+}
+
+const CALL = /^\s*\/([a-z][a-z0-9-]{0,63})(?![\p{L}\p{N}_/-])(.*)$/isu;
+const REFERENCE = /(?<=^|\s)\/([a-z][a-z0-9-]{0,63})(?![\p{L}\p{N}_/-])/gu;
+const TYPING = /^\/[a-z0-9-]*$/i;
+
+export function callOf(text: string): Call | undefined {
+  const [, name, argument] = CALL.exec(text) ?? [];
+  return name === undefined
+    ? undefined
+    : { name: name.toLowerCase(), argument: (argument ?? '').trim() };
+}
+
+/** The names that a text names as `/name`, each once, in their order. */
+export function namesIn(text: string): string[] {
+  const called = callOf(text)?.name;
+  const named = [...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []);
+  return [...new Set(called === undefined ? named : [called, ...named])];
+}
+
+/** Whether a name is being typed: a slash and a part of it, and nothing else yet. */
+export function isTyping(text: string): boolean {
+  return TYPING.test(text);
+}
+
+/** What begins with what is being typed, as far as it can be given here. */
+export function matching(
+  text: string,
+  commands: readonly SlashCommand[],
+  surface: Surface,
+): SlashCommand[] {
+  if (!isTyping(text)) return [];
+  const begun = text.slice(1).toLowerCase();
+  return commands.filter(
+    ({ name, surfaces }) => surfaces.includes(surface) && name.startsWith(begun),
+  );
+}
+
+/** The skills among what a text names. */
+export function skillsIn(text: string, commands: readonly SlashCommand[]): SlashCommand[] {
+  return namesIn(text).flatMap(
+    (wanted) => commands.find(({ name, kind }) => kind === 'skill' && name === wanted) ?? [],
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { type SlashCommand, type Surface, skills } from '@/api/skills';
+import { useFeatures } from '../feature';
+import { matching, skillsIn } from './call';
+import { handlerOf } from './handlers';
+
+const NONE: SlashCommand[] = [];
+
+interface Choice {
+  /** What was typed when it was made; with other words it is forgotten. */
+  text: string;
+  at: number;
+  isClosed: boolean;
+}
+
+/** What can be called by its name while somebody types one, and the keys to choose with. */
+export function useSlash(text: string, onText: (text: string) => void, surface?: Surface) {
+  const listId = useId();
+  const features = useFeatures(({ all }) => all);
+  const { data: commands = NONE } = useQuery({
+    ...skills.commands(),
+    enabled: surface !== undefined && text.includes('/'),
+  });
+  const [choice, setChoice] = useState<Choice>({ text: '', at: 0, isClosed: false });
+  const own = choice.text === text ? choice : undefined;
+  const known =
+    surface === undefined
+      ? NONE
+      : commands.filter(
+          ({ kind, name }) => kind === 'skill' || handlerOf(features, surface, name) !== undefined,
+        );
+  const matches = surface === undefined ? NONE : matching(text, known, surface);
+  const isOpen = matches.length > 0 && !own?.isClosed;
+  const at = Math.min(own?.at ?? 0, matches.length - 1);
+
+  const move = (by: number) =>
+    setChoice({ text, at: (at + by + matches.length) % matches.length, isClosed: false });
+  const pick = ({ name, argument_hint }: SlashCommand) =>
+    onText(argument_hint === null ? `/${name}` : `/${name} `);
+
+  /** Whether the key was for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    const chosen = matches[at];
+    const isWhole = chosen !== undefined && text.toLowerCase() === `/${chosen.name}`;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape') setChoice({ text, at, isClosed: true });
+    // What is typed to its end is sent by the same key.
+    else if (chosen && (event.key === 'Tab' || (event.key === 'Enter' && !isWhole))) pick(chosen);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+
+  return {
+    matches: isOpen ? matches : NONE,
+    at,
+    pick,
+    onKeyDown,
+    listId,
+    optionId: (place: number) => `${listId}-${place}`,
+    named: surface === undefined ? NONE : skillsIn(text, known),
+  };
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { vi } from 'vitest';
+import { DialogHost } from '@/kit/dialogs';
+
+/** What the API of a test answers, by method and path; a number is a status. */
+export type Answers = Record<string, unknown>;
+
+/** Shows a part of the client with the API scripted; returns what was asked of it, with the bodies. */
+export async function show(Part: ComponentType, answers: Answers) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const line = `${request.method} ${pathname}${search}`;
+    const body = request.method === 'GET' ? '' : await request.text();
+    asked.push(body ? `${line} ${body}` : line);
+    const answer = answers[line];
+    if (answer instanceof Response) return answer.clone();
+    if (answer instanceof Promise) return answer;
+    if (answer !== undefined) return Response.json(answer);
+    return request.method === 'GET' ? Response.json([]) : new Response(null, { status: 204 });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Part />
+        <DialogHost />
+      </>
+    ),
+  });
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/$' })]);
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return { asked, client, router };
+}
+
+/** A refusal as the service gives it. */
+export function refusal(status: number, detail: string): Response {
+  return Response.json({ status, detail, title: detail, type: '/problems/x' }, { status });
+}

@@ -1,0 +1,79 @@
+// How the build is cut into files. Left to itself the bundler makes one of whatever two screens have in common, fifty
+// for a single screen; a browser asks for six at a time, and on a phone each asking takes longer than the reading.
+import { resolve } from 'node:path';
+
+const ENTRY = resolve('src/main.tsx');
+const OWN = /[\\/]src[\\/]/;
+const LIBRARY = /[\\/](@?react-(aria|stately)[^\\/]*|@internationalized)[\\/]/;
+const FILES = /[\\/]src[\\/]kit[\\/]files[\\/]/;
+const SHARED = /[\\/](src[\\/](api|kit|ui(?![\\/]markdown))|lucide-react)[\\/]/;
+const PLACES = /[\\/]src[\\/]kit[\\/]places[\\/]Place/;
+const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
+const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
+// Conversations and notes have files, the other screens none; places are chosen in dialogs; two search.
+const SOME = [FILES, PLACES, SEARCH];
+const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
+
+const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
+
+/** The client's own modules that come with every page. */
+function firstPage(id, graph, seen = new Set()) {
+  if (seen.has(id) || !OWN.test(id)) return seen;
+  seen.add(id);
+  for (const next of importsOf(id, graph)) firstPage(next, graph, seen);
+  return seen;
+}
+
+/** Makes what tells whether a module brings parts of the library along that the first page does not have. */
+function libraryFinder() {
+  const known = new Map();
+  let first;
+  return function bringsLibrary(id, graph) {
+    first ??= firstPage(ENTRY, graph);
+    if (LIBRARY.test(id)) return true;
+    if (!OWN.test(id) || first.has(id)) return false;
+    if (!known.has(id)) {
+      known.set(id, false);
+      known.set(
+        id,
+        importsOf(id, graph).some((next) => bringsLibrary(next, graph)),
+      );
+    }
+    return known.get(id);
+  };
+}
+
+const bringsLibrary = libraryFinder();
+
+/**
+ * What every page loads; small things that screens have in common; the library with what stands on it; and what the
+ * screens of one feature share.
+ *
+ * @type {import('vite').Rolldown.CodeSplittingGroup[]}
+ */
+export const groups = [
+  { name: 'start', tags: ['$initial'], priority: 3 },
+  {
+    debugName: 'common',
+    name: (id, graph) => (bringsLibrary(id, graph) ? null : 'common'),
+    test: COMMON.test,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'parts',
+    test: (id) => COMMON.test(id) || LIBRARY.test(id),
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'files', test: FILES, minShareCount: 2, priority: 0 },
+  { name: 'places', test: PLACES, minShareCount: 2, priority: 0 },
+  { name: 'search', test: SEARCH, minShareCount: 2, priority: 0 },
+  {
+    debugName: 'features',
+    name: (id) => FEATURE.exec(id)?.[1] ?? null,
+    test: FEATURE,
+    minShareCount: 2,
+    priority: 0,
+  },
+];
