@@ -10,22 +10,39 @@ const guide = [
       { text: 'What Steward is', link: '/' },
       { text: 'Install', link: '/install' },
       { text: 'Your first chat', link: '/first-chat' },
+      { text: 'On your phone', link: '/phone' },
     ],
   },
   {
     text: 'Use',
     items: [
-      { text: 'Topics and chat', link: '/chat' },
+      { text: 'Topics', link: '/topics' },
+      { text: 'Collections', link: '/collections' },
+      { text: 'Chats', link: '/chats' },
+      { text: 'Roles', link: '/roles' },
+      { text: 'Questions and answers', link: '/chat' },
+      { text: 'Search', link: '/search' },
+      { text: 'Files and pictures', link: '/attachments' },
+      { text: 'Notes', link: '/notes' },
+      { text: 'Reminders', link: '/reminders' },
+      { text: 'Memories', link: '/memories' },
+      { text: 'Skills', link: '/skills' },
+      { text: 'Commands', link: '/commands' },
+      { text: 'Import conversations', link: '/import' },
       { text: 'Model providers', link: '/providers' },
       { text: 'Settings', link: '/settings' },
       { text: 'Keyboard', link: '/keyboard' },
+      { text: 'What Steward cannot do yet', link: '/not-yet' },
     ],
   },
   {
     text: 'Run',
     items: [
-      { text: 'What is safe, and when', link: '/reliability' },
+      { text: 'HTTPS and your network', link: '/https' },
+      { text: 'Update and remove', link: '/update' },
       { text: 'Data folder and backup', link: '/data-folder' },
+      { text: 'What is safe, and when', link: '/reliability' },
+      { text: 'What leaves your machine', link: '/privacy' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Troubleshooting', link: '/troubleshooting' },
     ],
@@ -53,6 +70,9 @@ const applicationTokens = {
       : undefined,
 };
 
+/** What every page is written in; a page that is drawn before they are here moves when they come. */
+const FONTS = /\/(?:instrument-sans|newsreader)-latin-wght-normal\.[^/]+\.woff2$/;
+
 export default defineConfig({
   base: '/docs/',
   srcDir: 'pages',
@@ -64,7 +84,17 @@ export default defineConfig({
   metaChunk: true,
   transformHtml: externaliseScripts,
   ignoreDeadLinks: [/^\/api\//],
-  head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
+  transformHead: ({ assets }) =>
+    assets
+      .filter((asset) => FONTS.test(asset))
+      .map((href) => [
+        'link',
+        { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' },
+      ]),
+  head: [
+    ['meta', { name: 'color-scheme', content: 'light dark' }],
+    ['link', { rel: 'icon', href: '/docs/icon.png' }],
+  ],
   vite: {
     publicDir: '../public',
     plugins: [applicationTokens],
@@ -76,9 +106,9 @@ export default defineConfig({
     sidebar: guide,
     outline: [2, 3],
     nav: [
-      // Left to the browser: these are pages of the service, not of this site.
-      { text: 'Open Steward', link: '/', target: '_self', noIcon: true },
-      { text: 'Live API', link: '/api/docs', target: '_self', noIcon: true },
+      { text: 'API', link: '/api' },
+      // Left to the browser. An address from the root would be taken for one of this site, whose pages lie side by side.
+      { text: 'Open Steward', link: '../', target: '_self', noIcon: true },
     ],
     docFooter: { prev: 'Before', next: 'Next' },
     externalLinkIcon: false,

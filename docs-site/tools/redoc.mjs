@@ -1,4 +1,4 @@
-// Puts the reference reader of the API beside the documentation: one page and one script, which read the live schema.
+// Puts the reference reader of the API beside the documentation: one page and one script, which read the schema of the service.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
