@@ -21,6 +21,8 @@ export class Conversation {
   readonly questions: Locator;
   readonly answers: Locator;
   readonly errors: Locator;
+  /** All that was said. */
+  private readonly rows: Locator;
   /** What waits to be sent. */
   readonly waiting: Locator;
 
@@ -30,6 +32,7 @@ export class Conversation {
     this.stopButton = page.getByRole('button', { name: 'Stop the answer' });
     this.questions = page.getByRole('article', { name: 'You' });
     this.answers = page.getByRole('article', { name: 'Steward' });
+    this.rows = page.getByRole('article');
     this.errors = page.getByRole('article', { name: 'Error' });
     this.waiting = page.getByRole('region', { name: 'Waiting to be sent' });
   }
@@ -48,6 +51,17 @@ export class Conversation {
     await expect(this.questions.filter({ hasText: text }).last()).toBeVisible();
   }
 
+  /** Does what a row offers: with a button of its own, or under a finger in its menu. */
+  async act(row: Locator, action: string): Promise<void> {
+    await row.hover();
+    const menu = row.getByRole('button', { name: /^Actions for this/ });
+    const button = row.getByRole('button', { name: action });
+    await expect(menu.or(button)).toHaveCount(1);
+    if (await button.isVisible()) return button.click();
+    await menu.click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
   /** Says something while an answer is being written; returns when it waits. */
   async follow(text: string): Promise<void> {
     await this.composer.fill(text);
@@ -55,8 +69,9 @@ export class Conversation {
     await expect(this.waiting).toContainText(text);
   }
 
-  /** Waits until no answer is being written. */
+  /** Waits until what was asked last is answered and no answer is being written. */
   async settled(): Promise<void> {
+    await expect(this.rows.last()).not.toHaveAccessibleName('You');
     await expect(this.stopButton).toBeHidden();
   }
 }

@@ -9,6 +9,19 @@ export interface Topic {
   public_id: string;
 }
 
+export interface Collection {
+  id: number;
+  name: string;
+  is_default: boolean;
+}
+
+export interface Role {
+  id: number;
+  name: string;
+  system_prompt: string;
+  is_default: boolean;
+}
+
 interface WorkerFixtures {
   /** The service of this worker. */
   steward: Steward;
@@ -17,7 +30,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Before each test: no topics, the scripted provider chosen, theme as the system has it. */
+  /** Before each test: no topics, no chats, no collection but General, no role but the default one, no skills, nothing in the trash, nothing remembered, the scripted provider chosen, theme as the system has it. */
   clean: undefined;
   /** Fails a test in which a page broke the content security policy or threw. */
   sound: undefined;
@@ -54,10 +67,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ steward, provider }, use) => {
       provider.reset();
       await resetSettings(steward, provider);
-      for (const { id } of await steward.call<Topic[]>('GET', '/api/topics')) {
+      const used = await steward.call<Topic[]>('GET', '/api/topics');
+      const archived = await steward.call<Topic[]>('GET', '/api/topics/archived');
+      for (const { id } of [...used, ...archived]) {
         await steward.call('POST', `/api/topics/${id}/messages/stop`);
         await steward.call('DELETE', `/api/topics/${id}`);
       }
+      for (const { id, is_default: isGeneral } of await steward.call<Collection[]>(
+        'GET',
+        '/api/collections',
+      )) {
+        if (!isGeneral) await steward.call('DELETE', `/api/collections/${id}`);
+      }
+      for (const role of await steward.call<Role[]>('GET', '/api/roles')) {
+        const path = `/api/roles/${role.id}`;
+        if (!role.is_default) await steward.call('DELETE', path);
+        else if (role.system_prompt !== '')
+          await steward.call('PATCH', path, { system_prompt: '' });
+      }
+      for (const { name } of await steward.call<{ name: string }[]>('GET', '/api/skills')) {
+        await steward.call('DELETE', `/api/skills/${name}`);
+      }
+      for (const list of ['/api/chats', '/api/chats/archived']) {
+        for (const { id } of await steward.call<{ id: number }[]>('GET', list)) {
+          await steward.call('POST', `/api/chats/${id}/messages/stop`);
+          await steward.call('DELETE', `/api/chats/${id}`);
+        }
+      }
+      for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/trash')) {
+        await steward.call('DELETE', `/api/trash/${id}`);
+      }
+      for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/memories')) {
+        await steward.call('DELETE', `/api/memories/${id}`);
+      }
+      // Only now nothing of an earlier test asks any more.
+      provider.requests.length = 0;
       await use(undefined);
     },
     { auto: true },
@@ -93,6 +137,7 @@ async function resetSettings(steward: Steward, provider: ScriptedProvider): Prom
   await steward.call('PUT', '/api/settings', {
     theme: 'system',
     show_chat_stats: true,
+    trash_retention_days: 30,
     llm_provider: 'openai_compatible',
     llm_providers: { openai_compatible: { base_url: provider.baseUrl, key: '' } },
     llm_model: 'small-model',

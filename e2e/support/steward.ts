@@ -133,7 +133,8 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(kept);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

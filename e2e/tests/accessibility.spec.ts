@@ -75,7 +75,7 @@ test('a question with two answers, and in other words @dark @phone', async ({
   const conversation = await Conversation.open(page, await createTopic('Twice'));
   await conversation.ask('Say something');
   await conversation.settled();
-  await conversation.answers.getByRole('button', { name: 'Answer again' }).click();
+  await conversation.act(conversation.answers, 'Answer again');
   await expect(page.getByRole('group', { name: 'Answer 2 of 2' })).toBeVisible();
   await expectAccessible(page);
   await conversation.composer.press('ArrowUp');
@@ -88,13 +88,19 @@ test('an empty conversation @dark @phone', async ({ page, createTopic }) => {
   await expectAccessible(page);
 });
 
-for (const name of ['model', 'appearance', 'about']) {
+for (const name of ['model', 'roles', 'appearance', 'about']) {
   test(`the settings: ${name} @dark @phone`, async ({ page }) => {
     await page.goto(`/settings/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 }
+
+test('the list of the settings @phone-only @phone', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('treeitem', { name: /Model/ })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('the palette @dark @phone', async ({ page, createTopic }) => {
   await createTopic('Trip to the lakes');
@@ -116,6 +122,16 @@ test('a new topic @dark @phone', async ({ page }) => {
   await page.goto('/topics');
   await page.getByRole('button', { name: 'New topic' }).first().click();
   await expect(page.getByRole('dialog', { name: 'New topic' })).toBeVisible();
+  await expectAccessible(page, DIALOG);
+});
+
+test('when to be reminded @dark @phone', async ({ page, createTopic }) => {
+  await Conversation.open(page, await createTopic('Letters'));
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remind me…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remind me' });
+  await dialog.getByLabel('When?').fill('every day');
+  await expect(dialog).toContainText('Schedules that repeat are not there yet.');
   await expectAccessible(page, DIALOG);
 });
 

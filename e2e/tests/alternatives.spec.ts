@@ -22,8 +22,7 @@ test('a question asked again and reworded keeps every answer @phone', async ({
 
   // Again, from an answer that is not the last one: what followed it waits with it.
   provider.when('Name a tree', { deltas: ['Beech.'] });
-  await conversation.answers.first().hover();
-  await conversation.answers.first().getByRole('button', { name: 'Answer again' }).click();
+  await conversation.act(conversation.answers.first(), 'Answer again');
   await expect(conversation.answers).toHaveText([/Beech\./]);
   await expect(shown('2 of 2')).toBeVisible();
 

@@ -1,9 +1,10 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { Conversation } from '../support/conversation.ts';
+import { Conversation, storedMessages } from '../support/conversation.ts';
 import { expect, openTopic, test } from '../support/fixtures.ts';
 
 // Names and depths that nobody plans for: photographed, and nothing is wider than the window.
 
+const WIDE = 'W'.repeat(255);
 const LONG = 'A name that uses every letter which a title may have, '.repeat(5).slice(0, 255);
 
 test('long, deep and right-to-left names keep within the window @dark @phone', async ({
@@ -15,6 +16,7 @@ test('long, deep and right-to-left names keep within the window @dark @phone', a
   await createTopic('رسالة إلى الجيران عن السقف');
   await createTopic('Ein Brief an שכנים about the roof');
   const long = await createTopic(LONG);
+  const wide = await createTopic(WIDE);
 
   await openTopic(page, above);
   await expect(page.getByRole('heading', { level: 1, name: 'Level 9' })).toBeVisible();
@@ -25,9 +27,54 @@ test('long, deep and right-to-left names keep within the window @dark @phone', a
   await openTopic(page, long);
   await expect(page.getByRole('heading', { level: 1, name: /^A name that uses/ })).toBeVisible();
   await photograph(page, info, 'long');
+  await openTopic(page, wide);
+  await expect(page.getByRole('heading', { level: 1, name: /^WWW/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'New topic under this' }).click();
+  await expect(page.getByRole('textbox', { name: 'What is it about?' })).toBeVisible();
+  await photograph(page, info, 'dialog');
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^A name that uses/ })).toBeVisible();
   await photograph(page, info, 'today');
+});
+
+test('of a thousand messages few more than are seen are on the page, also after reading all of them', async ({
+  page,
+  steward,
+  createTopic,
+}) => {
+  const topic = await createTopic('A long conversation');
+  const conversation = await Conversation.open(page, topic);
+  await conversation.ask('What is it like?');
+  await conversation.settled();
+  const pair = await storedMessages(steward, topic);
+  const thousand = Array.from({ length: 1_000 }, (_, index) => ({
+    ...pair[index % 2],
+    id: index + 1,
+    content: `## Message ${index + 1}\n\nIt is **long**.\n\n- one\n- two\n\n\`\`\`json\n{ "a": [1, 2] }\n\`\`\`\n`,
+  }));
+  await page.route(/\/messages(\?|$)/, (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const before = Number(asked.get('before_id') ?? Number.POSITIVE_INFINITY);
+    const rows = thousand.filter(({ id }) => id < before).slice(-Number(asked.get('limit')));
+    return route.fulfill({ json: rows });
+  });
+  await page.reload();
+  const reading = page.getByRole('log');
+  await expect(reading.getByRole('heading', { name: 'Message 1000' })).toBeVisible();
+
+  let most = 0;
+  await expect
+    .poll(
+      async () => {
+        most = Math.max(most, await page.locator('*').count());
+        await reading.evaluate((log) => log.scrollTo({ top: 0 }));
+        return conversation.questions.filter({ hasText: /## Message 1\s/ }).count();
+      },
+      { intervals: [50], timeout: 60_000 },
+    )
+    .toBe(1);
+  expect(most).toBeLessThanOrEqual(1_200);
 });
 
 test('wide tables, long names of models and mixed text keep within the window @dark @phone', async ({
@@ -63,10 +110,86 @@ test('wide tables, long names of models and mixed text keep within the window @d
   expect(await direction('نعم')).toBe('rtl');
   expect(await direction('one')).toBe('ltr');
   await photograph(page, info, 'everything');
+  // A table scrolls within itself, and a number keeps its unit.
+  const table = page.getByRole('table');
+  await table.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { overflows, lines } = await table.evaluate((element: HTMLTableElement) => {
+    const scroller = element.parentElement;
+    const cell = element.rows[1]?.cells[11];
+    const words = document.createRange();
+    if (cell) words.selectNodeContents(cell);
+    return {
+      overflows: (scroller?.scrollWidth ?? 0) > (scroller?.clientWidth ?? 0),
+      lines: new Set([...words.getClientRects()].map(({ top }) => top)).size,
+    };
+  });
+  expect(lines).toBe(1);
+  expect(overflows).toBe(true);
+  await photograph(page, info, 'table');
+  await page.goto('/settings/model');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(model);
+  await photograph(page, info, 'model');
+});
+
+test('a question in two directions stands as each of its lines reads @phone', async ({
+  page,
+  createTopic,
+}, info) => {
+  const conversation = await Conversation.open(page, await createTopic('السقف'));
+  await conversation.composer.fill('هل يتسرب الماء؟\nDoes it leak?');
+  const side = (element: Element) => {
+    const text = element.firstChild;
+    if (!text) throw new Error('No text.');
+    const box = element.getBoundingClientRect();
+    return [text.textContent?.indexOf('ه') ?? 0, text.textContent?.indexOf('D') ?? 0].map((at) => {
+      const letter = document.createRange();
+      letter.setStart(text, at);
+      letter.setEnd(text, at + 1);
+      const { left, right } = letter.getBoundingClientRect();
+      return box.right - right < left - box.left ? 'right' : 'left';
+    });
+  };
+  await conversation.sendButton.click();
+  await conversation.settled();
+  const question = conversation.questions.getByText('Does it leak?');
+  expect(await question.evaluate(side)).toEqual(['right', 'left']);
+  await photograph(page, info, 'directions');
+});
+
+test('of 1,000 messages the newest are there at once and the oldest can be reached @phone-only @phone', async ({
+  page,
+  steward,
+  createTopic,
+}, info) => {
+  const topic = await createTopic('A long talk');
+  const say = (n: number) =>
+    steward.call('POST', `/api/topics/${topic.id}/messages/stopped`, { content: `Message ${n}` });
+  await say(1);
+  for (let n = 2; n < 1000; n += 20)
+    await Promise.all(Array.from({ length: Math.min(20, 1000 - n) }, (_, more) => say(n + more)));
+  await say(1000);
+  const conversation = await Conversation.open(page, topic);
+  const message = (n: number) => conversation.answers.getByText(`Message ${n}`, { exact: true });
+  await expect(message(1000)).toBeInViewport();
+  await photograph(page, info, 'thousand');
+  await page.getByRole('log').focus();
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(message(1)).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  const latest = page.getByRole('button', { name: 'Latest' });
+  await expect(latest).toBeVisible();
+  await photograph(page, info, 'thousand-oldest');
+  await latest.tap();
+  await expect(message(1000)).toBeInViewport();
+  await expect(latest).toBeHidden();
 });
 
 async function photograph(page: Page, info: TestInfo, name: string): Promise<void> {
-  const picture = await page.screenshot({ path: info.outputPath(`${name}.png`) });
+  const picture = await page.screenshot({
+    path: info.outputPath(`${name}.png`),
+    animations: 'disabled',
+  });
   await info.attach(name, { body: picture, contentType: 'image/png' });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

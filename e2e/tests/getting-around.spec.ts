@@ -82,7 +82,7 @@ test('an address that does not exist says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/topics$/);
 });
 
-test('the manual is there and can be searched', async ({ page }) => {
+test('the manual is there, can be searched and leads back', async ({ page }) => {
   await page.goto('/docs/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).first().click();
@@ -91,6 +91,8 @@ test('the manual is there and can be searched', async ({ page }) => {
   await expect(hit).toBeVisible();
   await hit.click();
   await expect(page).toHaveURL(/\/docs\/.+/);
+  await page.getByRole('link', { name: 'Open Steward' }).first().click();
+  await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
 });
 
 test('the API describes itself', async ({ page, request }) => {
@@ -99,6 +101,12 @@ test('the API describes itself', async ({ page, request }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: /Steward/ })).toBeVisible();
   await expect(page.getByText('/api/topics', { exact: true }).first()).toBeVisible();
+  await page.locator('#operations-Service-version').click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(
+    page.locator('.live-responses-table').getByRole('cell', { name: '200' }),
+  ).toBeVisible();
   await page.goto('/api/redoc');
   await expect(page.getByRole('heading', { name: /Steward/ }).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { Conversation, storedMessages } from '../support/conversation.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { type Collection, expect, type Topic, test } from '../support/fixtures.ts';
 import { Line } from '../support/line.ts';
 
 // Whatever goes away, the network, the service or the machine itself: the page stays, and not a word is lost.
@@ -30,6 +30,7 @@ test('without network the first toast, the palette, dialogs, pages and settings 
   page,
   context,
   isMobile,
+  steward,
   createTopic,
 }) => {
   await createTopic('Somewhere');
@@ -42,9 +43,9 @@ test('without network the first toast, the palette, dialogs, pages and settings 
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('textbox', { name: 'New name' }).fill('Bathroom');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('“Kitchen” keeps its name.');
+  await expect(page.getByText('“Kitchen” is renamed as soon as Steward answers.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bathroom' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
 
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
@@ -54,9 +55,8 @@ test('without network the first toast, the palette, dialogs, pages and settings 
   const dialog = page.getByRole('dialog', { name: 'New topic' });
   await dialog.getByRole('textbox').fill('Attic');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog).toContainText('this device is offline');
-  await expect(dialog.getByRole('textbox')).toHaveValue('Attic');
-  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('“Attic” is created as soon as Steward answers.')).toBeVisible();
 
   if (!isMobile) {
     await page.getByRole('treeitem', { name: 'Somewhere' }).click();
@@ -72,6 +72,66 @@ test('without network the first toast, the palette, dialogs, pages and settings 
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: /Provider/ })).toBeVisible();
   await expect(offline(page)).toBeHidden();
+  const titles = async () =>
+    (await steward.call<{ title: string }[]>('GET', '/api/topics')).map(({ title }) => title);
+  await expect
+    .poll(async () => (await titles()).toSorted())
+    .toEqual(['Attic', 'Bathroom', 'Somewhere']);
+});
+
+test('what is begun while the service is stopped can be taken back, and is begun once @phone', async ({
+  page,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  const story = provider.hold('Where to go?');
+  const topic = await createTopic('Kitchen');
+  const travels = await steward.call<Collection>('POST', '/api/collections', { name: 'Travels' });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Kitchen/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Collection of the topic' }).selectOption('Travels');
+  await loadedAhead(page);
+  await steward.stop();
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible();
+
+  const notDone = page.getByRole('region', { name: 'Not done yet' });
+  const begin = page.getByRole('textbox', { name: 'Begin a topic' });
+  await begin.fill('Where to go?');
+  await page.getByRole('button', { name: 'Begin the topic' }).click();
+  await expect(notDone).toContainText('New topic “Where to go?”');
+  await expect(begin).toHaveValue('');
+  await expectAccessible(page);
+  await notDone.getByRole('button', { name: 'Take back' }).click();
+  await expect(notDone).toBeHidden();
+  await expect(begin).toHaveValue('Where to go?');
+  await page.getByRole('button', { name: 'Begin the topic' }).click();
+  await expect(notDone).toBeVisible();
+
+  // The answer to the first attempt is lost on its way.
+  const ids: string[] = [];
+  await page.route('**/api/topics', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    ids.push(route.request().postDataJSON().public_id);
+    const isFirst = ids.length === 1;
+    const response = await route.fetch();
+    return isFirst ? route.abort('connectionreset') : route.fulfill({ response });
+  });
+  await steward.start();
+  const chat = await story.opened;
+  chat.text('To the sea.').finish();
+  await expect(notDone).toBeHidden();
+  await expect(page.getByRole('link', { name: /Where to go\?.*To the sea\./ })).toBeVisible();
+  expect(new Set(ids).size).toBe(1);
+  expect(ids.length).toBeGreaterThan(1);
+  const topics = await steward.call<Topic[]>('GET', '/api/topics');
+  expect(topics.map(({ title }) => title).toSorted()).toEqual(['Kitchen', 'Where to go?']);
+  const begun = topics.find(({ id }) => id !== topic.id);
+  expect(begun).toMatchObject({ collection_id: travels.id });
+  expect(begun && (await storedMessages(steward, begun)).map(({ role }) => role)).toEqual([
+    'user',
+    'assistant',
+  ]);
 });
 
 test('what is said without network is kept over other pages, and goes once when the network is back @phone', async ({
@@ -125,12 +185,13 @@ test('a message whose answer was lost on the way is not sent twice', async ({
 }) => {
   const topic = await createTopic('Kitchen');
   const conversation = await Conversation.open(page, topic);
-  const lost: string[] = [];
+  const sent: unknown[] = [];
   await page.route('**/messages/stream', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
-    lost.push(route.request().postDataJSON().content);
-    await route.fetch();
-    return route.abort('connectionreset');
+    sent.push(route.request().postDataJSON());
+    const isFirst = sent.length === 1;
+    const response = await route.fetch();
+    return isFirst ? route.abort('connectionreset') : route.fulfill({ response });
   });
   await conversation.composer.fill('Did you get this?');
   await conversation.sendButton.click();
@@ -138,7 +199,19 @@ test('a message whose answer was lost on the way is not sent twice', async ({
   await expect(notSent(page)).toBeHidden();
   await conversation.settled();
   await expect(conversation.questions).toHaveCount(1);
-  expect(lost).toEqual(['Did you get this?']);
+  // The same message again, which the service knows by its id.
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  // It knows it by that id for ever.
+  await page.unrouteAll({ behavior: 'wait' });
+  await steward.kill();
+  await steward.start();
+  const again = await fetch(`${steward.url}/api/topics/${topic.id}/messages/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sent[0]),
+  });
+  expect(await again.text()).toMatch(/^event: ?done$/m);
   expect((await storedMessages(steward, topic)).map(({ role }) => role)).toEqual([
     'user',
     'assistant',

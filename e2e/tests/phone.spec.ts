@@ -99,3 +99,21 @@ test('a finger that rests on a row opens its menu @phone-only @phone', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('treeitem', { name: 'Orchard' })).toBeVisible();
 });
+
+test('a row of a conversation has one button, and what it offers is done @phone-only @phone', async ({
+  page,
+  createTopic,
+}) => {
+  const conversation = await Conversation.open(page, await createTopic('Kitchen'));
+  await conversation.ask('Hello');
+  await conversation.settled();
+  await expect(conversation.questions.getByRole('button')).toHaveCount(1);
+  await expect(conversation.answers.getByRole('button')).toHaveCount(1);
+  await conversation.act(conversation.questions, 'Edit question');
+  const editor = page.getByRole('textbox', { name: 'The question in other words' });
+  await expect(editor).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await conversation.act(conversation.answers, 'Delete answer');
+  await expect(conversation.answers).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});

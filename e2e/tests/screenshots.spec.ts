@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Page, TestInfo } from '@playwright/test';
 import { NEXT_STEPS, RICH } from '../support/answers.ts';
 import { Conversation } from '../support/conversation.ts';
-import { expect, type Topic, test } from '../support/fixtures.ts';
+import { expect, type Role, type Topic, test } from '../support/fixtures.ts';
+import { picture } from '../support/picture.ts';
 import { inPieces } from '../support/script.ts';
 
-// The pictures of the manual. The same content and the same times in each run, so that a picture changes only
-// when the product does. STEWARD_SCREENSHOTS=1 writes them into the manual.
+// The pictures of the manual, each light and dark. The same content and the same times in each run, so that a picture
+// changes only when the product does. STEWARD_SCREENSHOTS=1 writes them into the manual.
 
 const FOLDER = fileURLToPath(
   new URL(
@@ -22,9 +23,9 @@ test.use({ colorScheme: 'light' });
 
 test.beforeEach(async ({ page, steward, provider }) => {
   provider.models = ['ada-large', 'ada-small'];
-  await steward.call('PUT', '/api/settings', { theme: 'light', llm_model: 'ada-large' });
+  await steward.call('PUT', '/api/settings', { theme: 'system', llm_model: 'ada-large' });
   await page.clock.setFixedTime(NOW);
-  await fixTimes(page);
+  await fixWhatDiffers(page, provider.baseUrl);
 });
 
 test('today @phone', async ({ page, createTopic }, info) => {
@@ -34,11 +35,12 @@ test('today @phone', async ({ page, createTopic }, info) => {
   await take(page, 'today', info);
 });
 
-test('the first start @phone', async ({ page, steward }, info) => {
+test('the first start', async ({ page, steward }, info) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant' });
   await page.goto('/');
-  await expect(page.getByText('None was found.')).toBeVisible();
-  await take(page, 'first-start', info);
+  await take(page, 'first-start', info, () =>
+    expect(page.getByText('None was found.')).toBeVisible(),
+  );
 });
 
 test('a conversation @phone', async ({ page, provider, createTopic }, info) => {
@@ -54,6 +56,30 @@ test('a conversation @phone', async ({ page, provider, createTopic }, info) => {
   await page.reload();
   await expect(conversation.answers.getByRole('cell', { name: '44.1 m' })).toBeVisible();
   await take(page, 'conversation', info);
+});
+
+test('collections and the archive', async ({ page, steward, createTopic }, info) => {
+  await workspace(createTopic);
+  const look = { accent: 'violet', icon: null };
+  const { id } = await steward.call<{ id: number }>('POST', '/api/collections', {
+    name: 'Work',
+    ...look,
+  });
+  for (const title of ['Minutes of the board', 'Offer for the bakery']) {
+    await steward.call('POST', '/api/topics', { title, collection_id: id });
+  }
+  await steward.call('POST', '/api/collections', { name: 'House', accent: 'amber' });
+  for (const title of ['The old bicycle', 'Moving to the new flat']) {
+    const { id: done } = await createTopic(title);
+    await steward.call('POST', `/api/topics/${done}/archive`);
+  }
+  await page.goto('/topics/archive');
+  await expect(page.getByText('2 topics are put away')).toBeVisible();
+  await take(page, 'archive', info);
+  await page.getByRole('button', { name: /^Collection:/ }).click();
+  await take(page, 'collections', info, () =>
+    expect(page.getByRole('menu', { name: 'Collections' })).toBeVisible(),
+  );
 });
 
 test('follow-ups and alternatives', async ({ page, provider, createTopic }, info) => {
@@ -80,11 +106,183 @@ test('follow-ups and alternatives', async ({ page, provider, createTopic }, info
   await take(page, 'follow-ups', info);
 });
 
-test('the model settings @phone', async ({ page }, info) => {
+test('chats', async ({ page, provider, steward, createTopic }, info) => {
+  provider.when(({ messages }) => /You name conversations/.test(messages[0]?.content ?? ''), {
+    deltas: ['Falling stones'],
+  });
+  provider.when(QUESTION, { deltas: ['About **44 metres**: half of 9.8 times three squared.'] });
+  await workspace(createTopic);
+  for (const title of ['Gift for Ana', 'Words for the speech', 'Spreadsheet formula']) {
+    await steward.call('POST', '/api/chats', { title });
+  }
+  await page.goto('/chats/new');
+  await page.getByRole('textbox', { name: 'Begin a chat' }).fill(QUESTION);
+  await page.getByRole('button', { name: 'Begin the chat' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Falling stones' })).toBeVisible();
+  await new Conversation(page).settled();
+  await page.reload();
+  await expect(page.getByText('44 metres')).toBeVisible();
+  await take(page, 'chats', info);
+});
+
+test('a role and what the model is told', async ({
+  page,
+  provider,
+  steward,
+  createTopic,
+}, info) => {
+  const words =
+    'You are a physics teacher. Explain with pictures from daily life, and end with a question.';
+  const role = await steward.call<Role>('POST', '/api/roles', {
+    name: 'Teacher',
+    system_prompt: words,
+  });
+  provider.when(QUESTION, { deltas: ['About **44 metres**: half of 9.8 times three squared.'] });
+  await workspace(createTopic);
+  const topic = await createTopic('Falling stones');
+  await steward.call('PATCH', `/api/topics/${topic.id}`, { role_id: role.id });
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const conversation = await Conversation.open(page, topic);
+  await conversation.ask(QUESTION);
+  await conversation.settled();
+  await page.reload();
+  const context = page.getByRole('region', { name: 'Notes and context' });
+  await context.getByRole('button', { name: /Teacher/ }).click();
+  await expect(context.getByText(words)).toBeVisible();
+  await take(page, 'roles', info);
+});
+
+test('files and pictures @phone', async ({ page, provider, createTopic }, info) => {
+  provider.when((chat) => JSON.stringify(chat).includes('What grows there?'), {
+    deltas: ['The picture has two fields side by side. The list names barley and oats.'],
+  });
+  await workspace(createTopic);
+  const conversation = await Conversation.open(page, await createTopic('Two fields'));
+  await page.getByLabel('Files to attach').setInputFiles([
+    { name: 'fields.png', mimeType: 'image/png', buffer: picture(288, 216) },
+    {
+      name: 'crops.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('field,crop\n1,barley\n2,oats'),
+    },
+  ]);
+  await expect(page.getByText('26 B', { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await conversation.ask('What grows there?');
+  await conversation.settled();
+  await page.reload();
+  await expect(
+    conversation.questions.getByRole('button', { name: 'Show fields.png' }),
+  ).toBeVisible();
+  await take(page, 'attachments', info);
+});
+
+test('notes', async ({ page, provider, createTopic }, info) => {
+  provider.when(QUESTION, { deltas: ['About 44 metres: half of 9.8 times three squared.'] });
+  await workspace(createTopic);
+  const conversation = await Conversation.open(page, await createTopic('Falling stones'));
+  await conversation.ask(QUESTION);
+  await conversation.settled();
+  await page.getByRole('button', { name: 'Notes and context' }).click();
+  await page
+    .getByRole('textbox', { name: 'Notes' })
+    .fill('Ask next:\n- air resistance\n- the same on Mars');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Notes and context' }).click();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(/Mars/);
+  await take(page, 'notes', info);
+});
+
+test('a reminder', async ({ page, createTopic }, info) => {
+  await workspace(createTopic);
+  await Conversation.open(page, await createTopic('Bank'));
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Remind me…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remind me' });
+  await dialog.getByLabel('When?').fill('friday 14:30');
+  await dialog.getByLabel('What for?').fill('Ask about the new card');
+  await take(page, 'reminder', info);
+});
+
+test('memories', async ({ page, steward, createTopic }, info) => {
+  await workspace(createTopic);
+  const { id } = await createTopic('The book about bread');
+  const said = await steward.call<{ id: number }>('POST', `/api/topics/${id}/messages/stopped`, {
+    content: 'The book is due in May.',
+  });
+  for (const [kind, content, message_id] of [
+    ['person', 'Lives in Lisbon, with a dog called Faro'],
+    ['preference', 'Prefers short answers, with units in metres'],
+    ['preference', 'Writes British English'],
+    ['project', 'The book about bread is due in May', said.id],
+  ]) {
+    await steward.call('POST', '/api/memories', { kind, content, message_id });
+  }
+  await page.goto('/settings/memories');
+  await expect(page.getByText('4 things are remembered')).toBeVisible();
+  await take(page, 'memories', info);
+});
+
+test('skills and commands', async ({ page, steward, createTopic }, info) => {
+  const skills = {
+    proofread: 'Corrects spelling and grammar, and nothing else',
+    'plain-words': 'Says it so that anybody understands it',
+    minutes: 'Makes minutes of notes: decisions, who does what, by when',
+  };
+  for (const [name, description] of Object.entries(skills)) {
+    await steward.call('POST', '/api/skills', { name, description, instructions: 'Do it.' });
+  }
+  await steward.call('PATCH', '/api/skills/minutes', { enabled: false });
+  await workspace(createTopic);
+  await page.goto('/settings/skills');
+  await expect(page.getByRole('heading', { name: '3 skills, 2 switched on' })).toBeVisible();
+  await take(page, 'skills', info);
+  const conversation = await Conversation.open(page, await createTopic('A letter to the board'));
+  await conversation.composer.fill('/p');
+  await expect(page.getByRole('option', { name: '/proofread' })).toBeVisible();
+  await take(page, 'commands', info);
+});
+
+test('the model settings', async ({ page }, info) => {
   await page.goto('/settings/model');
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByRole('button', { name: 'ada-small' })).toBeVisible();
   await take(page, 'settings-model', info);
+});
+
+test('importing @phone', async ({ page, steward, createTopic }, info) => {
+  await workspace(createTopic);
+  for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/imports')) {
+    await steward.call('DELETE', `/api/imports/${id}`);
+  }
+  const talks = [
+    ['Sourdough for beginners', 'user', 'assistant', 'user', 'assistant'],
+    ['A week in Lisbon', 'user', 'assistant'],
+    ['Why is the sky blue?', 'user', 'assistant', 'user', 'assistant'],
+    ['Cover letter', 'user', 'assistant'],
+  ];
+  const conversations = talks.map(([name, ...speakers], n) => ({
+    uuid: `picture-${n}`,
+    name,
+    created_at: `2025-0${n + 3}-04T10:00:00Z`,
+    chat_messages: speakers.map((speaker, i) => ({
+      uuid: `${n}-${i}`,
+      sender: speaker === 'user' ? 'human' : 'assistant',
+      text: 'Words',
+      created_at: `2025-0${n + 3}-04T10:0${i}:00Z`,
+      files: n === 1 && i === 0 ? [{ file_name: 'map.png' }] : [],
+    })),
+  }));
+  await page.goto('/settings/import');
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'claude-export.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(conversations)),
+  });
+  await expect(page.getByRole('button', { name: 'Import 4 conversations' })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(4);
+  await take(page, 'import', info);
 });
 
 test('the palette', async ({ page, createTopic }, info) => {
@@ -92,11 +290,44 @@ test('the palette', async ({ page, createTopic }, info) => {
   await page.goto('/topics');
   await expect(page.getByRole('treeitem', { name: 'Taxes' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('to');
   await expect(
     page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first(),
   ).toBeVisible();
   await take(page, 'palette', info);
+});
+
+test('a search, as one types and as a page', async ({ page, steward, createTopic }, info) => {
+  await workspace(createTopic);
+  const said = async (title: string, ...contents: string[]) => {
+    const { id } = await createTopic(title);
+    for (const content of contents) {
+      await steward.call('POST', `/api/topics/${id}/messages/stopped`, { content });
+    }
+  };
+  await said(
+    'A wall for the garden',
+    'Dry stone needs no mortar: a garden wall of two metres wants a base as wide as half of its height.',
+    'Granite lasts longest. Sandstone is softer under the chisel, and takes on moss within two winters.',
+  );
+  await said(
+    'Herbs',
+    'Thyme and sage like the foot of a south wall, where the stone gives back in the night what it took by day.\n\nMint goes into a pot, or it takes the garden.',
+  );
+  await said('Falling stones', 'Half of g times t squared: about 44 metres, wall or no wall.');
+  const found = () => steward.call<{ results: unknown[] }>('GET', '/api/search?q=wall');
+  await expect.poll(async () => (await found()).results.length).toBeGreaterThan(3);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Bread, the long way/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('textbox').fill('wall');
+  const herbs = palette.getByRole('menuitem', { name: /Thyme and sage/ });
+  await herbs.hover();
+  await expect(palette.getByRole('complementary')).toContainText('Mint goes into a pot');
+  await take(page, 'search-palette', info);
+  await page.goto('/search?q=wall+in%3Atopic');
+  await expect(page.getByText('Thyme and sage')).toBeVisible();
+  await take(page, 'search', info);
 });
 
 async function workspace(
@@ -109,35 +340,58 @@ async function workspace(
   await createTopic('Bread, the long way');
 }
 
-/** What the service says about times and durations, with every run's own figures replaced by the same ones. */
-async function fixTimes(page: Page): Promise<void> {
-  await page.route(/\/api\/(topics|settings|llm)/, async (route) => {
-    if (route.request().method() !== 'GET' || route.request().url().endsWith('/stream'))
-      return route.fallback();
-    const response = await route.fetch();
-    const text = await response.text();
-    // Lists begin with what is newest, a transcript with what is oldest.
-    const transcript = route.request().url().includes('/messages');
-    let times = 0;
-    const minutes = () => (transcript ? 60 - ++times : ++times);
-    const body = text
-      .replaceAll(
-        /"\d{4}-\d\d-\d\dT[^"]+Z"/g,
-        () => `"${new Date(+NOW - minutes() * 60_000).toISOString()}"`,
-      )
-      .replaceAll(/"elapsed_ms":\d+/g, '"elapsed_ms":6400');
-    return route.fulfill({ response, body });
-  });
+/** What the service says about times, durations and addresses, with every run's own replaced by the same ones. */
+async function fixWhatDiffers(page: Page, provider: string): Promise<void> {
+  await page.route(
+    /\/api\/(topics|chats|settings|llm|memories|search|skill-folder)/,
+    async (route) => {
+      if (route.request().method() !== 'GET' || route.request().url().endsWith('/stream'))
+        return route.fallback();
+      const response = await route.fetch();
+      const text = await response.text();
+      // Lists begin with what is newest, a transcript with what is oldest.
+      const transcript = route.request().url().includes('/messages');
+      let times = 0;
+      const minutes = () => (transcript ? 60 - ++times : ++times);
+      const body = text
+        .replaceAll(
+          /"\d{4}-\d\d-\d\dT[^"]+Z"/g,
+          () => `"${new Date(+NOW - minutes() * 60_000).toISOString()}"`,
+        )
+        .replaceAll(/"elapsed_ms":\d+/g, '"elapsed_ms":6400')
+        .replaceAll(/"path":"[^"]+"/g, '"path":"/home/you/.steward/skills"')
+        .replaceAll(provider, 'http://localhost:8080/v1');
+      return route.fulfill({ response, body });
+    },
+  );
 }
 
-async function take(page: Page, name: string, info: TestInfo): Promise<void> {
+async function take(
+  page: Page,
+  name: string,
+  info: TestInfo,
+  ready = (): Promise<void> => Promise.resolve(),
+): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
+  // Nothing stands before what it answers.
+  const transcript = page.getByRole('log');
+  if ((await transcript.count()) > 0) {
+    const times = transcript.locator('article time');
+    await expect.poll(() => times.count()).toBeGreaterThan(1);
+    const texts = await times.allTextContents();
+    expect(texts).toEqual(texts.toSorted());
+  }
   const device = info.project.name === 'phone' ? '-phone' : '';
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({
-    path: `${FOLDER}${name}${device}.png`,
-    animations: 'disabled',
-    caret: 'hide',
-    scale: 'css',
-  });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator(`html[data-theme="${theme}"]`)).toBeAttached();
+    await ready();
+    await page.screenshot({
+      path: `${FOLDER}${name}${device}${theme === 'dark' ? '-dark' : ''}.png`,
+      animations: 'disabled',
+      caret: 'hide',
+      scale: 'css',
+    });
+  }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, openTopic, type Topic, test } from '../support/fixtures.ts';
 
 test('a topic is made with the button and opens', async ({ page, steward }) => {
@@ -118,9 +119,9 @@ test('a topic is moved with the mouse and with a dialog', async ({
   await page.keyboard.press('ArrowRight');
   await expect(row).toHaveAttribute('aria-level', '2');
   await row.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Move' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move Roof' });
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Roof to…' });
+  await dialog.getByRole('menuitem', { name: 'Under no other topic' }).click();
   await expect(row).toHaveAttribute('aria-level', '1');
   await expect.poll(parent).toBeNull();
 });
@@ -136,4 +137,42 @@ test('a row is a link that opens in a window of its own', async ({
   await page.getByRole('treeitem', { name: 'Garden' }).click({ modifiers: ['ControlOrMeta'] });
   await expect((await opened).getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
   await expect(page).toHaveURL(/\/topics$/);
+});
+
+test('a topic is taken along as a file', async ({ page, steward, createTopic }) => {
+  const topic = await createTopic('Summer in Lisbon');
+  await steward.call('POST', `/api/topics/${topic.id}/messages/stopped`, { content: 'Go in May.' });
+  await openTopic(page, topic);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Topic actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export as Markdown' }).click();
+  const file = await saved;
+
+  expect(file.suggestedFilename()).toBe(`${topic.slug}.md`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^# Summer in Lisbon\n/);
+  expect(text).toContain('Go in May.');
+});
+
+test('a topic is forked from an answer, and the other one stays as it is', async ({
+  page,
+  steward,
+  createTopic,
+}) => {
+  const topic = await createTopic('Summer in Lisbon');
+  await steward.call('POST', `/api/topics/${topic.id}/messages/stopped`, { content: 'Go in May.' });
+  await steward.call('POST', `/api/topics/${topic.id}/messages/stopped`, { content: 'Or June.' });
+  await openTopic(page, topic);
+
+  await page.getByRole('article').filter({ hasText: 'Go in May.' }).hover();
+  await page.getByRole('button', { name: 'Fork from here' }).first().click();
+
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Summer in Lisbon (fork)' }),
+  ).toBeVisible();
+  await expect(page.getByText('Go in May.')).toBeVisible();
+  await expect(page.getByText('Or June.')).toHaveCount(0);
+  await openTopic(page, topic);
+  await expect(page.getByText('Or June.')).toBeVisible();
 });

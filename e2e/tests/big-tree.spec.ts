@@ -1,0 +1,106 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+// What a window does with thousands of topics. They are put into what the service says, which keeps the test short; how
+// long each step takes is measured by bench/run tree.
+
+const BRANCHES = 50;
+const LEAVES = 99;
+
+interface Node {
+  id: number;
+  title: string;
+  children: Node[];
+}
+
+let like: Node | undefined;
+
+/** The tree as the service has it, with 5,000 topics more. */
+async function withThousands(route: Route) {
+  const response = await route.fetch();
+  const real: Node[] = await response.json();
+  like ??= real[0];
+  const node = (id: number, title: string, parent: number | null, children: Node[]) => ({
+    ...like,
+    ...{ id, title, slug: `many-${id}`, public_id: `many-${id}`, parent_id: parent, children },
+  });
+  const many = Array.from({ length: BRANCHES }, (_, branch) => {
+    const id = 1_000_000 + branch * 1_000;
+    const leaves = Array.from({ length: LEAVES }, (_, leaf) =>
+      node(id + leaf + 1, `Leaf ${branch}.${leaf}`, id, []),
+    );
+    return node(id, `Branch ${String(branch).padStart(2, '0')}`, null, leaves);
+  });
+  await route.fulfill({ response, json: [...real, ...many] });
+}
+
+async function openMany(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/topics')) asked.push(pathname);
+  });
+  await page.route('**/api/topics/tree', withThousands);
+  await page.goto('/topics');
+  await expect(page.getByRole('treeitem', { name: 'Branch 00' })).toBeVisible();
+  return asked;
+}
+
+const TREE = '/api/topics/tree';
+
+test('of 5,000 topics a few are drawn, and any is found and reached @phone', async ({
+  page,
+  createTopic,
+}) => {
+  await createTopic('A real one');
+  await openMany(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  // At once: what is typed before the palette has come is for it.
+  await page.keyboard.type('open all bran');
+  await expect(page.getByRole('menuitem', { name: 'Open all branches' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('treeitem');
+  await expect(page.getByRole('treeitem', { name: 'Leaf 0.0', exact: true })).toBeVisible();
+  expect(await rows.count()).toBeLessThan(80);
+  await page.getByRole('treeitem', { name: 'Branch 00' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('treeitem', { name: 'Leaf 49.98' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(rows.first()).toBeFocused();
+
+  await page.getByRole('searchbox', { name: 'Filter topics' }).fill('leaf 31.7');
+  await expect(rows).toHaveCount(11);
+  await expect(page.getByRole('treeitem', { name: /Leaf 31\.77/ })).toContainText('Branch 31');
+});
+
+test('what happens to one topic is not asked for with 5,000 others', async ({
+  page,
+  steward,
+  createTopic,
+}) => {
+  const topic = await createTopic('A real one');
+  const other = await createTopic('Another real one');
+  const asked = await openMany(page);
+  await steward.call('PATCH', `/api/topics/${topic.id}`, { title: 'A renamed one' });
+  await expect(page.getByRole('treeitem', { name: 'A renamed one' })).toBeVisible();
+  await steward.call('POST', `/api/topics/${topic.id}/archive`);
+  await expect(page.getByRole('treeitem', { name: 'A renamed one' })).toHaveCount(0);
+  await steward.call('DELETE', `/api/topics/${other.id}`);
+  await expect(page.getByRole('treeitem', { name: 'Another real one' })).toHaveCount(0);
+  await createTopic('A new one');
+  await expect(page.getByRole('treeitem', { name: 'A new one' })).toBeVisible();
+  expect(asked.filter((path) => path === TREE)).toHaveLength(1);
+});
+
+test('many changes at once are one question', async ({ page, steward, createTopic }) => {
+  const topics = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => createTopic(`A real one, ${index}`)),
+  );
+  const asked = await openMany(page);
+  await Promise.all(
+    topics.map(({ id }) => steward.call('PATCH', `/api/topics/${id}`, { title: `Changed ${id}` })),
+  );
+  await expect(page.getByRole('treeitem', { name: /^A real one/ })).toHaveCount(0);
+  // Each carries the row, or stands for many: never a tree for each.
+  expect(asked.filter((path) => path === TREE).length).toBeLessThanOrEqual(10);
+});

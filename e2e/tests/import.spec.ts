@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, type Topic, test } from '../support/fixtures.ts';
+
+let number = 0;
+
+/** A small export as ChatGPT writes it: each conversation a question and an answer. */
+function chatgpt(...titles: string[]): Buffer {
+  number++;
+  const node = (parent: string | null, role: string, text: string, at: number) => ({
+    parent,
+    message: {
+      author: { role },
+      create_time: at,
+      content: { content_type: 'text', parts: [text] },
+      metadata: { model_slug: 'gpt-x' },
+    },
+  });
+  const conversations = titles.map((title, index) => ({
+    id: `e2e-${process.pid}-${number}-${index}`,
+    title,
+    create_time: 1_600_000_000,
+    update_time: 1_600_000_100,
+    current_node: 'a',
+    mapping: {
+      q: node(null, 'user', `What about ${title}?`, 1_600_000_000),
+      a: node('q', 'assistant', `This is about ${title}.`, 1_600_000_050),
+    },
+  }));
+  return Buffer.from(JSON.stringify(conversations));
+}
+
+async function hand(page: Page, name: string, buffer: Buffer) {
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: 'application/json', buffer });
+}
+
+test.beforeEach(async ({ steward }) => {
+  for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/imports')) {
+    await steward.call('DELETE', `/api/imports/${id}`).catch(() => undefined);
+  }
+});
+
+test('a person hands in an export, chooses, and finds it where it belongs @phone', async ({
+  page,
+  context,
+  steward,
+}) => {
+  await page.goto('/settings/import');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Bring your conversations along' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const other = await context.newPage();
+  await other.goto('/settings/import');
+
+  await hand(page, 'conversations.json', chatgpt('Rome', 'Paris', 'Oslo'));
+  const card = page.getByRole('region', { name: 'conversations.json' });
+  await expect(card.getByRole('button', { name: 'Import 3 conversations' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Import 3 conversations' })).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole('textbox', { name: 'Which ones?' }).fill('par');
+  await expect(card.getByRole('checkbox')).toHaveCount(1);
+  await card.getByRole('checkbox', { name: /Paris/ }).focus();
+  await page.keyboard.press('Space');
+  await card.getByRole('button', { name: 'Import 2 conversations' }).click();
+
+  await expect(card.getByText('2 conversations came in.')).toBeVisible();
+  await expect(other.getByText('2 conversations came in.')).toBeVisible();
+  await expectAccessible(page);
+  await other.close();
+  await card.getByRole('link', { name: 'Go to the topic' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ChatGPT' })).toBeVisible();
+  const topics = await steward.call<Topic[]>('GET', '/api/topics');
+  expect(topics.map(({ title }) => title).toSorted()).toEqual(['ChatGPT', 'Oslo', 'Rome']);
+
+  await page.goto(`/topics/${topics.find(({ title }) => title === 'Rome')?.slug}`);
+  await expect(page.getByText('This is about Rome.')).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('what cannot be imported is told, and a second time nothing comes twice', async ({ page }) => {
+  await page.goto('/settings/import');
+  await hand(page, 'holiday.json', Buffer.from('{"no": "conversation"}'));
+  const none = page.getByRole('region', { name: 'holiday.json' });
+  await expect(none.getByText('No conversation was found in this file')).toBeVisible();
+  await expect(none.getByText('It is no conversation that Steward knows')).toBeVisible();
+  await none.getByRole('button', { name: 'Remove holiday.json from the list' }).click();
+  await expect(none).toBeHidden();
+
+  const file = chatgpt('Lima');
+  for (const outcome of ['1 conversation came in.', '1 conversation was there already.']) {
+    await hand(page, 'again.json', file);
+    const card = page.getByRole('region', { name: 'again.json' }).first();
+    await card.getByRole('button', { name: 'Import 1 conversation' }).click();
+    await expect(card.getByText(outcome)).toBeVisible();
+  }
+});
+
+test('a file that is dropped on the topics is offered for import', async ({ page }) => {
+  await page.goto('/topics');
+  await expect(page.getByRole('main').getByRole('button', { name: 'New topic' })).toBeVisible();
+  const text = chatgpt('Dropped').toString();
+  await expect(async () => {
+    await page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'dropped.json'));
+      document.body.dispatchEvent(
+        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }),
+      );
+    }, text);
+    await expect(page.getByText('Import the conversations of dropped.json?')).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Import 1 conversation' })).toBeVisible();
+});

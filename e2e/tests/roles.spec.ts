@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { Conversation } from '../support/conversation.ts';
+import { expect, type Role, test } from '../support/fixtures.ts';
+import type { ScriptedProvider } from '../support/scripted-provider.ts';
+import type { Steward } from '../support/steward.ts';
+
+// Personas, and what a model is told.
+
+/** What the newest question brought along. */
+const told = (provider: ScriptedProvider) => provider.requests.at(-1)?.messages[0]?.content ?? '';
+
+function makeRole(steward: Steward, name: string, words: string): Promise<Role> {
+  return steward.call('POST', '/api/roles', { name, system_prompt: words });
+}
+
+/** What stands beside the conversation, or comes over it. */
+async function contextOf(page: Page) {
+  await page.getByRole('button', { name: 'Notes and context' }).click();
+  return page.getByRole('dialog', { name: 'Notes and context' });
+}
+
+test('a role is written, chosen, told to the model and looked at @phone', async ({
+  page,
+  provider,
+  createTopic,
+}) => {
+  await page.goto('/settings/roles');
+  await expect(page.getByText('The assistant has no role of your own yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New role' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('default');
+  await dialog.getByRole('textbox', { name: 'What the model is told' }).fill('Talk like a pirate.');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText("The name 'default' is reserved.")).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Pirate');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('The assistant has one role of your own')).toBeVisible();
+  await expectAccessible(page);
+
+  const conversation = await Conversation.open(page, await createTopic('Treasure'));
+  const context = await contextOf(page);
+  await expect(context).toContainText('applies where no other is chosen');
+  await context.getByRole('button', { name: 'Choose a role' }).click();
+  const choice = page.getByRole('dialog', { name: 'Role of this topic' });
+  await expect(choice.getByRole('option', { name: /Default/ })).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await choice.getByRole('option', { name: /Pirate/ }).click();
+  await expect(choice).toBeHidden();
+  await expect(context).toContainText('Chosen for this topic.');
+
+  const look = context.getByRole('button', { name: 'Look at each part' });
+  const part = page.getByRole('button', { name: /Role.*Pirate/ });
+  await expect(look.or(part)).toBeVisible();
+  if (await look.isVisible()) await look.click();
+  await part.click();
+  const words = page.getByText('The persona to adopt in every reply: Talk like a pirate.');
+  await expect(words).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  await conversation.ask('Where is it?');
+  await conversation.settled();
+  expect(told(provider)).toContain('The persona to adopt in every reply:\nTalk like a pirate.');
+});
+
+test('a role is chosen with the keyboard, and other windows hear of it', async ({
+  page,
+  context,
+  steward,
+  createTopic,
+}) => {
+  await makeRole(steward, 'Editor', 'Be strict.');
+  for (let n = 0; n < 8; n++) await makeRole(steward, `Speaker ${n}`, 'Speak.');
+  const topic = await createTopic('Letters');
+  await page.setViewportSize({ width: 1680, height: 950 });
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1680, height: 950 });
+  await Conversation.open(other, topic);
+  const beside = (window: Page) => window.getByRole('region', { name: 'Notes and context' });
+  await expect(beside(other)).toContainText('applies where no other is chosen');
+
+  await Conversation.open(page, topic);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('choose a role');
+  await expect(page.getByRole('menuitem', { name: 'Choose a role…' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('dialog', { name: 'Role of this topic' });
+  await expect(choice.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('edi');
+  await expect(choice.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(choice).toBeHidden();
+  for (const window of [page, other]) {
+    await expect(beside(window)).toContainText('Chosen for this topic.');
+    await expect(beside(window).getByRole('button', { name: /Role.*Editor/ })).toBeVisible();
+  }
+
+  const [, editor] = await steward.call<Role[]>('GET', '/api/roles');
+  await steward.call('DELETE', `/api/roles/${editor?.id}`);
+  for (const window of [page, other])
+    await expect(beside(window)).toContainText('applies where no other is chosen');
+});
+
+test('new topics begin with the role of their collection @dark', async ({ page, steward }) => {
+  const role = await makeRole(steward, 'Editor', 'Be strict.');
+  await page.setViewportSize({ width: 1680, height: 950 });
+  await page.goto('/topics');
+  await page.getByRole('button', { name: /^Collection:/ }).click();
+  await page.getByText('Manage collections').click();
+  await page.getByRole('button', { name: 'New collection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New collection' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Work');
+  await dialog.getByRole('button', { name: /Role of new topics/ }).click();
+  await page.getByRole('option', { name: 'Editor' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('button', { name: 'Change Work' })).toBeVisible();
+  const work = (
+    await steward.call<{ id: number; name: string; default_role_id: number | null }[]>(
+      'GET',
+      '/api/collections',
+    )
+  ).find(({ name }) => name === 'Work');
+  expect(work?.default_role_id).toBe(role.id);
+  const topic = await steward.call<{ slug: string }>('POST', '/api/topics', {
+    title: 'Report',
+    collection_id: work?.id,
+  });
+  await page.goto(`/topics/${topic.slug}`);
+  const beside = page.getByRole('region', { name: 'Notes and context' });
+  await expect(beside).toContainText('New topics in Work begin with it.');
+  await beside.getByRole('button', { name: /Role.*Editor/ }).click();
+  await expectAccessible(page);
+});

@@ -1,0 +1,81 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { Conversation } from '../support/conversation.ts';
+import { expect, type Topic, test } from '../support/fixtures.ts';
+import type { Steward } from '../support/steward.ts';
+
+// What is new: said in every window, until somebody has looked in one of them.
+
+/** Asks as another window would. */
+async function ask(steward: Steward, topic: Topic, content: string): Promise<void> {
+  await steward.call('POST', `/api/topics/${topic.id}/messages/queue`, { content });
+}
+
+test('today says what is answered, failed and unread, with its last line, until it is read anywhere @phone', async ({
+  page,
+  context,
+  steward,
+  provider,
+  isMobile,
+  createTopic,
+}) => {
+  const held = provider.hold('Tell me a story');
+  const stories = await createTopic('Stories');
+  const letters = await createTopic('Letters');
+  const quiet = await createTopic('Garden');
+  const other = await context.newPage();
+  await page.goto('/');
+  await other.goto('/topics');
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  const row = (name: string) => other.getByRole('treeitem', { name });
+  await expect(part('Go on with').getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
+
+  await ask(steward, stories, 'Tell me a story');
+  const chat = await held.opened;
+  await expect(part('Answering').getByRole('link')).toContainText('Tell me a story');
+  await expect(row('Stories answering')).toBeVisible();
+  chat.text('## Once\n\nupon a **time**.').finish();
+  await expect(part('Unread').getByRole('link')).toContainText('Once upon a time.');
+  await expect(part('Answering')).toBeHidden();
+  await expect(row('Stories 1 unread')).toBeVisible();
+
+  provider.when('Write to the bank', { status: 400, message: 'no such model' });
+  await ask(steward, letters, 'Write to the bank');
+  await expect(part('Failed').getByRole('link')).toContainText('Letters');
+  await expect(page.getByRole('heading', { name: 'The answer in “Letters” failed' })).toBeVisible();
+  await expect(row('Letters failed')).toBeVisible();
+  await expectAccessible(page);
+  // Somebody who comes now knows it too.
+  await page.reload();
+  await expect(part('Unread').getByRole('link')).toContainText('Once upon a time.');
+  await expect(part('Failed').getByRole('link')).toContainText('Letters');
+
+  await other.goto(`/topics/${stories.slug}`);
+  await expect(new Conversation(other).answers).toContainText('upon a time');
+  await expect(part('Unread')).toBeHidden();
+  if (!isMobile) await expect(row('Stories 1 unread')).toBeHidden();
+  await other.goto(`/topics/${letters.slug}`);
+  await expect(part('Failed')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
+  await expect(part('Go on with').getByRole('link')).toHaveCount(3);
+  expect(quiet.title).toBe('Garden');
+});
+
+test('what a person does themselves is no news, in no window', async ({
+  page,
+  context,
+  steward,
+  createTopic,
+}) => {
+  const topic = await createTopic('Stories');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('link', { name: /Stories/ })).toBeVisible();
+  const conversation = await Conversation.open(page, topic);
+  await conversation.ask('Good morning');
+  await conversation.settled();
+  await expect(conversation.answers).toContainText('You wrote: Good morning');
+  await expect.poll(() => steward.call('GET', '/api/news')).toEqual([]);
+  await expect(other.getByRole('link', { name: /Stories just now/ })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
+});
