@@ -6,10 +6,17 @@ import { firstDelta } from './first-delta.ts';
 import { frames } from './frames.ts';
 import { growth } from './growth.ts';
 import { hangup } from './hangup.ts';
+import { imports } from './import.ts';
 import { leftovers } from './leftovers.ts';
+import { lighthouse } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { page } from './page.ts';
+import { palette } from './palette.ts';
+import { search } from './search.ts';
 import { start } from './start.ts';
+import { transcript } from './transcript.ts';
+import { tree } from './tree.ts';
+import { upload } from './upload.ts';
 
 /** In the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
@@ -18,10 +25,17 @@ export const benchmarks: readonly Benchmark[] = [
   firstDelta,
   concurrent,
   page,
+  tree,
+  upload,
+  imports,
+  search,
+  palette,
   crash,
   hangup,
   leftovers,
   growth,
   bundle,
+  lighthouse,
+  transcript,
   frames,
 ];

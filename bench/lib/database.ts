@@ -13,18 +13,57 @@ export function databaseBytes(dataDir: string): number {
   return statSync(databaseFile(dataDir)).size;
 }
 
-/** Writes an old and long conversation into a topic. */
-export function fillTopic(dataDir: string, topic: number, messages: number): void {
+/**
+ * Writes an old and long conversation into a topic. Without Markdown for its answers they are plain words; with it,
+ * each begins with a heading that says which message it is.
+ */
+export function fillTopic(dataDir: string, topic: number, messages: number, markdown = ''): void {
   const words =
     'A paragraph of an ordinary length, with a thought in it and another one after that. ';
+  const plain = `concat('Message ', x, '. ', repeat('${words}', 1 + cast(mod(x, 2) * 7 as int)))`;
+  const answer = `concat('## Message ', x, char(10), char(10), '${markdown.replaceAll("'", "''")}')`;
   execute(
     databaseFile(dataDir),
     `insert into messages (conversation_id, chosen, alternatives, alternative, role, content, created_at, updated_at)
      select ${topic}, true, 1, 1, case mod(x, 2) when 1 then 'user' else 'assistant' end,
-            concat('Message ', x, '. ', repeat('${words}', 1 + cast(mod(x, 2) * 7 as int))),
+            ${markdown ? `case mod(x, 2) when 1 then ${plain} else ${answer} end` : plain},
             dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z'),
             dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z')
      from system_range(1, ${messages})`,
+  );
+}
+
+/** Adds the messages of a file of comma-separated values: conversation_id, role, content, n. */
+export function fillFromFile(dataDir: string, file: string): void {
+  execute(
+    databaseFile(dataDir),
+    `insert into messages (conversation_id, chosen, alternatives, alternative, role, content, created_at, updated_at)
+     select cast(conversation_id as bigint), true, 1, 1, role, content,
+            dateadd('second', cast(n as bigint) * 300, timestamp with time zone '2016-01-01 00:00:00Z'),
+            dateadd('second', cast(n as bigint) * 300, timestamp with time zone '2016-01-01 00:00:00Z')
+     from csvread('${file}')`,
+  );
+}
+
+/**
+ * Fills a store without topics with a tree of them, eight below each one; every tenth has something unread. The titles
+ * are "Topic 1" and so on.
+ */
+export function fillTree(dataDir: string, topics: number): void {
+  const base = '(select min(id) from conversations)';
+  execute(
+    databaseFile(dataDir),
+    `insert into conversations (kind, unread)
+     select 'topic', case mod(x, 10) when 0 then 1 else 0 end from system_range(1, ${topics});
+     insert into topics (id, public_id, title, slug, kind, description, parent_id, pinned, last_activity_at, created_at,
+       updated_at, collection_id)
+     select c.id, cast(random_uuid() as varchar), concat('Topic ', c.id - ${base} + 1),
+       concat('topic-', c.id - ${base} + 1), 'standard', repeat('What it is about. ', mod(c.id, 5)),
+       case when c.id = ${base} then null else ${base} + cast((c.id - ${base} - 1) / 8 as bigint) end, false,
+       dateadd('minute', c.id, timestamp with time zone '2025-01-01 00:00:00Z'),
+       timestamp with time zone '2025-01-01 00:00:00Z', timestamp with time zone '2025-01-01 00:00:00Z',
+       (select id from collections where is_default = true)
+     from conversations c order by c.id`,
   );
 }
 

@@ -36,6 +36,12 @@ export function writeJson(results: Record<string, Figure[]>, quick: boolean): st
   return file;
 }
 
+/** Writes what stands behind the figures of one benchmark into `bench/out`, for whoever wants to look closer. */
+export function writeOut(name: string, content: unknown): void {
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(`${OUT}${name}`, `${JSON.stringify(content, null, 2)}\n`);
+}
+
 /** The results of earlier runs, by benchmark. */
 export function readResults(quick: boolean): Record<string, Figure[]> {
   try {

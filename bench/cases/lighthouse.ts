@@ -1,0 +1,111 @@
+import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
+import { fillHouse } from '../lib/house.ts';
+import { type Category, FORMS, type Form, lookAt, type Verdict } from '../lib/lighthouse.ts';
+import { writeOut } from '../lib/report.ts';
+import { type LoadedService, withService } from '../lib/service.ts';
+import { median } from '../lib/statistics.ts';
+
+interface Screen {
+  name: string;
+  path: string;
+}
+
+const ENOUGH = { desktop: 95, phone: 80 };
+
+/**
+ * What Lighthouse says about every screen. It looks at no page that is served as a failure, so not at the one that asks
+ * what to do about damaged data.
+ */
+export const lighthouse: Benchmark = {
+  name: 'lighthouse',
+  about: 'Lighthouse on every screen, on a desktop and on a phone',
+  run: ({ quick }: Amount) =>
+    withService(async (service): Promise<Figure[]> => {
+      const topic = await fillHouse(service.steward);
+      const screens: Screen[] = [
+        { name: 'Today', path: '/' },
+        { name: 'topics', path: '/topics' },
+        { name: 'topic of 1,000 messages', path: `/topics/${topic}` },
+        { name: 'settings', path: '/settings' },
+        { name: 'model', path: '/settings/model' },
+        { name: 'appearance', path: '/settings/appearance' },
+        { name: 'about', path: '/settings/about' },
+        { name: 'no such page', path: '/nothing/here' },
+        { name: 'manual', path: '/docs/' },
+        { name: 'page of the manual', path: '/docs/providers' },
+      ];
+      const visits = quick ? 1 : 3;
+      const verdicts: Judged[] = [];
+      for (const screen of screens) verdicts.push(...(await judge(service, screen, visits)));
+      writeOut('lighthouse.json', verdicts);
+      return [
+        ...FORMS.map((form) => lowest(verdicts, 'performance', ENOUGH[form], form)),
+        lowest(verdicts, 'accessibility', 100),
+        lowest(verdicts, 'best-practices', 100),
+      ];
+    }),
+};
+
+interface Judged extends Verdict {
+  screen: string;
+  form: Form;
+}
+
+/** One screen on both forms: the median of the performance, and the worst of what does not depend on the machine. */
+async function judge(
+  { steward }: LoadedService,
+  { name, path }: Screen,
+  visits: number,
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const form of FORMS) {
+    const seen: Verdict[] = [];
+    for (let visit = 0; visit < visits; visit++) seen.push(await lookAt(steward.url + path, form));
+    const verdict: Judged = {
+      screen: name,
+      form,
+      scores: {
+        performance: median(seen.map(({ scores }) => scores.performance)),
+        accessibility: Math.min(...seen.map(({ scores }) => scores.accessibility)),
+        'best-practices': Math.min(...seen.map(({ scores }) => scores['best-practices'])),
+      },
+      metrics: Object.fromEntries(
+        Object.keys(seen[0]?.metrics ?? {}).map((key) => [
+          key,
+          median(seen.map(({ metrics }) => metrics[key] ?? Number.NaN)),
+        ]),
+      ),
+      faults: [...new Set(seen.flatMap(({ faults }) => faults))],
+    };
+    tell(verdict);
+    judged.push(verdict);
+  }
+  return judged;
+}
+
+function tell({ screen, form, scores, metrics, faults }: Judged): void {
+  const of = Object.entries(metrics).map(
+    ([name, value]) => `${name} ${name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}`,
+  );
+  console.error(`  ${screen}, ${form}: ${Object.values(scores).join(' / ')}, ${of.join(', ')}`);
+  for (const fault of faults) console.error(`    ${fault}`);
+}
+
+const CALLED: Record<Category, string> = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+};
+
+function lowest(all: readonly Judged[], category: Category, budget: number, form?: Form): Figure {
+  const among = all.filter((one) => !form || one.form === form);
+  const [worst] = among.toSorted((a, b) => a.scores[category] - b.scores[category]);
+  if (!worst) throw new Error('No page was looked at.');
+  const where = form ? ` on a ${form}` : '';
+  return {
+    what: `Lighthouse, ${CALLED[category]}${where}, the lowest of ${among.length} pages (${worst.screen})`,
+    measured: worst.scores[category],
+    unit: '',
+    budget: { is: 'at least', value: budget },
+  };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Steward } from '../../e2e/support/steward.ts';
+import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
+import { residentMegabytes } from '../lib/memory.ts';
+import { below, seeded } from '../lib/random.ts';
+import { withService } from '../lib/service.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { fillWithTalk, find, frequent, indexed, word } from '../lib/talk.ts';
+
+const QUERIES = 200;
+const LOOKS = 20;
+
+/** A decade of talk: how fast it is found, how soon what is new is found, and what the index takes. */
+export const search: Benchmark = {
+  name: 'search',
+  about: 'search over 1,000,000 messages',
+  run: ({ quick }: Amount) =>
+    withService(async ({ steward }): Promise<Figure[]> => {
+      const messages = quick ? 20_000 : 1_000_000;
+      const topics = await fillWithTalk(steward, messages);
+      await steward.start();
+      const before = residentMegabytes(steward.pid);
+      const { seconds, most } = await indexed(steward);
+      const times = await queries(steward, quick);
+      const lag = await lags(steward, topics[0] ?? 0);
+      await delay(quick ? 1_000 : 30_000);
+      return [
+        {
+          what: `search over ${messages.toLocaleString('en')} messages, p95 of ${QUERIES} queries`,
+          measured: quantile(times, 0.95),
+          unit: 'ms',
+          budget: { is: 'at most', value: 50 },
+        },
+        { what: 'the same, median', measured: median(times), unit: 'ms' },
+        {
+          what: 'from a message to the search that finds it, p95',
+          measured: quantile(lag, 0.95),
+          unit: 'ms',
+          budget: { is: 'at most', value: 1_000 },
+        },
+        {
+          what: 'the index made anew',
+          measured: messages / seconds,
+          unit: 'messages/s',
+          budget: { is: 'at least', value: 10_000 },
+        },
+        {
+          what: 'resident memory that this adds at most',
+          measured: most - before,
+          unit: 'MB',
+          budget: { is: 'at most', value: 64 },
+        },
+        {
+          what: 'and when it is done',
+          measured: residentMegabytes(steward.pid) - before,
+          unit: 'MB',
+        },
+      ];
+    }),
+};
+
+/** Words, phrases, beginnings, slips of the pen and filters, frequent words and rare ones. */
+async function queries(steward: Steward, quick: boolean): Promise<number[]> {
+  const random = seeded(13);
+  const some = (): string => {
+    const one = word(frequent(random));
+    const other = word(frequent(random));
+    switch (below(random, 5)) {
+      case 0:
+        return `${one} `;
+      case 1:
+        return `${one} ${other} `;
+      case 2:
+        return `${one} ${other.slice(0, 1 + below(random, 5))}`;
+      case 3:
+        return `"${one} ${other}"`;
+      default:
+        return `${one.slice(0, 2)}q${one.slice(3)} from:me after:2010 `;
+    }
+  };
+  for (let i = 0; i < (quick ? 20 : 300); i++) await find(steward, some());
+  const times: number[] = [];
+  let found = 0;
+  for (let i = 0; i < QUERIES; i++) {
+    const { answer, ms } = await find(steward, some());
+    times.push(ms);
+    if (answer.results.length > 0) found++;
+  }
+  if (found < QUERIES / 2) throw new Error(`Only ${found} of ${QUERIES} queries found anything.`);
+  return times;
+}
+
+async function lags(steward: Steward, topic: number): Promise<number[]> {
+  const lags: number[] = [];
+  for (let i = 0; i < LOOKS; i++) {
+    const rare = `xylo${word(i)}phone`;
+    const begun = performance.now();
+    await steward.call('POST', `/api/topics/${topic}/messages/stopped`, { content: rare });
+    while ((await find(steward, `"${rare}"`)).answer.results.length === 0) await delay(5);
+    lags.push(performance.now() - begun);
+  }
+  return lags;
+}
