@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.context.TestConfiguration;
@@ -152,7 +153,13 @@ public final class Service implements AutoCloseable {
     public CompletableFuture<Answer> begin(String method, String path, @Nullable Object body) {
         return http.sendAsync(request(method, path, body), HttpResponse.BodyHandlers.ofString())
                 .thenApply(answer -> new Answer(answer.statusCode(), answer.body()))
-                .orTimeout(LONG.toSeconds(), TimeUnit.SECONDS);
+                .orTimeout(LONG.toSeconds(), TimeUnit.SECONDS)
+                .exceptionallyCompose(error -> CompletableFuture.failedFuture(
+                        error instanceof TimeoutException ? unanswered(method, path, body) : error));
+    }
+
+    private static AssertionError unanswered(String method, String path, @Nullable Object body) {
+        return new AssertionError("No answer within %d s: %s %s %s".formatted(LONG.toSeconds(), method, path, body));
     }
 
     private HttpRequest request(String method, String path, @Nullable Object body) {
