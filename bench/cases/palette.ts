@@ -59,6 +59,7 @@ async function untilFound(page: Page, text: string): Promise<number> {
   await page.waitForTimeout(500);
   await page.evaluate((typed) => {
     Object.assign(window, { took: undefined });
+    performance.clearResourceTimings();
     const isFound = () =>
       performance
         .getEntriesByType('resource')

@@ -1,6 +1,7 @@
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { residentMegabytes } from '../lib/memory.ts';
 import { createTopic, withService } from '../lib/service.ts';
+import { median } from '../lib/statistics.ts';
 
 const FILE_BYTES = 8 * 1024 * 1024;
 
@@ -23,7 +24,6 @@ export const upload: Benchmark = {
         times.push(await send(steward.url, topic, number));
         clearInterval(watching);
       }
-      times.sort((a, b) => a - b);
       return [
         {
           what: 'extra resident memory while files of 8 MiB are uploaded',
@@ -33,7 +33,7 @@ export const upload: Benchmark = {
         },
         {
           what: 'upload of 8 MiB, median',
-          measured: times[Math.floor(times.length / 2)] ?? 0,
+          measured: median(times),
           unit: 'ms',
         },
       ];

@@ -92,6 +92,7 @@ for (const name of ['model', 'roles', 'appearance', 'about']) {
   test(`the settings: ${name} @dark @phone`, async ({ page }) => {
     await page.goto(`/settings/${name}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Reading the settings')).toHaveCount(0);
     await expectAccessible(page);
   });
 }

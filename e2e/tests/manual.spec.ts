@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Steward } from '../support/steward.ts';
 
@@ -13,10 +15,12 @@ const examples = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']
 const FRAME_ID = /^id:\d+-\d+$/;
 
 /** What an example prints; it fails as soon as the service refuses it. A stream without an end is left after its first event. */
-function run(example: string, url: string): Promise<string> {
+function run(example: string, url: string, room: string): Promise<string> {
   const endless = example.includes('/api/events');
   const lines = example.replaceAll('http://localhost:8000', url);
-  const shell = spawn('sh', ['-c', `curl() { command curl --fail-with-body "$@"; }\n${lines}`]);
+  const shell = spawn('sh', ['-ec', `curl() { command curl --fail-with-body "$@"; }\n${lines}`], {
+    cwd: room,
+  });
   let said = '';
   return new Promise((resolve, reject) => {
     const keep = (chunk: Buffer) => {
@@ -56,10 +60,12 @@ function expectAnAnswer(stream: string): void {
 
 test('the examples of the page about the API do what it says', async () => {
   const steward = await Steward.start();
+  // An example writes a file where it runs.
+  const room = mkdtempSync(join(tmpdir(), 'steward-manual-'));
   try {
     const outputs: [example: string, output: string][] = [];
     for (const example of examples) {
-      outputs.push([example, await run(example, steward.url)]);
+      outputs.push([example, await run(example, steward.url, room)]);
       // The next one is for somebody who has seen the answer.
       await expect.poll(() => steward.call<unknown[]>('GET', '/api/running')).toEqual([]);
     }
@@ -89,6 +95,7 @@ test('the examples of the page about the API do what it says', async () => {
     expect(of('/api/collections')).toContain('"collection_id":2');
     expect(outputs).toHaveLength(21);
   } finally {
+    rmSync(room, { recursive: true });
     await steward.dispose();
   }
 });
