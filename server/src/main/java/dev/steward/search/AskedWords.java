@@ -44,6 +44,9 @@ final class AskedWords {
     /** Shorter words have no near spelling: everything would be one. */
     private static final int SHORTEST_NEAR = 4;
 
+    /** Longer ones have none either: what it costs to find them grows with the length, and nobody mistypes such a word. */
+    private static final int LONGEST_NEAR = 64;
+
     /** From this length on two letters may be wrong. */
     private static final int LONG = 8;
 
@@ -103,8 +106,9 @@ final class AskedWords {
                     add(anywhere, all.build(), title ? TITLE : 1);
                 }
             }
-            if (level != SearchLevel.exact && word.codePointCount(0, word.length()) >= SHORTEST_NEAR) {
-                int wrong = word.codePointCount(0, word.length()) >= LONG ? 2 : 1;
+            int letters = word.codePointCount(0, word.length());
+            if (level != SearchLevel.exact && letters >= SHORTEST_NEAR && letters <= LONGEST_NEAR) {
+                int wrong = letters >= LONG ? 2 : 1;
                 add(anywhere, new FuzzyQuery(new Term(field, word), wrong, 1, spellings, true), title ? TITLE : 1);
             }
         }

@@ -1,10 +1,12 @@
 package dev.steward.search;
 
 import dev.steward.findable.FindableWish;
+import dev.steward.platform.task.Blocking;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -18,21 +20,48 @@ class DatabaseSearch {
     /** Rows of each source. */
     private static final int MOST = 16;
 
-    private final Sources sources;
+    /** Places of all words in one text. A snippet shows few of them, and a long text may hold millions. */
+    private static final int PLACES = 1_000;
 
-    DatabaseSearch(Sources sources) {
+    /** Each holds a connection for as long as the table is long, also when whoever asked has left. */
+    private static final int AT_ONCE = 2;
+
+    private final Sources sources;
+    private final Blocking blocking;
+    private final Semaphore room = new Semaphore(AT_ONCE);
+
+    DatabaseSearch(Sources sources, Blocking blocking) {
         this.sources = sources;
+        this.blocking = blocking;
     }
 
-    /** Titles first, then the newest. @param after where the index ended; the database has no more than one page */
+    /**
+     * Titles first, then the newest; nothing while others search, which clients ask again as they do until there is an index.
+     *
+     * @param after where the index ended; the database has no more than one page
+     */
     Mono<SearchRead.Found> find(SearchQuery query, int limit, @Nullable Cursor after) {
         if (after != null) {
             return Mono.just(SearchRead.Found.NOTHING);
         }
+        return Mono.defer(() -> {
+            if (!room.tryAcquire()) {
+                return Mono.just(SearchRead.Found.NOTHING);
+            }
+            var found = found(query, limit).doFinally(_ -> room.release()).toFuture();
+            return Mono.fromFuture(found, true);
+        });
+    }
+
+    private Mono<SearchRead.Found> found(SearchQuery query, int limit) {
         var wish = wish(query);
         Results.Finder finder = text -> spans(text, wish.words());
         return Flux.fromIterable(sources.all())
-                .concatMap(source -> source.holding(wish, MOST).map(row -> Results.of(row, finder)), 1)
+                .concatMap(
+                        source -> source.holding(wish, MOST)
+                                .publishOn(blocking.scheduler(), 1) // a driver's thread serves other connections too
+                                .map(row -> Results.of(row, finder)),
+                        1)
                 .collectList()
                 .map(found -> new SearchRead.Found(best(found, limit), null, false));
     }
@@ -49,7 +78,7 @@ class DatabaseSearch {
     private static FindableWish wish(SearchQuery query) {
         var filter = query.filter();
         return new FindableWish(
-                query.terms().stream().map(SearchTerm::text).toList(),
+                query.terms().stream().map(SearchTerm::text).distinct().toList(),
                 filter.sections().stream().map(Enum::name).collect(Collectors.toSet()),
                 filter.roles().stream().map(Enum::name).collect(Collectors.toSet()),
                 filter.after(),
@@ -57,17 +86,20 @@ class DatabaseSearch {
                 filter.attached());
     }
 
-    /** Where the words are, as the database compares them: letter by letter, whatever their case. */
+    /** The first places where the words are, as the database compares them: letter by letter, whatever their case. */
     static List<Span> spans(String text, List<String> words) {
         var lower = text.toLowerCase(Locale.ROOT);
         if (lower.length() != text.length()) {
             return List.of(); // the places differ
         }
         var spans = new ArrayList<Span>();
+        int each = PLACES / Math.max(1, words.size());
         for (int i = 0; i < words.size(); i++) {
             var word = words.get(i).toLowerCase(Locale.ROOT);
-            for (int at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length())) {
+            int at = lower.indexOf(word);
+            for (int n = 0; n < each && at >= 0; n++) {
                 spans.add(new Span(at, at + word.length(), i));
+                at = lower.indexOf(word, at + word.length());
             }
         }
         spans.sort(Comparator.comparingInt(Span::start));

@@ -38,6 +38,8 @@ class IndexFeed implements Chore, DisposableBean {
     /** What a crash lets be read again is no older. */
     private static final Duration COMMITTED = Duration.ofSeconds(10);
 
+    private static final Duration SILENT = Duration.ofDays(1);
+
     private final SearchIndex index;
     private final IndexOpening opening;
     private final IndexReading reading;
@@ -104,7 +106,8 @@ class IndexFeed implements Chore, DisposableBean {
 
     private Mono<Void> settled(Feeding open, Instant now) {
         index.use(open.index());
-        if (open.unwritten() == 0) {
+        // One that is silent for long is taken for one that is gone.
+        if (open.unwritten() == 0 && now.isBefore(committedAt.plus(SILENT))) {
             return Mono.empty();
         }
         if (now.isBefore(committedAt.plus(COMMITTED))) {
@@ -128,6 +131,9 @@ class IndexFeed implements Chore, DisposableBean {
             }
             paused = true;
             return open == null ? Mono.empty() : opening.stop(open.index());
+        }
+        if (broken) {
+            return Mono.error(fault); // it could not be made anew, so this is no work that was done
         }
         log.warn("The search index cannot be used and is made anew. {}", fault.getMessage());
         broken = true;

@@ -25,6 +25,10 @@ class IndexReading {
     static final int PAGE = 2_000;
 
     private static final int ROWS = 250;
+
+    /** Rows that have changed, of which nobody knows how long they are. */
+    private static final int CHANGED_ROWS = 25;
+
     private static final long CHARACTERS = 500_000;
 
     /** Rows between two commits while there is much to read. */
@@ -124,9 +128,14 @@ class IndexReading {
     }
 
     private Mono<Void> replaced(Feeding feeding, FindableSource source, int place, Collection<Long> ids) {
-        return source.rows(ids)
-                .collectList()
-                .flatMap(rows -> blocking.run(() -> feeding.replace(source, place, ids, rows)));
+        return Flux.fromIterable(ids)
+                .buffer(CHANGED_ROWS)
+                .concatMap(
+                        some -> source.rows(some)
+                                .collectList()
+                                .flatMap(rows -> blocking.run(() -> feeding.replace(source, place, some, rows))),
+                        0)
+                .then();
     }
 
     private Mono<Void> added(Feeding feeding, FindableSource source, boolean allGaps) {

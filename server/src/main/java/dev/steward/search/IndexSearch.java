@@ -156,6 +156,7 @@ class IndexSearch {
         return Flux.range(0, sources.size())
                 .concatMap(place -> Flux.fromIterable(IndexReading.batches(sizes.get(place)))
                         .concatMap(ids -> sources.get(place).rows(ids), 0)
+                        .publishOn(blocking.scheduler(), 1) // a driver's thread serves other connections too
                         .doOnNext(row -> gone.remove(IndexedRow.order(place, row.id())))
                         .filter(row -> isWanted(row, query.filter()))
                         .map(row -> Map.entry(IndexedRow.order(place, row.id()), Results.of(row, hits.finder()))))

@@ -1,15 +1,19 @@
 package dev.steward.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
 
 /** The index follows the database, and begins again where it cannot. */
 class IndexFeedTest {
@@ -55,6 +59,23 @@ class IndexFeedTest {
                     .until(() -> index.ready().filter(now -> now != wrong).isPresent());
             assertThat(found(service, "kettle")).isEqualTo(5);
             assertThat(Files.list(folder.resolve("index")).toList()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void aPlaceWhereNoIndexCanBeIsToldAndTheDatabaseAnswers(@TempDir Path folder) throws Exception {
+        try (var service = Service.start(folder, "")) {
+            service.topic("First kettle");
+            ready(service);
+            var wrong = service.bean(SearchIndex.class).ready().orElseThrow();
+            FileSystemUtils.deleteRecursively(folder.resolve("index"));
+            Files.writeString(folder.resolve("index"), "no folder");
+            var feed = service.bean(IndexFeed.class);
+            feed.distrust(wrong, new IndexFault("A test says so", null));
+            assertThatThrownBy(() -> feed.attend(Instant.now()).block(Service.LONG))
+                    .as("so that it is no work that was done")
+                    .hasRootCauseInstanceOf(IOException.class);
+            assertThat(found(service, "kettle")).isEqualTo(1);
         }
     }
 

@@ -188,7 +188,18 @@ class IndexSearchTest {
             assertThat(searched.find(odd)).isNotNull();
         }
         assertThat(searched.find("k".repeat(900))).isNotNull();
+        assertThat(searched.find("\ufdfa".repeat(255)))
+                .as("each is eighteen letters")
+                .isNotNull();
         assertThat(searched.find("kettle ".repeat(140)).results()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 0", "4, 1", "64, 1", "65, 0"})
+    void whatIsTooShortOrTooLongHasNoNearSpelling(int letters, int found) {
+        searched.source.said(1, "k".repeat(letters - 1) + "x");
+        searched.fed();
+        assertThat(searched.find("k".repeat(letters)).results()).hasSize(found);
     }
 
     /** Text that was pasted has many words, and in a year of conversations each of them many near spellings. */

@@ -2,6 +2,7 @@ package dev.steward.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -58,6 +59,12 @@ class SnippetTest {
             assertThat(marked(snippet)).allSatisfy(word -> assertThat(word).isIn("tea", "é"));
             assertThat(snippet.text().replace("👍", "")).doesNotContainPattern("[\ud800-\udfff]");
         }
+    }
+
+    @Test
+    void aLongTextThatHoldsAWordEverywhereGivesSomeOfItsPlaces() {
+        var letters = Collections.nCopies(32, "a");
+        assertThat(DatabaseSearch.spans("a".repeat(1_000_000), letters)).hasSizeBetween(20, 1_000);
     }
 
     private static Snippet snippet(String text, String... words) {
