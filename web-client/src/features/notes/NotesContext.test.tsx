@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
@@ -105,6 +105,45 @@ test('of two windows that write the person says who is right, and nothing is los
   await waitFor(() => expect(stored.text).toBe('Milk!'));
   expect(stored.revision).toBe(6);
   await waitFor(() => expect(screen.queryByText(/changed in another window/)).toBeNull());
+});
+
+test('in a conflict nothing is written but what the person chooses, by one click out of the field', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  stored = { ...stored, text: 'Butter', revision: 5 };
+  let sent = 0;
+  otherwise = ({ method }) => {
+    if (method === 'PUT') sent++;
+    return undefined;
+  };
+  await userEvent.type(field(), '!');
+  await screen.findByText(/changed in another window/, {}, { timeout: 3000 });
+  await userEvent.type(field(), '?');
+  events.tell('ready' as never, null as never);
+  fireEvent.blur(field());
+  expect(sent).toBe(1);
+  await userEvent.click(field());
+  await userEvent.click(button('Keep mine'));
+  await waitFor(() => expect(stored).toMatchObject({ text: 'Milk!?', revision: 6 }));
+  expect(sent).toBe(2);
+});
+
+test('what was written, and its answer lost, is no change of another window', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  otherwise = ({ method }) => {
+    if (method !== 'PUT') return undefined;
+    stored = { ...stored, text: 'Milk!', revision: 5 };
+    return new Response('', { status: 503 });
+  };
+  await userEvent.type(field(), '!');
+  await userEvent.tab();
+  await screen.findByText('Saved as soon as Steward answers');
+  otherwise = undefined;
+  await userEvent.type(field(), '?');
+  await userEvent.tab();
+  await waitFor(() => expect(stored).toMatchObject({ text: 'Milk!?', revision: 6 }));
+  expect(await screen.findByText('Saved')).toBeVisible();
 });
 
 test('the words of the other window can be taken instead', async () => {
