@@ -214,6 +214,25 @@ test('a description can be a note or what every question begins with', async () 
   expect(describeChat).toBeDefined();
 });
 
+test('a description that was not saved stays in the form, and what was not typed is not sent', async () => {
+  const described = chat(6, 'Rhymes', { description: 'Answer.' });
+  answers['GET /api/chats/6'] = () => HttpResponse.json(described);
+  await show(() => <ChatContext container={{ kind: 'chat', id: 6 }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the description' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Describe this chat' }));
+  const field = await dialog.findByRole('textbox', { name: 'What should a model know?' });
+  await userEvent.type(field, ' In rhymes.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts[0]?.text).toBe('The description of “Rhymes” was not saved.'),
+  );
+  expect(field).toHaveValue('Answer. In rhymes.');
+  answers['PATCH /api/chats/6'] = () => HttpResponse.json(described);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.at(-1)?.body).toEqual({ description: 'Answer. In rhymes.' });
+});
+
 test('a chat becomes a topic where one wants it, but not while it is answered', async () => {
   answers['GET /api/topics/tree'] = () => HttpResponse.json([topic(8, 'House')]);
   answers['GET /api/collections'] = () =>

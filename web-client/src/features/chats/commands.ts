@@ -47,19 +47,6 @@ export const pin: Command<Chat> = {
   failed: ({ title, pinned }) => `“${title}” stays ${pinned ? 'pinned' : 'as it is'}.`,
 };
 
-export interface Description {
-  description: string | null;
-  description_as_system_prompt: boolean;
-}
-
-export const describe: Command<{ chat: Chat; description: Description }> = {
-  touches: [keys.chats],
-  patches: ({ chat, description }) => changed(chat.id, description),
-  send: ({ chat, description }) =>
-    api.PATCH('/api/chats/{id}', { ...one(chat), body: description }),
-  failed: ({ chat }) => `The description of “${chat.title}” was not saved.`,
-};
-
 const put = (chat: Chat, where: 'archive' | 'unarchive') =>
   goneIsWell(api.POST(`/api/chats/{id}/${where}`, one(chat)));
 
