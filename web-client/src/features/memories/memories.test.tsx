@@ -148,6 +148,19 @@ test('what is forgotten can be had again, with where it comes from', async () =>
   );
 });
 
+test('what is forgotten can be had again when the message that it came from is gone', async () => {
+  const { asked } = await show(MemoriesPage, {
+    ...answers,
+    'POST /api/memories': refusal(404, 'The message is gone.'),
+  });
+  await user.click(within(await list('fact')).getByRole('button', { name: 'Forget this' }));
+  await waitFor(() => expect(toast()?.text).toBe('Forgotten.'));
+  toast()?.action?.run();
+  await waitFor(() =>
+    expect(asked).toContain('POST /api/memories {"kind":"fact","content":"Lives in Berlin"}'),
+  );
+});
+
 test('two that say the same become one, after a look at it', async () => {
   const twin = memory(3, 'context', 'lives in Berlin, Germany');
   const { asked } = await show(MemoriesPage, {
