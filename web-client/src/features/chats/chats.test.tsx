@@ -22,6 +22,7 @@ import { useToasts } from '@/ui/toast';
 import ChatContext from './ChatContext';
 import ChatPane from './ChatPane';
 import { ChatView } from './ChatView';
+import { archive, remove, unarchive } from './commands';
 import { describeChat, promoteChat } from './dialogs';
 import { moved } from './moved';
 import { archivedInOrder, inOrder } from './rows';
@@ -166,6 +167,16 @@ test('the list says what is unread, archives with a way back and shows the archi
   await user.click(screen.getByRole('radio', { name: 'Archive' }));
   expect(await screen.findByRole('treeitem', { name: /Taxes/ })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Chats' }));
+});
+
+test('of several chats none is being changed any more when one was refused', async () => {
+  const both = [chat(1, 'One'), chat(2, 'Two')];
+  for (const { send, undo } of [archive, unarchive, remove]) {
+    await expect(send(both)).rejects.toThrow('Not here.');
+    await expect(undo?.send(both)).rejects.toThrow('Not here.');
+  }
+  expect(asked).toHaveLength(6);
+  expect(asked.filter(({ path }) => path.startsWith('/api/chats/2'))).toEqual([]);
 });
 
 test('a list that cannot be read says so, and one without chats what belongs there', async () => {
