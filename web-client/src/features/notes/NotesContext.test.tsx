@@ -25,7 +25,8 @@ let client: QueryClient;
 /** What the service answers instead. */
 let otherwise: ((request: Request) => Response | undefined) | undefined;
 
-async function service(request: Request): Promise<Response> {
+async function service(input: Request | string, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
   const path = new URL(request.url).pathname;
   const answer = otherwise?.(request);
   if (answer) return answer;
@@ -196,6 +197,29 @@ test('notes are added as they stand, also while they are being saved', async () 
     expect(told).toContainEqual(['POST', '/append', { text: 'Milk and salt', attachment_ids: [] }]),
   );
   expect(useToasts.getState().toasts.map(({ tone }) => tone)).not.toContain('error');
+});
+
+test('notes that were asked about, and the answer lost, are asked about once', async () => {
+  const attempts: string[] = [];
+  let answer = () => new Response('', { status: 503 });
+  otherwise = (request) => {
+    if (!request.url.endsWith('/stream')) return undefined;
+    void request.json().then((body) => attempts.push(body.client_message_id));
+    return answer();
+  };
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  await userEvent.click(button('Add and ask'));
+  await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.tone).toBe('error'));
+  answer = () =>
+    Response.json(
+      { type: '/problems/already-said', status: 409, detail: 'Said already.' },
+      { status: 409 },
+    );
+  await userEvent.click(button('Add and ask'));
+  await waitFor(() => expect(stored.text).toBe(''));
+  expect(attempts).toHaveLength(2);
+  expect(attempts[1]).toBe(attempts[0]);
 });
 
 test('notes in better words replace the old ones, which come back with an undo', async () => {
