@@ -46,7 +46,7 @@ export function remember(words: MemoryWords, message: number | null) {
   );
 }
 
-export function changeMemory(id: number, words: MemoryWords) {
+export function changeMemory(id: number, words: Partial<MemoryWords>) {
   return take(api.PATCH('/api/memories/{id}', { params: { path: { id } }, body: words }));
 }
 

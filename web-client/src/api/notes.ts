@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, take } from './client';
 import { type Container, eventAbout, notesPath } from './containers';
 import { events } from './events';
-import { newId } from './ids';
-import { goneIsWell, ProblemError } from './problem';
+import { goneIsWell, isSaidAlready, ProblemError } from './problem';
 import { readRunning } from './running';
 import { transcriptKey } from './transcript';
 import { startTurn } from './turns';
@@ -49,17 +48,20 @@ export async function appendNotes(
   await client.invalidateQueries({ queryKey: transcriptKey(container) });
 }
 
-/** Asks the model about the notes. */
+/** Asks the model about the notes. @param attempt a UUID, the same when it is tried again: they are asked about once */
 export async function askNotes(
   client: QueryClient,
   container: Container,
   text: string,
   files: readonly number[],
+  attempt: string,
 ) {
   await startTurn(container, {
     content: text.trim() === '' ? '**Notes**' : `**Notes**\n\n${text.trim()}`,
     note_attachment_ids: [...files],
-    client_message_id: newId(),
+    client_message_id: attempt,
+  }).catch((fault: unknown) => {
+    if (!isSaidAlready(fault)) throw fault;
   });
   events.tell('stream.started', eventAbout(container, 'stream.started'));
   void readRunning();

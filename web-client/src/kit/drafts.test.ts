@@ -31,6 +31,8 @@ test('words that come back go after what is being written', async () => {
   keep('draft', 'topic:1', 'newer words ');
   backToDraft('topic:1', 'older words');
   expect(kept('draft', 'topic:1')).toBe('newer words\n\nolder words');
+  backToDraft('topic:1', '');
+  expect(kept('draft', 'topic:1')).toBe('newer words\n\nolder words');
 });
 
 test('without storage a draft lives as long as the window', async () => {

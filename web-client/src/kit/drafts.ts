@@ -33,6 +33,7 @@ export function useKept(what: Kept, key: string): [string, (value: string) => vo
 
 /** Puts words back where they can be changed, after what is being written there. */
 export function backToDraft(key: string, text: string) {
+  if (text.trim() === '') return;
   const draft = kept('draft', key);
   keep('draft', key, draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
 }

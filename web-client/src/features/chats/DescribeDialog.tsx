@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/api/client';
 import { sentenceOf } from '@/api/problem';
-import { queries } from '@/api/queries';
+import { keys, queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
-import { useCommand } from '@/kit/commands/command';
+import { changesOf } from '@/kit/forms/changesOf';
+import { useForm } from '@/kit/forms/useForm';
 import { Refine } from '@/kit/refine/Refine';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -11,7 +12,6 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
-import { describe } from './commands';
 
 interface Props {
   id: number;
@@ -40,21 +40,38 @@ export default function DescribeDialog({ id, onClose }: Props) {
 /** As many as the service takes. */
 const LONGEST = 20_000;
 
+type Description = Pick<Chat, 'description' | 'description_as_system_prompt'>;
+
+const UNTOUCHED: Partial<Description> = {};
+
+/** What is typed is kept until it is saved or discarded. */
 function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
-  const [text, setText] = useState(chat.description ?? '');
-  const [instructs, setInstructs] = useState(chat.description_as_system_prompt);
-  const save = useCommand(describe);
-  const description = text.trim() === '' ? null : text;
+  const client = useQueryClient();
+  const { draft, change, discard, save, saving, changed } = useForm({
+    id: `describe.${chat.id}`,
+    untouched: UNTOUCHED,
+    storable: (typed) => typed,
+    updateOf: ({ description, ...typed }) =>
+      changesOf<Description>(chat, {
+        ...typed,
+        description: description?.trim() === '' ? null : description,
+      }),
+    isFaulty: () => false,
+    save: async (body) => {
+      await api.PATCH('/api/chats/{id}', { params: { path: { id: chat.id } }, body });
+      await client.invalidateQueries({ queryKey: keys.chats });
+    },
+    failed: `The description of “${chat.title}” was not saved.`,
+  });
+  const { description = chat.description, description_as_system_prompt: instructs } = draft;
+  const text = description ?? '';
+  const setText = (typed: string) => change((before) => ({ ...before, description: typed }));
   return (
     <form
       className="flex flex-col gap-4 pt-1"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        void save({
-          chat,
-          description: { description, description_as_system_prompt: instructs },
-        });
-        onClose();
+        if (await save()) onClose();
       }}
     >
       <TextField
@@ -70,14 +87,20 @@ function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
       <Switch
         label="Use as instructions"
         help="Every question begins with it, instead of it being told once as a note."
-        isSelected={instructs}
-        onChange={setInstructs}
+        isSelected={instructs ?? chat.description_as_system_prompt}
+        onChange={(on) => change((before) => ({ ...before, description_as_system_prompt: on }))}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="quiet" onPress={onClose}>
+        <Button
+          variant="quiet"
+          onPress={() => {
+            discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" isPending={saving} isDisabled={!changed}>
           Save
         </Button>
       </div>

@@ -22,6 +22,7 @@ import { useToasts } from '@/ui/toast';
 import ChatContext from './ChatContext';
 import ChatPane from './ChatPane';
 import { ChatView } from './ChatView';
+import { archive, remove, unarchive } from './commands';
 import { describeChat, promoteChat } from './dialogs';
 import { moved } from './moved';
 import { archivedInOrder, inOrder } from './rows';
@@ -168,6 +169,16 @@ test('the list says what is unread, archives with a way back and shows the archi
   await user.click(screen.getByRole('radio', { name: 'Chats' }));
 });
 
+test('of several chats none is being changed any more when one was refused', async () => {
+  const both = [chat(1, 'One'), chat(2, 'Two')];
+  for (const { send, undo } of [archive, unarchive, remove]) {
+    await expect(send(both)).rejects.toThrow('Not here.');
+    await expect(undo?.send(both)).rejects.toThrow('Not here.');
+  }
+  expect(asked).toHaveLength(6);
+  expect(asked.filter(({ path }) => path.startsWith('/api/chats/2'))).toEqual([]);
+});
+
 test('a list that cannot be read says so, and one without chats what belongs there', async () => {
   await show(ChatPane);
   expect(await screen.findByText('The chats could not be read')).toBeVisible();
@@ -212,6 +223,25 @@ test('a description can be a note or what every question begins with', async () 
     expect(asked.at(-1)?.body).toEqual({ description: null, description_as_system_prompt: false }),
   );
   expect(describeChat).toBeDefined();
+});
+
+test('a description that was not saved stays in the form, and what was not typed is not sent', async () => {
+  const described = chat(6, 'Rhymes', { description: 'Answer.' });
+  answers['GET /api/chats/6'] = () => HttpResponse.json(described);
+  await show(() => <ChatContext container={{ kind: 'chat', id: 6 }} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the description' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Describe this chat' }));
+  const field = await dialog.findByRole('textbox', { name: 'What should a model know?' });
+  await userEvent.type(field, ' In rhymes.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts[0]?.text).toBe('The description of “Rhymes” was not saved.'),
+  );
+  expect(field).toHaveValue('Answer. In rhymes.');
+  answers['PATCH /api/chats/6'] = () => HttpResponse.json(described);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.at(-1)?.body).toEqual({ description: 'Answer. In rhymes.' });
 });
 
 test('a chat becomes a topic where one wants it, but not while it is answered', async () => {

@@ -5,6 +5,7 @@ import { keys, queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
 import { noLongerUnsent } from '@/api/unsent';
 import type { Command } from '@/kit/commands/command';
+import { oneByOne } from '@/kit/commands/oneByOne';
 import { type Patch, patch, patchAll } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
 
@@ -47,29 +48,16 @@ export const pin: Command<Chat> = {
   failed: ({ title, pinned }) => `“${title}” stays ${pinned ? 'pinned' : 'as it is'}.`,
 };
 
-export interface Description {
-  description: string | null;
-  description_as_system_prompt: boolean;
-}
-
-export const describe: Command<{ chat: Chat; description: Description }> = {
-  touches: [keys.chats],
-  patches: ({ chat, description }) => changed(chat.id, description),
-  send: ({ chat, description }) =>
-    api.PATCH('/api/chats/{id}', { ...one(chat), body: description }),
-  failed: ({ chat }) => `The description of “${chat.title}” was not saved.`,
-};
-
 const put = (chat: Chat, where: 'archive' | 'unarchive') =>
   goneIsWell(api.POST(`/api/chats/{id}/${where}`, one(chat)));
 
 export const archive: Command<Chat[]> = {
   touches: [keys.chats],
   patches: (chats) => [patch(queries.chats().queryKey, (all) => without(all, chats))],
-  send: (chats) => Promise.all(chats.map((chat) => put(chat, 'archive'))),
+  send: (chats) => oneByOne(chats, (chat) => put(chat, 'archive')),
   undo: {
     says: (chats) => `${named(chats)} ${areOrIs(chats)} in the archive.`,
-    send: (chats) => Promise.all(chats.map((chat) => put(chat, 'unarchive'))),
+    send: (chats) => oneByOne(chats, (chat) => put(chat, 'unarchive')),
     failed: (chats) => `${named(chats)} could not be taken out of the archive.`,
   },
   failed: (chats) => `${named(chats)} could not be archived.`,
@@ -78,10 +66,10 @@ export const archive: Command<Chat[]> = {
 export const unarchive: Command<Chat[]> = {
   touches: [keys.chats],
   patches: (chats) => [patch(queries.chats(true).queryKey, (all) => without(all, chats))],
-  send: (chats) => Promise.all(chats.map((chat) => put(chat, 'unarchive'))),
+  send: (chats) => oneByOne(chats, (chat) => put(chat, 'unarchive')),
   undo: {
     says: (chats) => `${named(chats)} ${areOrIs(chats)} back among the chats.`,
-    send: (chats) => Promise.all(chats.map((chat) => put(chat, 'archive'))),
+    send: (chats) => oneByOne(chats, (chat) => put(chat, 'archive')),
     failed: (chats) => `${named(chats)} could not be archived again.`,
   },
   failed: (chats) => `${named(chats)} could not be taken out of the archive.`,
@@ -90,13 +78,12 @@ export const unarchive: Command<Chat[]> = {
 export const remove: Command<Chat[]> = {
   touches: [keys.chats],
   patches: (chats) => lists((all) => without(all, chats)),
-  send: (chats) =>
-    Promise.all(chats.map((chat) => goneIsWell(api.DELETE('/api/chats/{id}', one(chat))))),
+  send: (chats) => oneByOne(chats, (chat) => goneIsWell(api.DELETE('/api/chats/{id}', one(chat)))),
   undo: {
     says: (chats) => `${named(chats)} ${areOrIs(chats)} deleted.`,
     send: (chats) =>
       // What is back already is not in the trash any more.
-      Promise.all(chats.map((chat) => goneIsWell(api.POST('/api/chats/{id}/restore', one(chat))))),
+      oneByOne(chats, (chat) => goneIsWell(api.POST('/api/chats/{id}/restore', one(chat)))),
     failed: (chats) => `${named(chats)} could not be brought back.`,
   },
   failed: (chats) => `${named(chats)} could not be deleted.`,

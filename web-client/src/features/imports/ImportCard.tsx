@@ -13,7 +13,7 @@ import { longWhen } from '@/ui/when';
 import { Choose } from './Choose';
 import { Outcome } from './Outcome';
 import { Progress } from './Progress';
-import { FAULTS, messages, PRODUCTS } from './words';
+import { coming, FAULTS, messages, PRODUCTS } from './words';
 
 const forget = {
   touches: [imports.key],
@@ -85,7 +85,7 @@ function Body({ one }: { one: Import }) {
         <Working
           one={one}
           label="Coming in"
-          part={one.added + one.extended + one.unchanged + one.left_out}
+          part={coming(one).come}
           whole={one.wanted}
           says={runningWords(one)}
         />

@@ -12,6 +12,7 @@ import type { Import, ImportItem } from '@/api/imports';
 import { topic } from '@/test/topics';
 import ImportPage from './ImportPage';
 import { useUpload } from './upload';
+import { coming } from './words';
 
 const NOTHING: Import = {
   id: 3,
@@ -218,4 +219,23 @@ test('a file that could not be handed in can be tried again', async () => {
     await screen.findByText('big.zip could not be handed in. The disk is full.'),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test.each([
+  [{ wanted: 10 }, { come: 0, left: 10 }],
+  [
+    { wanted: 10, added: 3, extended: 2, unchanged: 1 },
+    { come: 6, left: 4 },
+  ],
+  // Left out were those that could not be read: nobody asked for them.
+  [
+    { wanted: 10, added: 3, left_out: 100 },
+    { come: 3, left: 7 },
+  ],
+  [
+    { wanted: 2, added: 3 },
+    { come: 2, left: 0 },
+  ],
+])('of %j so many have come and are to come: %j', (counts, expected) => {
+  expect(coming({ ...NOTHING, ...counts })).toEqual(expected);
 });

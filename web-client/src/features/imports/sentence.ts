@@ -1,13 +1,10 @@
 import type { Import } from '@/api/imports';
-import { conversations } from './words';
+import { coming, conversations } from './words';
 
 /** How the imports stand. */
 export function pageSentence(all: readonly Import[]): string {
   const running = all.find(({ state }) => state === 'running');
-  if (running) {
-    const left = running.wanted - running.added - running.extended - running.unchanged;
-    return `${conversations(Math.max(0, left))} still to come`;
-  }
+  if (running) return `${conversations(coming(running).left)} still to come`;
   if (all.some(({ state }) => state === 'reading')) return 'Looking at what the file holds';
   if (all.some(({ state }) => state === 'ready')) return 'A file waits for you to choose';
   return 'Bring your conversations along';

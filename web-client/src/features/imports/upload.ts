@@ -22,12 +22,14 @@ export function upload(file: File, client: QueryClient) {
   cut = new AbortController();
   const { signal } = cut;
   useUpload.setState({ file, sent: 0, fault: null });
-  handIn(file, (sent) => useUpload.setState({ sent }), signal)
+  // What was cancelled says nothing about the one that came after it.
+  const tell = (state: Partial<Upload>) => {
+    if (!signal.aborted) useUpload.setState(state);
+  };
+  handIn(file, (sent) => tell({ sent }), signal)
     .then(() => client.invalidateQueries({ queryKey: imports.key }))
-    .then(() => useUpload.setState(NONE))
-    .catch((fault: unknown) => {
-      if (!signal.aborted) useUpload.setState({ fault: sentenceOf(fault) });
-    });
+    .then(() => tell(NONE))
+    .catch((fault: unknown) => tell({ fault: sentenceOf(fault) }));
 }
 
 export function cancelUpload() {

@@ -56,6 +56,15 @@ export function lossesOf({ losses }: Pick<Import, 'losses'>): string[] {
   return losses.map(({ kind, count: n }) => LOSSES[kind](n));
 }
 
+/** How much of what is wanted has come, and how much is still to come; what was left out is no part of either. */
+export function coming(one: Pick<Import, 'wanted' | 'added' | 'extended' | 'unchanged'>): {
+  come: number;
+  left: number;
+} {
+  const come = Math.min(one.wanted, one.added + one.extended + one.unchanged);
+  return { come, left: one.wanted - come };
+}
+
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** 3 Mar 2023 to 5 Jan 2026. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LONGEST_MEMORY, type MemoryWords, memories } from '@/api/memories';
 import { sentenceOf } from '@/api/problem';
+import { changesOf } from '@/kit/forms/changesOf';
 import { Refine } from '@/kit/refine/Refine';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
@@ -11,7 +12,7 @@ interface Props {
   words: MemoryWords;
   /** On the button that saves. */
   done: string;
-  save: (words: MemoryWords) => Promise<unknown>;
+  save: (words: MemoryWords, changes: Partial<MemoryWords>) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -19,10 +20,15 @@ interface Props {
 export function MemoryForm({ words, done, save, onClose }: Props) {
   const client = useQueryClient();
   const { data: all = [] } = useQuery(memories.all());
-  const [kind, setKind] = useState(words.kind);
-  const [content, setContent] = useState(words.content);
+  // As it was when it was begun, whatever another window does meanwhile.
+  const [was] = useState(words);
+  const [kind, setKind] = useState(was.kind);
+  const [content, setContent] = useState(was.content);
   const saving = useMutation({
-    mutationFn: () => save({ kind: kind.trim().toLowerCase(), content: content.trim() }),
+    mutationFn: () => {
+      const typed = { kind: kind.trim().toLowerCase(), content: content.trim() };
+      return save(typed, changesOf(was, typed) ?? {});
+    },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: memories.key });
       onClose();
@@ -34,7 +40,7 @@ export function MemoryForm({ words, done, save, onClose }: Props) {
       className="flex flex-col gap-4 pt-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrong && content.trim() !== '') saving.mutate();
+        if (!saving.isPending && !wrong && content.trim() !== '') saving.mutate();
       }}
     >
       <TextField

@@ -24,7 +24,7 @@ export function MemoryItem({ memory }: { memory: Memory }) {
         <MemoryForm
           words={{ kind, content }}
           done="Save"
-          save={(words) => changeMemory(id, words)}
+          save={(_, changes) => changeMemory(id, changes)}
           onClose={() => setEditing(false)}
         />
       </li>

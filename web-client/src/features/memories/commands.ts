@@ -1,4 +1,5 @@
 import { forget, type Memory, memories, remember } from '@/api/memories';
+import { isGone } from '@/api/problem';
 import type { Command } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
 
@@ -14,7 +15,12 @@ export const forgetMemory: Command<Memory> = {
   send: ({ id }) => forget(id),
   undo: {
     says: () => 'Forgotten.',
-    send: ({ kind, content, origin }) => remember({ kind, content }, origin?.message_id ?? null),
+    send: ({ kind, content, origin }) =>
+      remember({ kind, content }, origin?.message_id ?? null).catch((fault: unknown) => {
+        // The message that it came from may be gone meanwhile.
+        if (!isGone(fault)) throw fault;
+        return remember({ kind, content }, null);
+      }),
     failed: () => 'It stays forgotten.',
   },
   failed: () => 'It could not be forgotten.',

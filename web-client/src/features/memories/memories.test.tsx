@@ -93,6 +93,23 @@ test('something is added, and stays in the form when it is refused', async () =>
   await user.click(within(form).getByRole('button', { name: 'Cancel' }));
 });
 
+test('something is remembered once, however often Enter is pressed', async () => {
+  let answer = (_: Response) => {};
+  const { asked } = await show(MemoriesPage, {
+    ...answers,
+    'POST /api/memories': new Promise<Response>((resolve) => {
+      answer = resolve;
+    }),
+  });
+  await user.click(await button('Add'));
+  const form = within(await screen.findByRole('dialog', { name: 'Remember this' }));
+  await user.type(form.getByRole('textbox', { name: /remembered/ }), 'Has a dog');
+  await user.type(form.getByRole('textbox', { name: 'Kind' }), '{Enter}{Enter}');
+  expect(asked.filter((line) => line.startsWith('POST /api/memories'))).toHaveLength(1);
+  answer(Response.json(short));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a memory is changed where it stands', async () => {
   const { asked } = await show(MemoriesPage, answers);
   await user.click(within(await list('fact')).getByRole('button', { name: 'Change this memory' }));
@@ -101,9 +118,7 @@ test('a memory is changed where it stands', async () => {
   await user.type(field, ' now');
   await user.click(await button('Save'));
   await waitFor(() =>
-    expect(asked).toContain(
-      'PATCH /api/memories/1 {"kind":"fact","content":"Lives in Berlin now"}',
-    ),
+    expect(asked).toContain('PATCH /api/memories/1 {"content":"Lives in Berlin now"}'),
   );
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /remembered/ })).toBeNull());
   expect(
@@ -130,6 +145,19 @@ test('what is forgotten can be had again, with where it comes from', async () =>
     expect(asked).toContain(
       'POST /api/memories {"kind":"fact","content":"Lives in Berlin","message_id":12}',
     ),
+  );
+});
+
+test('what is forgotten can be had again when the message that it came from is gone', async () => {
+  const { asked } = await show(MemoriesPage, {
+    ...answers,
+    'POST /api/memories': refusal(404, 'The message is gone.'),
+  });
+  await user.click(within(await list('fact')).getByRole('button', { name: 'Forget this' }));
+  await waitFor(() => expect(toast()?.text).toBe('Forgotten.'));
+  toast()?.action?.run();
+  await waitFor(() =>
+    expect(asked).toContain('POST /api/memories {"kind":"fact","content":"Lives in Berlin"}'),
   );
 });
 

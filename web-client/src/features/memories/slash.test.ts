@@ -18,10 +18,7 @@ test.each([
     '/memory-store Bread takes a day',
     'POST /api/memories {"kind":"context","content":"Bread takes a day"}',
   ],
-  [
-    '/memory-update 12 Lives in Porto',
-    'PATCH /api/memories/12 {"kind":"person","content":"Lives in Porto"}',
-  ],
+  ['/memory-update 12 Lives in Porto', 'PATCH /api/memories/12 {"content":"Lives in Porto"}'],
   ['/memory-update #12 [fact] x', 'PATCH /api/memories/12 {"kind":"fact","content":"x"}'],
 ])('%s', async (text, request) => {
   const { done, asked } = await call(handle, text, answers);

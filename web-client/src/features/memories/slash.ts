@@ -25,9 +25,9 @@ const update: Act = async ({ name, argument, app: { client } }) => {
   if (!meant || !typed) return refuse(name, 'Begin with the number of the memory.');
   if ('wrong' in typed) return refuse(name, typed.wrong);
   const all = await client.fetchQuery({ ...memories.all(), staleTime: 0 });
-  const known = all.find(({ id }) => id === meant.id);
-  if (!known) return refuse(name, `There is no memory ${meant.id}. The list shows their numbers.`);
-  await changeMemory(meant.id, { kind: known.kind, content: known.content, ...typed });
+  if (!all.some(({ id }) => id === meant.id))
+    return refuse(name, `There is no memory ${meant.id}. The list shows their numbers.`);
+  await changeMemory(meant.id, typed);
   await client.invalidateQueries({ queryKey: memories.key });
   toast.done('Changed.');
   return true;

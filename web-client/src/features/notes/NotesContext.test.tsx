@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { events } from '@/api/events';
@@ -25,7 +25,8 @@ let client: QueryClient;
 /** What the service answers instead. */
 let otherwise: ((request: Request) => Response | undefined) | undefined;
 
-async function service(request: Request): Promise<Response> {
+async function service(input: Request | string, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
   const path = new URL(request.url).pathname;
   const answer = otherwise?.(request);
   if (answer) return answer;
@@ -107,6 +108,45 @@ test('of two windows that write the person says who is right, and nothing is los
   await waitFor(() => expect(screen.queryByText(/changed in another window/)).toBeNull());
 });
 
+test('in a conflict nothing is written but what the person chooses, by one click out of the field', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  stored = { ...stored, text: 'Butter', revision: 5 };
+  let sent = 0;
+  otherwise = ({ method }) => {
+    if (method === 'PUT') sent++;
+    return undefined;
+  };
+  await userEvent.type(field(), '!');
+  await screen.findByText(/changed in another window/, {}, { timeout: 3000 });
+  await userEvent.type(field(), '?');
+  events.tell('ready' as never, null as never);
+  fireEvent.blur(field());
+  expect(sent).toBe(1);
+  await userEvent.click(field());
+  await userEvent.click(button('Keep mine'));
+  await waitFor(() => expect(stored).toMatchObject({ text: 'Milk!?', revision: 6 }));
+  expect(sent).toBe(2);
+});
+
+test('what was written, and its answer lost, is no change of another window', async () => {
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  otherwise = ({ method }) => {
+    if (method !== 'PUT') return undefined;
+    stored = { ...stored, text: 'Milk!', revision: 5 };
+    return new Response('', { status: 503 });
+  };
+  await userEvent.type(field(), '!');
+  await userEvent.tab();
+  await screen.findByText('Saved as soon as Steward answers');
+  otherwise = undefined;
+  await userEvent.type(field(), '?');
+  await userEvent.tab();
+  await waitFor(() => expect(stored).toMatchObject({ text: 'Milk!?', revision: 6 }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+});
+
 test('the words of the other window can be taken instead', async () => {
   open();
   await waitFor(() => expect(field()).toHaveValue('Milk'));
@@ -157,6 +197,29 @@ test('notes are added as they stand, also while they are being saved', async () 
     expect(told).toContainEqual(['POST', '/append', { text: 'Milk and salt', attachment_ids: [] }]),
   );
   expect(useToasts.getState().toasts.map(({ tone }) => tone)).not.toContain('error');
+});
+
+test('notes that were asked about, and the answer lost, are asked about once', async () => {
+  const attempts: string[] = [];
+  let answer = () => new Response('', { status: 503 });
+  otherwise = (request) => {
+    if (!request.url.endsWith('/stream')) return undefined;
+    void request.json().then((body) => attempts.push(body.client_message_id));
+    return answer();
+  };
+  open();
+  await waitFor(() => expect(field()).toHaveValue('Milk'));
+  await userEvent.click(button('Add and ask'));
+  await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.tone).toBe('error'));
+  answer = () =>
+    Response.json(
+      { type: '/problems/already-said', status: 409, detail: 'Said already.' },
+      { status: 409 },
+    );
+  await userEvent.click(button('Add and ask'));
+  await waitFor(() => expect(stored.text).toBe(''));
+  expect(attempts).toHaveLength(2);
+  expect(attempts[1]).toBe(attempts[0]);
 });
 
 test('notes in better words replace the old ones, which come back with an undo', async () => {

@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Container, containerKey } from '@/api/containers';
+import { newId } from '@/api/ids';
 import { appendNotes, askNotes, noteFilesPath, rephrase } from '@/api/notes';
 import { isBusy, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
@@ -51,12 +52,17 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
     [key, container, client],
   );
 
+  // The same in each try: what was asked and not answered is asked once.
+  const attempt = useRef<{ text: string; id: string } | null>(null);
   const pass = useMutation({
     mutationKey: [key],
     mutationFn: async (how: 'add' | 'ask') => {
       if (!(await save())) throw new Error('Your notes could not be saved before.');
       const ids = files.map((file) => file.id);
-      await (how === 'add' ? appendNotes : askNotes)(client, container, text, ids);
+      if (how === 'add') return appendNotes(client, container, text, ids);
+      if (attempt.current?.text !== text) attempt.current = { text, id: newId() };
+      await askNotes(client, container, text, ids, attempt.current.id);
+      attempt.current = null;
     },
     onSuccess: async (_, how) => {
       await refresh();

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Container, containerKey } from '@/api/containers';
 import { events } from '@/api/events';
 import { isChangedElsewhere, writeNotes } from '@/api/notes';
 import { isAway, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
+import type { Notes } from '@/api/types';
 import { store, stored } from '@/ui/storage';
 
 /** After so long without a key the notes are written. */
@@ -27,6 +28,33 @@ function read(key: string): Unsaved | null {
   }
 }
 
+/**
+ * Writes the notes over what their writer saw; undefined where somebody else has written them meanwhile. What is
+ * there because of an attempt whose answer was lost is nobody else's.
+ */
+async function writeOver(
+  client: QueryClient,
+  container: Container,
+  { text, base }: Unsaved,
+  lost: Set<string>,
+): Promise<Notes | undefined> {
+  try {
+    return await writeNotes(container, text, base);
+  } catch (fault) {
+    if (!isChangedElsewhere(fault)) {
+      lost.add(text);
+      throw fault;
+    }
+  }
+  const query = queries.notes(container);
+  await client.cancelQueries({ queryKey: query.queryKey });
+  const there = await client.fetchQuery({ ...query, staleTime: 0 });
+  const words = there.text ?? '';
+  if (words === text) return there;
+  if (!lost.has(words)) return undefined;
+  return writeOver(client, container, { text, base: there.revision }, lost);
+}
+
 /** Notes that save themselves. What could not be saved stays in this browser, and is tried again. */
 export function useNotes({ kind, id }: Container) {
   const client = useQueryClient();
@@ -36,6 +64,10 @@ export function useNotes({ kind, id }: Container) {
   const [saving, setSaving] = useState<Saving>('saved');
   const latest = useRef(unsaved);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** In a conflict only the person writes over what is there. */
+  const isConflict = useRef(false);
+  /** What was sent and not answered: the service may have it. */
+  const lost = useRef(new Set<string>());
   const underWay = useRef<Promise<boolean> | null>(null);
   const revision = query.data?.revision ?? 0;
 
@@ -48,32 +80,40 @@ export function useNotes({ kind, id }: Container) {
     [name],
   );
 
+  const settle = useCallback((next: Saving) => {
+    isConflict.current = next === 'conflict';
+    setSaving(next);
+  }, []);
+
   /** One attempt; whether the service has all that was written now. */
   const attempt = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     const sent = latest.current;
     if (!sent) return true;
+    if (isConflict.current) return false;
     const container = { kind, id };
-    setSaving('saving');
+    settle('saving');
     try {
-      const written = await writeNotes(container, sent.text, sent.base);
-      client.setQueryData(queries.notes(container).queryKey, written);
+      const written = await writeOver(client, container, sent, lost.current);
+      if (!written) {
+        settle('conflict');
+        return false;
+      }
+      lost.current.clear();
+      const { queryKey } = queries.notes(container);
+      // What was asked for before is older than this.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, written);
       const now = latest.current;
       const isAll = !now || now.text === sent.text;
       put(isAll ? null : { text: now.text, base: written.revision });
-      setSaving('saved');
+      settle('saved');
       return isAll;
     } catch (fault) {
-      if (isChangedElsewhere(fault)) {
-        await client.invalidateQueries({ queryKey: queries.notes(container).queryKey });
-        setSaving('conflict');
-      } else {
-        const failed = isAway(fault) ? 'Saved as soon as Steward answers' : sentenceOf(fault);
-        setSaving({ failed });
-      }
+      settle({ failed: isAway(fault) ? 'Saved as soon as Steward answers' : sentenceOf(fault) });
       return false;
     }
-  }, [client, kind, id, put]);
+  }, [client, kind, id, put, settle]);
 
   /** Writes one after another: who asks meanwhile waits for the one under way, and for what came after it. */
   const save = useCallback((): Promise<boolean> => {
@@ -89,7 +129,7 @@ export function useNotes({ kind, id }: Container) {
     (text: string) => {
       put({ text, base: latest.current?.base ?? revision });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), PAUSE_MS);
+      if (!isConflict.current) timer.current = setTimeout(() => void save(), PAUSE_MS);
     },
     [put, revision, save],
   );
@@ -115,11 +155,14 @@ export function useNotes({ kind, id }: Container) {
     keepMine: () => {
       const mine = latest.current;
       if (mine) put({ text: mine.text, base: revision });
+      lost.current.clear();
+      settle('saving');
       return save();
     },
     takeTheirs: () => {
       put(null);
-      setSaving('saved');
+      lost.current.clear();
+      settle('saved');
     },
   };
 }

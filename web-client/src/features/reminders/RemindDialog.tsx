@@ -60,6 +60,8 @@ interface WhenProps extends Pick<Props, 'container' | 'onClose'> {
 
 function When({ container, known, about, onClose }: WhenProps) {
   const client = useQueryClient();
+  // What another window does meanwhile is not written over before the person has heard of it.
+  const [seen, setSeen] = useState(known);
   const [phrase, setPhrase] = useState('');
   const [note, setNote] = useState(about.slice(0, LONGEST_NOTE) || (known?.note ?? ''));
   const [fields, setFields] = useState(() =>
@@ -88,10 +90,12 @@ function When({ container, known, about, onClose }: WhenProps) {
     if (!at || state.saving) return;
     setState({ saving: true });
     try {
-      await setReminder(client, container, { at, note }, known);
+      await setReminder(client, container, { at, note }, seen);
       onClose();
       toast.done(`Steward reminds you ${whenToCome(at)}.`);
     } catch (fault) {
+      if (isReminderChanged(fault))
+        setSeen(client.getQueryData(queries.reminder(container).queryKey) ?? null);
       setState({ saving: false, fault });
     }
   };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedReminder, Reminder } from '@/api/types';
 import { setLayout } from '@/test/layout';
-import { refusal, show } from '@/test/show';
+import { type Answers, refusal, show } from '@/test/show';
 import { runAction } from '@/ui/actions';
 import { useToasts } from '@/ui/toast';
 import ComingReminders from './ComingReminders';
@@ -117,6 +117,29 @@ test('what was changed elsewhere is said, and what was typed stays', async () =>
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('changed elsewhere');
   expect(note).toHaveValue('Call the bank!');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+});
+
+test('what another window changes while one is asked is not written over unheard', async () => {
+  const changed = Response.json(
+    { type: '/problems/reminder-changed', status: 409, detail: 'Changed.', title: 'Conflict' },
+    { status: 409 },
+  );
+  const answers: Answers = { [`GET ${ONE}`]: reminder('scheduled'), [`PUT ${ONE}`]: changed };
+  const { asked, client } = await show(Line, answers);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change the reminder' });
+  await within(dialog).findByLabelText('What for?');
+  answers[`GET ${ONE}`] = reminder('scheduled', { revision: 4, note: 'Call the shop' });
+  await client.invalidateQueries();
+  const set = within(dialog).getByRole('button', { name: 'Set the reminder' });
+  await user.click(set);
+  await within(dialog).findByText(/changed elsewhere/);
+  expect(body(asked, 'PUT').revision).toBe(3);
+  answers[`PUT ${ONE}`] = reminder('scheduled', { revision: 5 });
+  asked.length = 0;
+  await user.click(set);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(body(asked, 'PUT').revision).toBe(4);
 });
 
 test('a reminder that is to come is told above the conversation, and can be cancelled', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { LONGEST_NAME, LONGEST_PROMPT, prompts, type Role, roles } from '@/api/roles';
 import { count } from '@/kit/figures/format';
+import { changesOf } from '@/kit/forms/changesOf';
 import { useForm } from '@/kit/forms/useForm';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -18,27 +19,16 @@ interface Props {
 
 const UNTOUCHED: Partial<Typed> = {};
 
-/** What of a draft is another than what is stored; two windows that change two things both have their way. */
-function changesOf(draft: Partial<Typed>, role: Role | undefined): Partial<Typed> | undefined {
-  const name = draft.name?.trim();
-  const changes: Partial<Typed> = {
-    ...(name !== undefined && name !== (role?.name ?? '') ? { name } : {}),
-    ...(draft.system_prompt !== undefined && draft.system_prompt !== (role?.system_prompt ?? '')
-      ? { system_prompt: draft.system_prompt }
-      : {}),
-  };
-  return Object.keys(changes).length > 0 ? changes : undefined;
-}
-
 /** What a role is called and says. What is typed is kept until it is saved or discarded. */
 export function RoleDialog({ role, onClose }: Props) {
   const client = useQueryClient();
   const [fault, setFault] = useState<string>();
+  const was: Typed = { name: role?.name ?? '', system_prompt: role?.system_prompt ?? '' };
   const form = useForm<Partial<Typed>, Partial<Typed>>({
     id: `role.${role?.id ?? 'new'}`,
     untouched: UNTOUCHED,
     storable: (draft) => draft,
-    updateOf: (draft) => changesOf(draft, role),
+    updateOf: (draft) => changesOf(was, { ...draft, name: draft.name?.trim() }),
     isFaulty: (draft) => (draft.name ?? role?.name ?? '').trim() === '',
     save: async (update) => {
       setFault(undefined);

@@ -45,3 +45,18 @@ test('signs that mean something elsewhere are signs', () => {
   const passage = passageOf('use a.*b (c)\naXb', snippet, mark(snippet, 'a.*b'));
   expect(marked(passage)).toEqual(['a.*b']);
 });
+
+test.each([
+  ['without a space anywhere', `${'あ'.repeat(1_000)}門${'い'.repeat(2_000)}`, 1_204],
+  ['without one, far into it', `${'あ'.repeat(400_000)}門${'い'.repeat(400_000)}`, 1_204],
+  ['of lines without one', `${'あ\n'.repeat(1_000)}門${'\nい'.repeat(1_000)}`, 1_204],
+  ['in a long token', `a ${'x'.repeat(700)}門${'x'.repeat(1_500)} b`, 1_204],
+  ['before a long token', `${'a '.repeat(400)}門 ${'x'.repeat(1_500)} b`, 305],
+  ['of signs that are written in two', `${'🙂'.repeat(500)}a門${'🙂'.repeat(1_000)}`, 1_204],
+])('of a text %s what is around it is shown', (_, text, atMost) => {
+  const passage = passageOf(text, '門', mark('門', '門'));
+  expect(passage.text).toContain('門');
+  expect(passage.text.length).toBeLessThanOrEqual(atMost);
+  expect(passage.text.length).toBeGreaterThan(300);
+  expect(passage.text.isWellFormed()).toBe(true);
+});

@@ -18,6 +18,23 @@ function placeOf(text: string, snippet: string, marks: readonly Mark[]): number 
   return found ? Math.max(0, text.toLowerCase().indexOf(found)) : 0;
 }
 
+/** There, or before the sign that is written in two and would be cut there. */
+function betweenSigns(text: string, there: number): number {
+  return (text.codePointAt(there - 1) ?? 0) > 0xffff ? there - 1 : there;
+}
+
+/** Where the first word begins that does so from here to there; here, where no space divides anything. */
+function beginOfWord(text: string, here: number, there: number): number {
+  const space = text.slice(here, there).search(/\s/);
+  return space < 0 ? betweenSigns(text, here) : here + space + 1;
+}
+
+/** Where the last word ends that does so from here to there; there, where no space divides anything. */
+function endOfWord(text: string, here: number, there: number): number {
+  const space = text.slice(here, there + 1).search(/\s\S*$/);
+  return space <= 0 ? betweenSigns(text, there) : here + space;
+}
+
 /** The part of a text around what was found in it, with all that reads like what was found marked. */
 export function passageOf(
   text: string,
@@ -25,9 +42,9 @@ export function passageOf(
   found: readonly Mark[],
 ): { text: string; marks: Mark[] } {
   const place = placeOf(text, snippet, found);
-  const from = place <= BEFORE ? 0 : text.indexOf(' ', place - BEFORE) + 1;
+  const from = place <= BEFORE ? 0 : beginOfWord(text, place - BEFORE, place);
   const isToEnd = text.length <= place + AFTER;
-  const to = isToEnd ? text.length : Math.max(place, text.lastIndexOf(' ', place + AFTER));
+  const to = isToEnd ? text.length : endOfWord(text, place, place + AFTER);
   const part = `${from > 0 ? '… ' : ''}${text.slice(from, to).trim()}${isToEnd ? '' : ' …'}`;
   const words = [...new Set(found.map(({ start, end }) => literal(snippet.slice(start, end))))];
   if (words.length === 0) return { text: part, marks: [] };

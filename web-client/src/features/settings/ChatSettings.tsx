@@ -59,8 +59,9 @@ interface NamingProps {
 
 /** One of the models that the provider lists; where it lists none, a name as it knows it. */
 function NamingModel({ stored, onChoose }: NamingProps) {
-  const { data: models = NONE } = useQuery(queries.models());
-  if (models.length === 0) return <TypedModel stored={stored} onChoose={onChoose} />;
+  const { data: models = NONE, isPending } = useQuery(queries.models());
+  // What is being typed is not to be taken away when the list comes.
+  if (!isPending && models.length === 0) return <TypedModel stored={stored} onChoose={onChoose} />;
   const listed = models.map(({ id, name }) => ({ id, label: name || id }));
   const isListed = stored === '' || models.some(({ id }) => id === stored);
   return (

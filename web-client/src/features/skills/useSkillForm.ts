@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, take } from '@/api/client';
 import { type Skill, skills } from '@/api/skills';
+import { changesOf } from '@/kit/forms/changesOf';
 import { useForm } from '@/kit/forms/useForm';
 import { nameFault } from './words';
 
@@ -17,14 +18,15 @@ interface Draft {
 const UNTOUCHED: Draft = {};
 
 function updateOf({ name, description, instructions }: Draft, skill: Skill | undefined) {
-  const update = {
-    ...(name !== undefined && name !== skill?.name && { name }),
-    ...(description !== undefined &&
-      description !== (skill?.description ?? '') && { description: description || null }),
-    ...(instructions !== undefined &&
-      instructions !== (skill?.instructions ?? '') && { instructions }),
+  const was = {
+    name: skill?.name ?? '',
+    description: skill?.description || null,
+    instructions: skill?.instructions ?? '',
   };
-  return Object.keys(update).length > 0 ? update : undefined;
+  return changesOf(was, {
+    ...{ name, instructions },
+    description: description === undefined ? undefined : description || null,
+  });
 }
 
 /** The form of a skill, or of a new one; another name leads to another address. */

@@ -7,6 +7,7 @@ import { keys, queries } from '@/api/queries';
 import type { Collection, Topic, TopicNode } from '@/api/types';
 import { noLongerUnsent } from '@/api/unsent';
 import type { Command } from '@/kit/commands/command';
+import { oneByOne } from '@/kit/commands/oneByOne';
 import { type Patch, patch, patchAll } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
 import { type Became, tellTopic } from './told';
@@ -28,11 +29,11 @@ function changed(id: number, changes: Partial<Topic>): Patch[] {
 }
 
 /** Does something to each, one after the other, and tells this window what became of it. */
-async function each(topics: readonly Topic[], became: Became, send: (topic: Topic) => unknown) {
-  for (const topic of topics) {
+function each(topics: readonly Topic[], became: Became, send: (topic: Topic) => Promise<unknown>) {
+  return oneByOne(topics, async (topic) => {
     await send(topic);
     tellTopic(topic.id, became);
-  }
+  });
 }
 
 /** A name that was given while nobody answered stands until it can be sent. */
@@ -143,13 +144,12 @@ export const mark: Command<{ topics: Topic[]; as: 'read' | 'unread' }> = {
       topics.reduce((now, { id }) => withUnread(now, id, () => (as === 'read' ? 0 : 1)), nodes),
     ),
   ],
-  send: async ({ topics, as }) => {
-    for (const topic of topics) {
+  send: ({ topics, as }) =>
+    oneByOne(topics, async (topic) => {
       await api.POST(`/api/topics/{id}/${as}`, one(topic));
       const event = eventAbout({ kind: 'topic', id: topic.id }, 'read.changed');
       events.tell('read.changed', { ...event, status: as });
-    }
-  },
+    }),
   failed: ({ topics, as }) => `${named(topics)} could not be marked as ${as}.`,
 };
 
@@ -172,17 +172,15 @@ export const remove: Command<Topic[]> = {
     ),
   ],
   // One after the other, so that they can be brought back the other way round: what lies below finds its place.
-  send: async (topics) => {
-    for (const topic of topics) await goneIsWell(api.DELETE('/api/topics/{id}', one(topic)));
-  },
+  send: (topics) =>
+    oneByOne(topics, (topic) => goneIsWell(api.DELETE('/api/topics/{id}', one(topic)))),
   undo: {
     says: (topics) => `${named(topics)} ${areOrIs(topics)} deleted.`,
-    send: async (topics) => {
-      for (const topic of topics.toReversed()) {
-        // What is back already is not in the trash any more.
-        await goneIsWell(api.POST('/api/topics/{id}/restore', one(topic)));
-      }
-    },
+    send: (topics) =>
+      // What is back already is not in the trash any more.
+      oneByOne(topics.toReversed(), (topic) =>
+        goneIsWell(api.POST('/api/topics/{id}/restore', one(topic))),
+      ),
     failed: (topics) => `${named(topics)} could not be brought back.`,
   },
   failed: (topics) => `${named(topics)} could not be deleted.`,

@@ -1,4 +1,5 @@
 import { api, take } from '@/api/client';
+import { newId } from '@/api/ids';
 import { keys, queries } from '@/api/queries';
 import { pathTo } from '@/api/topics';
 import type { Topic } from '@/api/types';
@@ -13,11 +14,17 @@ import { mayMove } from './tree';
 
 type Act = (topic: Topic, call: SlashCall) => Promise<boolean>;
 
+/** What was asked for last and not answered: it may be there already, and asked for again it is the same one. */
+let unanswered: { title: string; parent_id: number; public_id: string } | undefined;
+
 /** Below this one; the page goes there. */
 const create: Act = async ({ id }, { argument, app: { client, navigate } }) => {
+  if (unanswered?.title !== argument || unanswered.parent_id !== id)
+    unanswered = { title: argument, parent_id: id, public_id: newId() };
   const made = await take(
-    api.POST('/api/topics', { body: { title: argument, parent_id: id, collection_id: null } }),
+    api.POST('/api/topics', { body: { ...unanswered, collection_id: null } }),
   );
+  unanswered = undefined;
   tellTopic(made.id, 'created');
   const above = pathTo(await client.ensureQueryData(queries.topicTree()), id);
   const path = above === undefined ? made.slug : `${above}/${made.slug}`;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellServiceTime } from '@/api/clock';
+import { useSettings } from '@/api/settings';
 import type { Trashed } from '@/api/trash';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
@@ -111,13 +113,24 @@ test('an empty trash says what it is for, and one that cannot be read why', asyn
   expect(screen.getByText('What you delete can be found here.')).toBeVisible();
 });
 
+test('while what was deleted is not known, no shorter time can be chosen', async () => {
+  // Elsewhere the settings have been read already.
+  function Page() {
+    const { data } = useSettings();
+    return data && <TrashPage />;
+  }
+  await show(Page, { ...answers, 'GET /api/trash?limit=500': refusal(503, 'Not now.') });
+  await screen.findByText('The deleted conversations could not be read');
+  expect(screen.queryByRole('button', { name: /Keep what is deleted/ })).toBeNull();
+});
+
 test('a trash that cannot be read says so and is tried again', async () => {
   await show(TrashPage, { ...answers, 'GET /api/trash?limit=500': refusal(503, 'Not now.') });
   expect(await screen.findByText('The deleted conversations could not be read')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });
 
-const NOW = new Date('2026-11-22T12:00:00Z');
+const NOW = Date.parse('2026-11-22T12:00:00Z');
 
 test.each([
   ['2026-12-22T11:59:00Z', '30 days'],
@@ -133,4 +146,10 @@ test.each([
 test('a time of nothing erases what is older than an hour', () => {
   const hours = (n: number) => ({ ...trashed(1, 'x'), deleted_at: at(-n * 3_600_000) });
   expect(overdue([hours(0.5), hours(2)], 0)).toHaveLength(1);
+});
+
+test('what is overdue is counted with the clock of the service', () => {
+  tellServiceTime(at(2 * 3_600_000));
+  expect(overdue([{ ...trashed(1, 'x'), deleted_at: at(0) }], 0)).toHaveLength(1);
+  tellServiceTime(at(0));
 });

@@ -43,7 +43,8 @@ export default function TrashPage() {
             {trashSentence(reading.data)}
           </Sentence>
           <div className="flex flex-wrap items-end justify-between gap-3">
-            <KeptFor all={all} />
+            {/* It asks before it erases, and cannot about what is not known. */}
+            {reading.data && <KeptFor all={reading.data} />}
             {all.length > 0 && (
               <Button variant="quiet" onPress={() => void emptyAll(all)}>
                 <Trash2 aria-hidden />

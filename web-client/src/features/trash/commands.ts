@@ -1,5 +1,6 @@
 import { bringBack, empty, erase as eraseOne, type Trashed, trash } from '@/api/trash';
 import type { Command } from '@/kit/commands/command';
+import { oneByOne } from '@/kit/commands/oneByOne';
 import { patch } from '@/kit/commands/overlay';
 import { toast } from '@/ui/toast';
 import { areOrIs, named } from './words';
@@ -14,7 +15,7 @@ export const restore: Command<Trashed[]> = {
   patches: without,
   // The other way round: what was below something finds its place.
   send: async (chosen) => {
-    for (const one of chosen) await bringBack(one);
+    await oneByOne(chosen, bringBack);
     toast.done(`${named(chosen)} ${areOrIs(chosen)} back.`);
   },
   failed: (chosen) => `${named(chosen)} could not be brought back.`,
@@ -38,8 +39,6 @@ export const erase: Command<Trashed[]> = {
     label: 'Erase',
   }),
   patches: without,
-  send: async (chosen) => {
-    for (const one of chosen) await eraseOne(one);
-  },
+  send: (chosen) => oneByOne(chosen, eraseOne),
   failed: (chosen) => `${named(chosen)} could not be erased.`,
 };

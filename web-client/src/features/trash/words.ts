@@ -1,3 +1,4 @@
+import { serviceNow } from '@/api/clock';
 import type { Trashed } from '@/api/trash';
 import { count } from '@/kit/figures/format';
 
@@ -5,8 +6,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** How long something can still be brought back, about: 29 days, 5 hours. */
-export function leftText(erasedAt: string, now = new Date()): string {
-  const left = new Date(erasedAt).getTime() - now.getTime();
+export function leftText(erasedAt: string, now = serviceNow()): string {
+  const left = Date.parse(erasedAt) - now;
   const [of, unit] = left >= 2 * DAY ? [DAY, 'days'] : [HOUR, 'hours'];
   const whole = Math.round(left / of);
   if (left < HOUR) return 'within the hour';
@@ -31,7 +32,7 @@ export function areOrIs(chosen: readonly Trashed[]): string {
 }
 
 /** What a shorter time would erase at once. */
-export function overdue(all: readonly Trashed[], days: number, now = new Date()): Trashed[] {
+export function overdue(all: readonly Trashed[], days: number, now = serviceNow()): Trashed[] {
   const kept = days === 0 ? HOUR : days * DAY;
-  return all.filter(({ deleted_at }) => new Date(deleted_at).getTime() + kept < now.getTime());
+  return all.filter(({ deleted_at }) => Date.parse(deleted_at) + kept < now);
 }

@@ -127,6 +127,23 @@ test.each(['done', 'kept', 'message'] as const)(
   },
 );
 
+test('while a command is carried out it is not given once more', async () => {
+  let carriedOut = (_: Outcome) => {};
+  command.mockReturnValue(
+    new Promise((resolve) => {
+      carriedOut = resolve;
+    }),
+  );
+  render(composer());
+  await userEvent.type(field(), '/pin{Enter}{Enter}');
+  expect(command).toHaveBeenCalledTimes(1);
+  expect(field()).toHaveAttribute('readonly');
+  carriedOut('kept');
+  await waitFor(() => expect(field()).not.toHaveAttribute('readonly'));
+  await userEvent.type(field(), '{Enter}');
+  expect(command).toHaveBeenCalledTimes(2);
+});
+
 test('the text stays when the service has not taken it', async () => {
   ask.mockResolvedValue(false);
   render(composer());

@@ -58,6 +58,7 @@ export function Composer({
   const [model] = useKept('model', key);
   const queue = useQueue(container, outbox.keepForLater);
   const [queueing, setQueueing] = useState(false);
+  const [commanding, setCommanding] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useMemo(() => composerFiles({ kind, id }), [kind, id]);
@@ -74,7 +75,7 @@ export function Composer({
     },
   ]);
   const empty = draft.trim() === '' && files.length === 0;
-  const busy = sending || queueing;
+  const busy = sending || queueing || commanding;
   const cannotSend = empty || busy || isUnready;
 
   const submit = async () => {
@@ -94,7 +95,8 @@ export function Composer({
 
   /** Whether it was a command, which is no message whatever became of it. */
   const carriedOut = async (text: string): Promise<boolean> => {
-    const outcome = await command(text);
+    setCommanding(true);
+    const outcome = await command(text).finally(() => setCommanding(false));
     if (outcome === 'done' && kept('draft', key).trim() === text) setDraft('');
     return outcome !== 'message';
   };

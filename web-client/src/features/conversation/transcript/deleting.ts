@@ -5,6 +5,7 @@ import { goneIsWell } from '@/api/problem';
 import { keys } from '@/api/queries';
 import { deleteMessage, restoreMessage } from '@/api/transcript';
 import { type Command, useCommand } from '@/kit/commands/command';
+import { oneByOne } from '@/kit/commands/oneByOne';
 import { overlayOf, patch } from '@/kit/commands/overlay';
 
 /** The rows that are being deleted, also among those of a turn that just ended. */
@@ -29,12 +30,10 @@ export const deletion: Command<Deletion> = {
   patches: ({ container, ids }) => [
     patch(deletedRows(container).queryKey, (gone) => [...new Set([...gone, ...ids])]),
   ],
-  send: ({ container, ids }) =>
-    Promise.all(ids.map((id) => goneIsWell(deleteMessage(container, id)))),
+  send: ({ container, ids }) => oneByOne(ids, (id) => goneIsWell(deleteMessage(container, id))),
   undo: {
     says: ({ what }) => `${what} deleted.`,
-    send: ({ container, ids }) =>
-      Promise.all(ids.map((id) => goneIsWell(restoreMessage(container, id)))),
+    send: ({ container, ids }) => oneByOne(ids, (id) => goneIsWell(restoreMessage(container, id))),
     failed: ({ what }) => `${what} could not be brought back.`,
   },
   failed: ({ what }) => `${what} could not be deleted.`,

@@ -2,19 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '@/api/client';
 import { keys } from '@/api/queries';
 import type { Collection } from '@/api/types';
+import { changesOf } from '@/kit/forms/changesOf';
 
 type Typed = Pick<
   Collection,
   'name' | 'description' | 'github_repo' | 'accent' | 'icon' | 'default_role_id'
 >;
-
-/** What is another than it was: two windows that change two things both have their way. */
-function changesOf(was: Collection, typed: Typed): Partial<Typed> {
-  const names = Object.keys(typed) as (keyof Typed)[];
-  return Object.fromEntries(
-    names.filter((name) => typed[name] !== was[name]).map((name) => [name, typed[name]]),
-  );
-}
 
 /** Makes a collection, or changes the one that is given. */
 export function useSaveCollection(was: Collection | undefined) {
@@ -26,7 +19,7 @@ export function useSaveCollection(was: Collection | undefined) {
         : take(
             api.PATCH('/api/collections/{id}', {
               params: { path: { id: was.id } },
-              body: changesOf(was, typed),
+              body: changesOf<Typed>(was, typed) ?? {},
             }),
           ),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.collections }),
