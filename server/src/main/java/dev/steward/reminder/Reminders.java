@@ -111,30 +111,30 @@ class Reminders {
     }
 
     /**
-     * Lets those fire that are due, at most {@code limit}. One that cannot fire now holds up no other, and is tried again.
-     * Gives how many were due.
+     * Lets those fire that are due by then, at most {@code limit}. One that cannot fire now holds up no other, and is
+     * tried again. Gives how many fired.
      */
-    Mono<Integer> fireDue(int limit) {
-        return rows.due(clock.instant(), limit)
+    Mono<Long> fireDue(Instant now, int limit) {
+        return rows.due(now, limit)
                 .collectList()
-                .delayUntil(due -> Flux.fromIterable(due)
-                        .concatMap(reminder -> fire(reminder).onErrorResume(error -> {
-                            log.warn(
-                                    "The reminder of {} could not fire yet; it is tried again. {}",
-                                    reminder.container().key(),
-                                    error.toString());
-                            return Mono.empty();
-                        })))
-                .map(due -> due.size());
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(reminder -> fire(reminder).onErrorResume(error -> {
+                    log.warn(
+                            "The reminder of {} could not fire yet; it is tried again. {}",
+                            reminder.container().key(),
+                            error.toString());
+                    return Mono.empty();
+                }))
+                .count();
     }
 
-    /** When the next one is due that is not yet; nothing when there is none. */
-    Mono<Instant> next() {
-        return rows.nextAfter(clock.instant());
+    /** When the first one is due after then; nothing when there is none. */
+    Mono<Instant> next(Instant now) {
+        return rows.nextAfter(now);
     }
 
     /** The conversation may have been deleted meanwhile, or be of another kind; then the next look finds out. */
-    private Mono<Void> fire(Reminder due) {
+    private Mono<Reminder> fire(Reminder due) {
         var container = due.container();
         return tx.underWay(conversations.lock(container).then(Mono.defer(() -> {
                     var now = clock.instant();
@@ -142,7 +142,7 @@ class Reminders {
                             .filter(fired -> fired)
                             .flatMap(_ -> rows.find(container))
                             .delayUntil(_ -> conversations.addUnread(container, now))
-                            .flatMap(fired -> tell(Transition.FIRED, fired));
+                            .delayUntil(fired -> tell(Transition.FIRED, fired));
                 })))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }

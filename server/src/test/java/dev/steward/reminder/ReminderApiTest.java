@@ -8,9 +8,13 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** Reminders over HTTP, with the ticker at work. */
 class ReminderApiTest extends RemindedTest {
+
+    @Autowired
+    private Reminders reminders;
 
     @Test
     void aReminderIsSetMovedAndCancelled() {
@@ -137,6 +141,16 @@ class ReminderApiTest extends RemindedTest {
         assertThat(status("DELETE", path() + "?revision=1", null)).isEqualTo(409);
         assertThat(status("DELETE", path() + "?revision=2", null)).isEqualTo(204);
         assertThat(notices()).containsExactly("reminder_set", "reminder_set", "reminder_cancelled");
+    }
+
+    @Test
+    void whatIsNotDueAtAMomentIsTheNextOneAfterIt() {
+        var at = Instant.parse("8999-01-01T00:00:00Z");
+        put(Map.of("remind_at", at.toString()));
+        assertThat(reminders.next(at.minusNanos(1_000)).block(LONG)).isEqualTo(at);
+        assertThat(reminders.fireDue(at, ReminderTicker.AT_ONCE).block(LONG))
+                .as("due by then, and none of them can fire yet")
+                .isZero();
     }
 
     @Test
