@@ -2290,7 +2290,7 @@ export interface components {
             remind_at: string;
             /**
              * Format: int64
-             * @description Counts the writes, its firing included
+             * @description Goes up with each write, its firing included; none ever comes back
              */
             revision: number;
             slug: string;
@@ -2746,7 +2746,7 @@ export interface components {
             remind_at: string;
             /**
              * Format: int64
-             * @description Counts the writes, its firing included
+             * @description Goes up with each write, its firing included; none ever comes back
              */
             revision: number;
             /** @enum {string} */

@@ -12,7 +12,9 @@ import dev.steward.reminder.Transition.Signal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +42,7 @@ class Reminders {
     private final Clock clock;
     private final ZoneId zone = ZoneId.systemDefault();
     private final Alarm alarm = new Alarm();
+    private final AtomicLong last = new AtomicLong();
 
     Reminders(
             ReminderRepository rows, Conversations conversations, Messages messages, Tx tx, EventBus bus, Clock clock) {
@@ -79,7 +82,7 @@ class Reminders {
             var change = required(Transition.of(state(known), Signal.SET));
             var now = clock.instant();
             var written = known.map(it -> rows.set(it, at, note, now).switchIfEmpty(Mono.error(Reminders::changed)))
-                    .orElseGet(() -> rows.insert(container, at, note, now));
+                    .orElseGet(() -> rows.insert(container, at, note, firstRevision(now), now));
             return written.delayUntil(_ -> seen(known))
                     .delayUntil(it -> tell(change, it))
                     .delayUntil(_ -> tx.afterCommit(Mono.fromRunnable(alarm::now)));
@@ -101,6 +104,7 @@ class Reminders {
                 .flatMap(known -> {
                     var reminder = known.orElseThrow(Reminders::none);
                     refuseOther(known, basedOn);
+                    last.accumulateAndGet(reminder.revision(), Math::max);
                     var change = required(Transition.of(reminder.state(), Signal.DISMISS));
                     return rows.delete(reminder)
                             .filter(deleted -> deleted)
@@ -176,6 +180,12 @@ class Reminders {
         return firedAt.isEmpty()
                 ? Mono.empty()
                 : conversations.takeUnread(known.orElseThrow().container(), firedAt.orElseThrow());
+    }
+
+    /** One that no reminder has had before, so that who knew the last one does not write over this one. */
+    private long firstRevision(Instant now) {
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, now);
+        return last.updateAndGet(before -> Math.max(before + 1, micros));
     }
 
     private static void refuseOther(Optional<Reminder> known, @Nullable Long basedOn) {
