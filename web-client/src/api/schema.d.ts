@@ -2290,7 +2290,7 @@ export interface components {
             remind_at: string;
             /**
              * Format: int64
-             * @description Counts the writes, its firing included
+             * @description Goes up with each write, its firing included; none ever comes back
              */
             revision: number;
             slug: string;
@@ -2706,7 +2706,7 @@ export interface components {
             instruction?: string | null;
             /** @description chat_message, system_prompt, instructions, scheduled_prompt, note, summary, comment, description or memory; any other is ignored */
             kind?: string | null;
-            /** @description Of a longer one the first 16000 characters are refined */
+            /** @description Of a longer one about the first 16000 characters are refined; the rest stays as it is */
             text: string;
         };
         /** @description A text in better words */
@@ -2746,7 +2746,7 @@ export interface components {
             remind_at: string;
             /**
              * Format: int64
-             * @description Counts the writes, its firing included
+             * @description Goes up with each write, its firing included; none ever comes back
              */
             revision: number;
             /** @enum {string} */

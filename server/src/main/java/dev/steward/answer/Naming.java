@@ -56,7 +56,7 @@ class Naming {
                 .map(active -> new OneAnswer.Wish(
                         SOURCE, container, active.model(), request(active.model(), beginning), MOST, patience, _ -> {}))
                 .flatMap(answers::to)
-                .flatMap(reply -> Mono.justOrEmpty(Titles.of(reply)))
+                .flatMap(reply -> Mono.justOrEmpty(Titles.of(reply.text())))
                 .subscribeOn(blocking.scheduler())
                 .onErrorResume(error -> {
                     log.debug("No title for {}: {}", container.key(), error.toString());

@@ -45,36 +45,47 @@ public class OneAnswer {
             Duration patience,
             IntConsumer grown) {}
 
+    /**
+     * What was answered.
+     *
+     * @param text which may be empty
+     * @param isCut whether it is only the beginning of what the model had to say
+     */
+    public record Told(String text, boolean isCut) {}
+
     private static final class Reply {
 
         private final StringBuilder text = new StringBuilder();
+        private boolean isCut;
         private ModelEvent.@Nullable Usage usage;
 
         private void take(ModelEvent event, Wish wish) {
             switch (event) {
                 case ModelEvent.Text(var content) -> {
                     int length = Math.min(content.length(), wish.most - text.length());
+                    isCut = length < content.length();
                     wish.grown.accept(length);
                     text.append(content, 0, length);
                 }
                 case ModelEvent.Usage counted -> usage = counted;
-                case ModelEvent.Reasoning _, ModelEvent.ToolCalls _, ModelEvent.State _, ModelEvent.Finished _ -> {}
+                case ModelEvent.Reasoning _, ModelEvent.ToolCalls _, ModelEvent.State _ -> {}
+                case ModelEvent.Finished(var reason) -> isCut = reason.equals("length");
             }
         }
     }
 
-    /** The text of the answer, which may be empty. Errors are {@link ModelFault}, and what the wish refuses. */
-    public Mono<String> to(Wish wish) {
+    /** The answer, as far as it was read. Errors are {@link ModelFault}, and what the wish refuses. */
+    public Mono<Told> to(Wish wish) {
         return Mono.defer(() -> {
             var reply = new Reply();
             return models.stream(wish.request)
                     .doOnNext(event -> reply.take(event, wish))
-                    .takeUntil(_ -> reply.text.length() >= wish.most)
+                    .takeUntil(_ -> reply.isCut)
                     .then()
                     .timeout(wish.patience, Mono.error(() -> ModelFault.unfinished(wish.patience)))
                     .then(Mono.defer(() -> tx.lazily(usage.record(wish.source, wish.container, wish.model, reply.usage))
                             .onErrorComplete()))
-                    .then(Mono.fromSupplier(reply.text::toString));
+                    .then(Mono.fromSupplier(() -> new Told(reply.text.toString(), reply.isCut)));
         });
     }
 }

@@ -1,9 +1,9 @@
 package dev.steward.library;
 
 import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A new skill. It is switched on. */
@@ -39,7 +39,9 @@ record SkillCreate(
     }
 
     SkillDocument document() {
-        return new SkillDocument(Map.of(), "")
-                .with(name, SkillPatch.filled(description), instructions == null ? "" : instructions);
+        return SkillDocument.EMPTY.with(
+                name,
+                description == null ? Patch.absent() : Patch.of(description),
+                instructions == null ? Patch.absent() : Patch.of(instructions));
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.library;
 
+import dev.steward.platform.input.Patch;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,13 @@ import org.yaml.snakeyaml.representer.Representer;
  * stays there.
  *
  * @param front the YAML by its keys; empty where there is none, or none that can be read
+ * @param isUnderstood whether the YAML could be read: of what could not, nothing is in {@code front}
  * @param instructions the Markdown
  */
-record SkillDocument(Map<String, Object> front, String instructions) {
+record SkillDocument(Map<String, @Nullable Object> front, boolean isUnderstood, String instructions) {
+
+    /** Nothing yet. */
+    static final SkillDocument EMPTY = new SkillDocument(Map.of(), true, "");
 
     static final int LONGEST_DESCRIPTION = 4_000;
     static final int LONGEST_INSTRUCTIONS = 500_000;
@@ -34,24 +39,37 @@ record SkillDocument(Map<String, Object> front, String instructions) {
         var text = file.startsWith("\uFEFF") ? file.substring(1) : file;
         int begin = afterFence(text, 0);
         int end = begin < 0 ? -1 : closing(text, begin);
-        return end < 0
-                ? new SkillDocument(Map.of(), tidy(text))
-                : new SkillDocument(yaml(text.substring(begin, end)), tidy(text.substring(afterFence(text, end))));
+        if (end < 0) {
+            return new SkillDocument(Map.of(), true, tidy(text));
+        }
+        var front = yaml(text.substring(begin, end));
+        return new SkillDocument(
+                front == null ? Map.of() : front, front != null, tidy(text.substring(afterFence(text, end))));
     }
 
-    /** The same with another name, description and instructions. */
-    SkillDocument with(String name, @Nullable String description, String otherInstructions) {
-        var other = new LinkedHashMap<String, Object>();
+    /**
+     * The same with another name, and another description and other instructions where those are given; a description
+     * that is left alone stays as it was written, also one that is too long to be shown.
+     */
+    SkillDocument with(String name, Patch<@Nullable String> description, Patch<@Nullable String> otherInstructions) {
+        var other = new LinkedHashMap<String, @Nullable Object>();
         other.put("name", name);
-        if (description != null) {
-            other.put("description", description);
+        other.put("description", null); // in front of what others wrote
+        other.putAll(front);
+        other.put("name", name);
+        var words = filled(description.value());
+        if (words != null) {
+            other.put("description", words);
+        } else if (!description.isAbsent() || !front.containsKey("description")) {
+            other.remove("description");
         }
-        front.forEach((key, value) -> {
-            if (!key.equals("name") && !key.equals("description")) {
-                other.put(key, value);
-            }
-        });
-        return new SkillDocument(other, tidy(otherInstructions));
+        var text = otherInstructions.over(instructions);
+        return new SkillDocument(other, isUnderstood, tidy(text == null ? "" : text));
+    }
+
+    /** A text that says something, or null. */
+    private static @Nullable String filled(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
     }
 
     /** What it is for, in the words of the YAML; null where those say nothing. */
@@ -99,26 +117,28 @@ record SkillDocument(Map<String, Object> front, String instructions) {
         return -1;
     }
 
-    private static Map<String, Object> yaml(String text) {
+    /** Null where it is none that can be read. */
+    private static @Nullable Map<String, @Nullable Object> yaml(String text) {
         var options = new LoaderOptions();
         options.setCodePointLimit(LONGEST_FRONT);
         options.setNestingDepthLimit(DEEPEST);
         options.setMaxAliasesForCollections(MOST_ALIASES);
         options.setAllowRecursiveKeys(false);
         try {
-            return new Yaml(new SafeConstructor(options)).load(text) instanceof Map<?, ?> map ? keyed(map) : Map.of();
+            Object read = new Yaml(new SafeConstructor(options)).load(text);
+            return switch (read) {
+                case null -> Map.of();
+                case Map<?, ?> map -> keyed(map);
+                default -> null;
+            };
         } catch (RuntimeException _) {
-            return Map.of(); // not only its own exceptions leave the library; the instructions can be used all the same
+            return null; // not only its own exceptions leave the library; the instructions can be used all the same
         }
     }
 
-    private static Map<String, Object> keyed(Map<?, ?> map) {
-        var keyed = new LinkedHashMap<String, Object>();
-        map.forEach((key, value) -> {
-            if (key != null && value != null) {
-                keyed.put(key.toString(), value);
-            }
-        });
+    private static Map<String, @Nullable Object> keyed(Map<?, ? extends @Nullable Object> map) {
+        var keyed = new LinkedHashMap<String, @Nullable Object>();
+        map.forEach((key, value) -> keyed.put(String.valueOf(key), value));
         return keyed;
     }
 

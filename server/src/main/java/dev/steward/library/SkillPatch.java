@@ -2,6 +2,7 @@ package dev.steward.library;
 
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -36,11 +37,6 @@ record SkillPatch(
         name.ifValue(other -> SkillCreate.refuseReserved(other));
     }
 
-    /** A text that says something, or null. */
-    static @Nullable String filled(@Nullable String text) {
-        return text == null || text.isBlank() ? null : text.strip();
-    }
-
     /** Whether the skill gets another name. */
     boolean renames(String now) {
         return !name.orKeep(now).equals(now);
@@ -51,9 +47,15 @@ record SkillPatch(
         return renames(now) || !description.isAbsent() || !instructions.isAbsent();
     }
 
+    /** @throws Problem.Conflict when what stands in front of the instructions would be lost */
     SkillDocument over(String now, SkillDocument document) {
-        var text = instructions.over(document.instructions());
-        return document.with(
-                name.orKeep(now), filled(description.over(document.description())), text == null ? "" : text);
+        if (!document.isUnderstood()) {
+            throw new Problem.Conflict(
+                    "skill-unreadable",
+                    ("What stands between the lines of hyphens in the file of the skill '%s' is not valid YAML, and would"
+                                    + " be lost. Mend it in the file, then change the skill here.")
+                            .formatted(now));
+        }
+        return document.with(name.orKeep(now), description, instructions);
     }
 }

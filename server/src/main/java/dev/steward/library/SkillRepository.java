@@ -24,6 +24,21 @@ class SkillRepository {
                 .collect(Collectors.toSet());
     }
 
+    /**
+     * Keeps the switch as it is until the caller's transaction ends, also one that nobody has ever touched. What is read
+     * from then on is what everybody else has written.
+     */
+    Mono<Void> lock(String name, Instant now) {
+        return sql.statement("""
+                        merge into skills t
+                        using (values (cast(:name as varchar), cast(:at as timestamp with time zone))) s (name, at)
+                        on t.name = s.name
+                        when matched then update set updated_at = s.at
+                        when not matched then insert (name, enabled, created_at, updated_at)
+                                              values (s.name, false, s.at, s.at)
+                        """).with("name", name).with("at", now).update().then();
+    }
+
     Mono<Void> put(String name, boolean enabled, Instant now) {
         return sql.statement("""
                         merge into skills t

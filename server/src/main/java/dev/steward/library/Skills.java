@@ -10,12 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
+import reactor.util.function.Tuple2;
 
 /** Skills: files that a person writes, here or with an editor, and switches on. */
 @Service
@@ -72,8 +74,8 @@ class Skills {
 
     /** @throws Problem.NotFound when there is no such skill */
     Mono<SkillRead> get(String name) {
-        return Mono.zip(
-                document(name), switches.enabled(), (document, on) -> SkillRead.of(name, document, on.contains(name)));
+        return known(name)
+                .map(known -> SkillRead.of(name, known.getT1(), known.getT2().contains(name)));
     }
 
     /** The file as it is. @throws Problem.NotFound when there is no such skill */
@@ -102,11 +104,12 @@ class Skills {
      *
      * @throws Problem.NotFound when there is no such skill
      * @throws Problem.BadRequest when there is a folder of the new name
+     * @throws Problem.Conflict when the file would have to be written anew, and not all of it could be read
      * @throws Problem.Unavailable when their folder cannot be written to
      */
     Mono<SkillRead> update(String name, SkillPatch patch) {
         var other = patch.name().orKeep(name);
-        var written = Mono.zip(document(name), switches.enabled()).flatMap(known -> {
+        var written = locked(name).then(known(name)).flatMap(known -> {
             boolean enabled = patch.enabled().orKeep(known.getT2().contains(name));
             var document = patch.writes(name) ? patch.over(name, known.getT1()) : known.getT1();
             return (patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
@@ -135,11 +138,22 @@ class Skills {
      * @throws Problem.Unavailable when their folder cannot be written to
      */
     Mono<Void> delete(String name) {
-        var gone = document(name)
+        var gone = locked(name)
+                .then(document(name))
                 .then(switches.delete(name))
                 .then(write(() -> files.delete(name)))
                 .then(bus.publish(LibraryPart.skills.changed()));
-        return tx.durable(gone);
+        return tx.durable(gone, DuplicateKeyException.class::isInstance);
+    }
+
+    /** From here on nobody else changes the skill through this service until the transaction ends. */
+    private Mono<Void> locked(String name) {
+        return SkillName.is(name) ? switches.lock(name, clock.instant()) : Mono.error(missing());
+    }
+
+    /** What its file says now, and what is switched on. */
+    private Mono<Tuple2<SkillDocument, Set<String>>> known(String name) {
+        return Mono.zip(document(name), switches.enabled());
     }
 
     private Mono<SkillDocument> document(String name) {

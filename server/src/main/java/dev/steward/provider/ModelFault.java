@@ -20,6 +20,12 @@ public abstract sealed class ModelFault extends RuntimeException {
                 + " and was not waited for any longer. Try again, or choose another model in Settings → Model.");
     }
 
+    /** An answer that is of no use unless it is whole, and was cut. */
+    public static ModelFault cut() {
+        return new TooLong("The answer was longer than the model may write, or than Steward takes, and was cut."
+                + " Try it with a shorter text, or choose another model in Settings → Model.");
+    }
+
     /** The sentence for the person. */
     public String sentence() {
         return String.valueOf(getMessage());

@@ -9,7 +9,7 @@ record RefineRequest(
         @Schema(
                 minLength = 1,
                 maxLength = Check.LONGEST_CONTENT,
-                description = "Of a longer one the first 16000 characters are refined")
+                description = "Of a longer one about the first 16000 characters are refined; the rest stays as it is")
         String text,
 
         @Nullable

@@ -6,6 +6,7 @@ import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Cut;
 import dev.steward.provider.ModelFault;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -14,7 +15,7 @@ import reactor.core.publisher.Mono;
 @Service
 class Refinement {
 
-    /** Characters of a text that are refined; the rest is left out. */
+    /** Characters of a text that are refined; the rest stays as it is. */
     static final int MOST = 16_000;
 
     /** Characters of its answer: better words may be more words. */
@@ -34,7 +35,7 @@ class Refinement {
     }
 
     /**
-     * The text in better words; the text itself, cut where it is too long, when the model says nothing.
+     * The text in better words, of a long one the beginning; the text itself when the model says nothing.
      *
      * @param memory of whoever waits for it
      * @throws Problem.BadRequest when the text is blank
@@ -44,13 +45,27 @@ class Refinement {
         if (wish.text().isBlank()) {
             return Mono.error(new Problem.BadRequest("Nothing to refine."));
         }
-        var text = Cut.to(wish.text(), MOST);
+        int end = end(wish.text());
+        var text = wish.text().substring(0, end);
+        var rest = wish.text().substring(end);
         var kind = RefineKind.of(wish.kind());
         var task = RefineKind.task(kind);
         return rewriting
                 .rewrite(new Rewriting.Wish("/refine", null, task, wish.instruction(), text, MOST_ANSWERED), memory)
-                .map(done -> new Rewriting.Rewritten(RefineKind.kept(kind, text, done.text()), done.model()))
+                .map(done -> new Rewriting.Rewritten(RefineKind.kept(kind, text, done.text()) + rest, done.model()))
                 .onErrorMap(ModelFault.class, fault -> new Problem.Upstream("Refine failed: " + fault.sentence()));
+    }
+
+    /** Where the part of the text ends that is refined: between paragraphs, lines or words, if there are such. */
+    private static int end(String text) {
+        int most = Cut.to(text, MOST).length();
+        return most == text.length()
+                ? most
+                : Stream.of("\n\n", "\n", " ")
+                        .map(between -> text.lastIndexOf(between, most))
+                        .filter(at -> at > MOST / 2)
+                        .findFirst()
+                        .orElse(most);
     }
 
     /**

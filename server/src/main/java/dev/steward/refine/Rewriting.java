@@ -62,7 +62,8 @@ class Rewriting {
      * The text in other words; the text itself when the model says nothing.
      *
      * @param memory of whoever waits for it; refuses what it has no room for
-     * @return fails with a {@link ModelFault} when the model could not be asked, or was not done after five minutes
+     * @return fails with a {@link ModelFault} when the model could not be asked, was not done after five minutes, or
+     *     wrote only the beginning: it takes the place of all that the person wrote
      */
     Mono<Rewritten> rewrite(Wish wish, MemoryBudget.Share memory) {
         var request = new ModelRequest(
@@ -75,7 +76,12 @@ class Rewriting {
                         wish.most,
                         PATIENCE,
                         grown -> memory.need((long) grown * BYTES)))
-                .map(String::strip)
-                .map(words -> new Rewritten(words.isEmpty() ? wish.text : words, active.model())));
+                .map(told -> {
+                    if (told.isCut()) {
+                        throw ModelFault.cut();
+                    }
+                    var words = told.text().strip();
+                    return new Rewritten(words.isEmpty() ? wish.text : words, active.model());
+                }));
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A stored reminder.
  *
  * @param firedAt when it fired; null while it is to
- * @param revision how often it was written, its firing included
+ * @param revision goes up with each write, its firing included, and never comes back
  */
 record Reminder(
         long id,

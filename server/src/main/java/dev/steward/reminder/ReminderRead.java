@@ -18,7 +18,7 @@ record ReminderRead(
 
         @Nullable Instant firedAt,
 
-        @Schema(description = "Counts the writes, its firing included")
+        @Schema(description = "Goes up with each write, its firing included; none ever comes back")
         long revision,
 
         Instant createdAt,

@@ -31,18 +31,19 @@ class ReminderRepository {
                 .one(Reminder::of);
     }
 
-    Mono<Reminder> insert(Container container, Instant at, @Nullable String note, Instant now) {
+    Mono<Reminder> insert(Container container, Instant at, @Nullable String note, long revision, Instant now) {
         return sql.statement("""
                         insert into reminders (
                             conversation_id, remind_at, note, status, revision, created_at, updated_at)
-                        values (:conversation, :at, :note, 'scheduled', 1, :now, :now)
+                        values (:conversation, :at, :note, 'scheduled', :revision, :now, :now)
                         """)
                 .with("conversation", container.id())
                 .with("at", at)
                 .with("note", String.class, note)
+                .with("revision", revision)
                 .with("now", now)
                 .insert()
-                .map(id -> new Reminder(id, container, at, note, ReminderState.scheduled, null, 1, now, now));
+                .map(id -> new Reminder(id, container, at, note, ReminderState.scheduled, null, revision, now, now));
     }
 
     /** Sets the reminder anew; nothing when it is not the one that is known any more. */

@@ -16,7 +16,7 @@ import reactor.core.publisher.Mono;
 @Component
 class ReminderTicker implements Chore {
 
-    /** More than fall due at once; the rest is due at once. */
+    /** More than fall due at once; the rest is looked for at once. */
     static final int AT_ONCE = 100;
 
     private final Reminders reminders;
@@ -33,14 +33,16 @@ class ReminderTicker implements Chore {
 
     @Override
     public Mono<Void> attend(Instant now) {
+        // While none can fire that is due, as on a disk that is full, looking again at once would be looking for ever.
         return reminders
-                .fireDue(AT_ONCE)
-                .flatMap(due -> due < AT_ONCE ? setTimer() : Mono.fromRunnable(reminders.alarm()::now));
+                .fireDue(now, AT_ONCE)
+                .flatMap(fired -> fired == 0 ? setTimer(now) : Mono.fromRunnable(reminders.alarm()::now));
     }
 
-    private Mono<Void> setTimer() {
+    /** One moment parts those that are due from the next one, so that none falls in between. */
+    private Mono<Void> setTimer(Instant now) {
         return reminders
-                .next()
+                .next(now)
                 .map(at -> Duration.between(clock.instant(), at))
                 .filter(wait -> wait.compareTo(every) < 0)
                 .doOnNext(reminders.alarm()::in)

@@ -12,7 +12,9 @@ import dev.steward.reminder.Transition.Signal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +42,7 @@ class Reminders {
     private final Clock clock;
     private final ZoneId zone = ZoneId.systemDefault();
     private final Alarm alarm = new Alarm();
+    private final AtomicLong last = new AtomicLong();
 
     Reminders(
             ReminderRepository rows, Conversations conversations, Messages messages, Tx tx, EventBus bus, Clock clock) {
@@ -79,7 +82,7 @@ class Reminders {
             var change = required(Transition.of(state(known), Signal.SET));
             var now = clock.instant();
             var written = known.map(it -> rows.set(it, at, note, now).switchIfEmpty(Mono.error(Reminders::changed)))
-                    .orElseGet(() -> rows.insert(container, at, note, now));
+                    .orElseGet(() -> rows.insert(container, at, note, firstRevision(now), now));
             return written.delayUntil(_ -> seen(known))
                     .delayUntil(it -> tell(change, it))
                     .delayUntil(_ -> tx.afterCommit(Mono.fromRunnable(alarm::now)));
@@ -101,6 +104,7 @@ class Reminders {
                 .flatMap(known -> {
                     var reminder = known.orElseThrow(Reminders::none);
                     refuseOther(known, basedOn);
+                    last.accumulateAndGet(reminder.revision(), Math::max);
                     var change = required(Transition.of(reminder.state(), Signal.DISMISS));
                     return rows.delete(reminder)
                             .filter(deleted -> deleted)
@@ -111,30 +115,30 @@ class Reminders {
     }
 
     /**
-     * Lets those fire that are due, at most {@code limit}. One that cannot fire now holds up no other, and is tried again.
-     * Gives how many were due.
+     * Lets those fire that are due by then, at most {@code limit}. One that cannot fire now holds up no other, and is
+     * tried again. Gives how many fired.
      */
-    Mono<Integer> fireDue(int limit) {
-        return rows.due(clock.instant(), limit)
+    Mono<Long> fireDue(Instant now, int limit) {
+        return rows.due(now, limit)
                 .collectList()
-                .delayUntil(due -> Flux.fromIterable(due)
-                        .concatMap(reminder -> fire(reminder).onErrorResume(error -> {
-                            log.warn(
-                                    "The reminder of {} could not fire yet; it is tried again. {}",
-                                    reminder.container().key(),
-                                    error.toString());
-                            return Mono.empty();
-                        })))
-                .map(due -> due.size());
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(reminder -> fire(reminder).onErrorResume(error -> {
+                    log.warn(
+                            "The reminder of {} could not fire yet; it is tried again. {}",
+                            reminder.container().key(),
+                            error.toString());
+                    return Mono.empty();
+                }))
+                .count();
     }
 
-    /** When the next one is due that is not yet; nothing when there is none. */
-    Mono<Instant> next() {
-        return rows.nextAfter(clock.instant());
+    /** When the first one is due after then; nothing when there is none. */
+    Mono<Instant> next(Instant now) {
+        return rows.nextAfter(now);
     }
 
     /** The conversation may have been deleted meanwhile, or be of another kind; then the next look finds out. */
-    private Mono<Void> fire(Reminder due) {
+    private Mono<Reminder> fire(Reminder due) {
         var container = due.container();
         return tx.underWay(conversations.lock(container).then(Mono.defer(() -> {
                     var now = clock.instant();
@@ -142,7 +146,7 @@ class Reminders {
                             .filter(fired -> fired)
                             .flatMap(_ -> rows.find(container))
                             .delayUntil(_ -> conversations.addUnread(container, now))
-                            .flatMap(fired -> tell(Transition.FIRED, fired));
+                            .delayUntil(fired -> tell(Transition.FIRED, fired));
                 })))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
@@ -176,6 +180,12 @@ class Reminders {
         return firedAt.isEmpty()
                 ? Mono.empty()
                 : conversations.takeUnread(known.orElseThrow().container(), firedAt.orElseThrow());
+    }
+
+    /** One that no reminder has had before, so that who knew the last one does not write over this one. */
+    private long firstRevision(Instant now) {
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, now);
+        return last.updateAndGet(before -> Math.max(before + 1, micros));
     }
 
     private static void refuseOther(Optional<Reminder> known, @Nullable Long basedOn) {

@@ -111,7 +111,7 @@ class TopicRaceTest {
     @Test
     void ofTwoCollectionsWithOneNameOneIsMade() {
         for (int pair = 0; pair < FEWER_PAIRS; pair++) {
-            var name = "twice " + pair;
+            var name = "twice " + UUID.randomUUID();
             var answers = Service.both(
                     service.begin("POST", "/api/collections", Map.of("name", name)),
                     service.begin("POST", "/api/collections", Map.of("name", name.toUpperCase(Locale.ROOT))));
@@ -141,7 +141,7 @@ class TopicRaceTest {
     @Test
     void ofTwoRolesWithOneNameOneIsMade() {
         for (int pair = 0; pair < FEWER_PAIRS; pair++) {
-            var name = "role twice " + pair;
+            var name = "role twice " + UUID.randomUUID();
             var answers = Service.both(
                     service.begin("POST", "/api/roles", Map.of("name", name)),
                     service.begin("POST", "/api/roles", Map.of("name", name.toUpperCase(Locale.ROOT))));
@@ -182,7 +182,7 @@ class TopicRaceTest {
     @Test
     void topicsThatAskForOneSlugAllGetTheirOwn() {
         for (int round = 0; round < FEWER_PAIRS; round++) {
-            var slug = "same-" + round;
+            var slug = "same-" + UUID.randomUUID();
             var creations = IntStream.range(0, 4)
                     .mapToObj(_ -> service.begin("POST", "/api/topics", Map.of("title", "t", "slug", slug)))
                     .toList();

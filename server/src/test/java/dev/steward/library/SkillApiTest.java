@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -185,6 +186,43 @@ class SkillApiTest extends SkillTest {
                     .block(LONG);
             assertThat(statuses).containsOnlyOnce(200).allMatch(each -> each == 200 || each == 404 || each == 409);
         }
+    }
+
+    @Test
+    void ofTwoWindowsThatChangeTheSameSkillBothHaveTheirWay() {
+        for (int i = 0; i < 10; i++) {
+            var name = name();
+            create(name, "Body");
+            both(
+                    () -> status("PATCH", path(name), Map.of("enabled", false)),
+                    () -> status("PATCH", path(name), Map.of("instructions", "Other")),
+                    () -> status("PATCH", path(name), Map.of("description", "What for")));
+            var now = talk.json("GET", path(name), null);
+            assertThat(now.path("enabled").asBoolean()).as("try %d", i).isFalse();
+            assertThat(now.path("instructions").asString()).as("try %d", i).isEqualTo("Other");
+            assertThat(now.path("description").asString()).as("try %d", i).isEqualTo("What for");
+        }
+    }
+
+    @Test
+    void whatIsDeletedIsNotSwitchedOnForTheNextOneOfItsName() throws IOException {
+        for (int i = 0; i < 10; i++) {
+            var name = name();
+            create(name, "Body");
+            both(() -> status("DELETE", path(name), null), () -> status("PATCH", path(name), Map.of("enabled", true)));
+            assertThat(status("GET", path(name), null)).as("try %d", i).isEqualTo(404);
+            write(name, "Found again");
+            assertThat(talk.json("GET", path(name), null).path("enabled").asBoolean())
+                    .as("try %d", i)
+                    .isFalse();
+        }
+    }
+
+    @SafeVarargs
+    private static void both(Callable<Integer>... atOnce) {
+        Flux.fromArray(atOnce)
+                .flatMap(each -> Mono.fromCallable(each).subscribeOn(Schedulers.boundedElastic()))
+                .blockLast(LONG);
     }
 
     @Test

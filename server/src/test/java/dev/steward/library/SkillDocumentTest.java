@@ -2,9 +2,10 @@ package dev.steward.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
+import dev.steward.platform.input.Patch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SkillDocumentTest {
@@ -54,7 +55,7 @@ class SkillDocumentTest {
     @Test
     void whatIsWrittenIsReadAgain() {
         var description = "Quotes \" and ' and: colons, #hashes\nand lines, ünd 💥";
-        var written = new SkillDocument(Map.of(), "").with("true", description, "\nOne\n\n---\n\ntwo\n");
+        var written = SkillDocument.EMPTY.with("true", Patch.of(description), Patch.of("\nOne\n\n---\n\ntwo\n"));
         var read = SkillDocument.of(written.text());
         assertThat(read.front()).containsEntry("name", "true");
         assertThat(read.description()).isEqualTo(description);
@@ -63,9 +64,43 @@ class SkillDocumentTest {
 
     @Test
     void whatAnotherProgramWroteStays() {
-        var document = SkillDocument.of("---\nname: x\nlicense: MIT\nallowed-tools: [a, b]\n---\nBody")
-                .with("y", null, "Other");
-        assertThat(document.text()).startsWith("---\nname: y\n").contains("license: MIT", "allowed-tools:");
+        var document = SkillDocument.of(
+                        "---\nname: x\ndescription: What for\nlicense: MIT\nallowed-tools: [a, b]\nempty:\n---\nBody")
+                .with("y", new Patch.Null<>(), Patch.of("Other"));
+        assertThat(document.text())
+                .startsWith("---\nname: y\n")
+                .contains("license: MIT", "allowed-tools:", "empty: null")
+                .doesNotContain("description");
         assertThat(document.description()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[some, words]", "null", "2026", "What for"})
+    void aDescriptionThatIsLeftAloneStaysAsItIs(String description) {
+        var document = SkillDocument.of("---\nname: x\ndescription: %s\n---\nBody".formatted(description));
+        assertThat(document.with("x", Patch.absent(), Patch.of("Other")).front())
+                .containsExactlyEntriesOf(document.front())
+                .containsKey("description");
+    }
+
+    @Test
+    void aDescriptionThatIsTooLongToBeShownStays() {
+        var longer = "d".repeat(SkillDocument.LONGEST_DESCRIPTION + 1);
+        var document = SkillDocument.of("---\ndescription: %s\n---\nBody".formatted(longer));
+        assertThat(document.description()).isNull();
+        assertThat(document.with("x", Patch.absent(), Patch.of("Other")).text()).contains(longer);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'---\ndescription: Use when: x\nlicense: MIT\n---\nBody', false",
+        "'---\n- a\n---\nBody', false",
+        "'---\nwords\n---\nBody', false",
+        "'---\nname: x\n---\nBody', true",
+        "'---\n---\nBody', true",
+        "Body, true",
+    })
+    void itKnowsWhetherItUnderstoodWhatStandsInFront(String file, boolean isUnderstood) {
+        assertThat(SkillDocument.of(file).isUnderstood()).isEqualTo(isUnderstood);
     }
 }

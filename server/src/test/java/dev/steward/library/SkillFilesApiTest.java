@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,24 @@ class SkillFilesApiTest extends SkillTest {
         assertThat(status("GET", path(name), null)).isEqualTo(409);
         assertThat(status("DELETE", path(name), null)).isEqualTo(409);
         Files.delete(file(name));
+    }
+
+    @Test
+    void whatCannotBeReadIsNotWrittenOver() throws IOException {
+        var name = name();
+        var text = "---\ndescription: Use when: x\nlicense: MIT\n---\nBody";
+        write(name, text);
+        for (var change :
+                List.of(Map.of("instructions", "Other"), Map.of("description", "What for"), Map.of("name", name()))) {
+            var refused = talk.json("PATCH", path(name), change);
+            assertThat(refused.path("type").asString()).isEqualTo("/problems/skill-unreadable");
+            assertThat(refused.path("detail").asString()).contains("is not valid YAML, and would be lost");
+        }
+        assertThat(file(name)).hasContent(text);
+        assertThat(talk.json("PATCH", path(name), Map.of("enabled", true))
+                        .path("active")
+                        .asBoolean())
+                .isTrue();
     }
 
     @Test

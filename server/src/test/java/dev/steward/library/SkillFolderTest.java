@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,7 +210,7 @@ class SkillFolderTest {
     }
 
     private static SkillDocument document(String name, String body) {
-        return new SkillDocument(Map.of(), "").with(name, null, body);
+        return SkillDocument.EMPTY.with(name, Patch.absent(), Patch.of(body));
     }
 
     private List<String> names() throws IOException {

@@ -59,12 +59,38 @@ class RefineApiTest {
     }
 
     @Test
-    void aLongTextIsCutAndComesBackCutWhenTheModelSaysNothing() {
+    void ofALongTextTheBeginningIsRefinedAndTheRestStays() {
         var text = "x".repeat(Refinement.MOST - 1) + "\uD83D\uDE00" + "y".repeat(100);
         provider.next(Script.says(" "));
-        var done = refine(Map.of("text", text));
-        assertThat(done.path("text").asString()).isEqualTo("x".repeat(Refinement.MOST - 1));
+        assertThat(refine(Map.of("text", text)).path("text").asString()).isEqualTo(text);
         assertThat(asked().path(1).path("content").asString()).hasSize(Refinement.MOST - 1);
+
+        var beginning = "a word ".repeat(2_000).strip();
+        var rest = "\n\n" + "another word ".repeat(1_000);
+        provider.next(Script.says("Better words.\n"));
+        assertThat(refine(Map.of("text", beginning + rest)).path("text").asString())
+                .isEqualTo("Better words." + rest);
+        assertThat(asked().path(1).path("content").asString()).isEqualTo(beginning);
+    }
+
+    @Test
+    void halfAnAnswerTakesThePlaceOfNothing() {
+        provider.next(Script.answer().text("Half of").done("length"));
+        var cut = refine(Map.of("text", "the whole of it"));
+        assertThat(cut.path("status").asInt()).isEqualTo(502);
+        assertThat(cut.path("detail").asString())
+                .startsWith("Refine failed: The answer was longer than the model may write");
+        provider.next(Script.says("x".repeat(2 * Refinement.MOST), "x"));
+        assertThat(refine(Map.of("text", "short")).path("status").asInt()).isEqualTo(502);
+        provider.next(Script.says("x".repeat(2 * Refinement.MOST)));
+        assertThat(refine(Map.of("text", "short")).path("text").asString()).hasSize(2 * Refinement.MOST);
+
+        long topic = talk.topic("Notes");
+        provider.next(Script.answer().text("Half of").done("length"));
+        var notes = talk.json(
+                "POST", "/api/topics/%d/commands/notes/rephrase".formatted(topic), Map.of("text", "all of it"));
+        assertThat(notes.path("status").asInt()).isEqualTo(502);
+        assertThat(notes.path("detail").asString()).startsWith("LLM call failed: The answer was longer");
     }
 
     @Test

@@ -125,7 +125,7 @@ class ReminderRepositoryTest {
     }
 
     private Reminder set(Container container, Instant at, @Nullable String note) {
-        return wait(rows.insert(container, at, note, NOON.minusSeconds(3_600)));
+        return wait(rows.insert(container, at, note, 1, NOON.minusSeconds(3_600)));
     }
 
     private List<Reminder> due(Instant now) {
