@@ -232,6 +232,9 @@ final class SalvagedRows {
                 // Files whose rows are lost here are not to be removed.
                 Salvage.execute(connection, "delete from " + BLOB_STORES);
             }
+            if (tables.containsKey("trash")) {
+                Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
+            }
             if (tables.containsKey("chats")) {
                 Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
             }
