@@ -3,11 +3,13 @@ package dev.steward.blob;
 import dev.steward.platform.text.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that arrive, in a file under a name of its own. Closed before it was kept, it leaves nothing behind. Everything here
@@ -20,26 +22,40 @@ public final class BlobDraft implements AutoCloseable {
 
     private final Blobs blobs;
     private final Path file;
-    private final FileChannel channel;
     private final Sha256 sum = new Sha256();
     private final ByteBuffer head = ByteBuffer.allocate(HEAD);
+
+    /** Null until there are bytes, so that a draft that nobody has taken over holds nothing. */
+    private @Nullable FileChannel channel;
+
+    private boolean closed;
     private long size;
 
-    BlobDraft(Blobs blobs, Path file) throws IOException {
+    BlobDraft(Blobs blobs, Path file) {
         this.blobs = blobs;
         this.file = file;
-        this.channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    private FileChannel channel() throws IOException {
+        if (closed) {
+            throw new ClosedChannelException();
+        }
+        if (channel == null) {
+            channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        }
+        return channel;
     }
 
     /** Adds all that remains in the buffer. */
     public synchronized void write(ByteBuffer piece) throws IOException {
+        var into = channel();
         int length = piece.remaining();
         if (head.hasRemaining()) {
             head.put(piece.slice(piece.position(), Math.min(head.remaining(), length)));
         }
         sum.add(piece);
         while (piece.hasRemaining()) {
-            channel.write(piece);
+            into.write(piece);
         }
         size += length;
     }
@@ -56,8 +72,9 @@ public final class BlobDraft implements AutoCloseable {
 
     /** Makes a blob of what was written; returns once it would survive a power cut. */
     public synchronized Blob keep() throws IOException {
-        channel.force(true);
-        channel.close();
+        try (var written = channel()) {
+            written.force(true);
+        }
         var blob = new Blob(sum.hex(), size);
         blobs.place(file, blob);
         return blob;
@@ -66,7 +83,10 @@ public final class BlobDraft implements AutoCloseable {
     /** Removes what was not kept. */
     @Override
     public synchronized void close() throws IOException {
-        channel.close();
-        Files.deleteIfExists(file);
+        closed = true;
+        if (channel != null) {
+            channel.close();
+            Files.deleteIfExists(file);
+        }
     }
 }

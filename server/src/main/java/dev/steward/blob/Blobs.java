@@ -26,6 +26,8 @@ public final class Blobs {
 
     static final String INCOMING = "incoming";
 
+    private static final String MARK = "database";
+
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
     private static final Pattern FOLDER = Pattern.compile("[0-9a-f]{2}");
 
@@ -87,6 +89,11 @@ public final class Blobs {
                 Durable.syncFolderOf(Objects.requireNonNull(folder.getParent()));
             }
         }
+    }
+
+    /** The file that says which database the blobs belong to. */
+    Path mark() {
+        return root.resolve(MARK);
     }
 
     /** Removes the blob unless it has been touched since then. */

@@ -113,7 +113,11 @@ class AlternativeLines {
     /** What waits with a question goes with it. */
     Mono<Void> forget(Said.Question question) {
         long family = question.alternatives().family();
-        return family == 0 ? Mono.empty() : alternatives.delete(family).then();
+        return family == 0
+                ? Mono.empty()
+                : messages.eraseWaiting(family)
+                        .then(alternatives.delete(family))
+                        .then();
     }
 
     private static AlternativeRepository.Row chosen(List<AlternativeRepository.Row> family) {

@@ -108,9 +108,15 @@ public class Attachments implements BlobReferences {
     private Mono<Void> requireRoom(Container container) {
         return conversations
                 .require(container)
-                .then(attachments.loose(container.id()))
+                .then(requireFew(container))
+                .then(Mono.fromRunnable(() -> disk.require(MOST_BYTES)));
+    }
+
+    private Mono<Void> requireFew(Container container) {
+        return attachments
+                .loose(container.id())
                 .flatMap(loose -> loose < MOST_LOOSE
-                        ? Mono.fromRunnable(() -> disk.require(MOST_BYTES))
+                        ? Mono.empty()
                         : Mono.error(new Problem.Conflict(
                                 "too-many-files",
                                 "%d files wait in this conversation already. Send them, or remove some."
@@ -128,7 +134,9 @@ public class Attachments implements BlobReferences {
         }
         return blocking.call(draft::keep)
                 .flatMap(blob -> tx.durable(conversations
-                        .require(container)
+                        .lock(container)
+                        // Once more: others may have arrived while this one did.
+                        .then(requireFew(container))
                         .then(noteDraft.singleOptional())
                         .flatMap(owner -> attachments.insert(
                                 container.id(), owner.orElse(null), type.get(), blob, name, clock.instant()))));

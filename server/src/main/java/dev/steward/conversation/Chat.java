@@ -70,9 +70,9 @@ record Chat(long id, Address address, Content content, boolean unnamed, Seen see
                         row.instant("updated_at")));
     }
 
-    /** The same with another slug and role. */
-    Chat at(String slug, @Nullable Long role) {
-        return new Chat(id, new Address(address.publicId, slug), content.with(role), unnamed, seen, times);
+    /** The same with another address and role. */
+    Chat at(Address address, @Nullable Long role) {
+        return new Chat(id, address, content.with(role), unnamed, seen, times);
     }
 
     String title() {

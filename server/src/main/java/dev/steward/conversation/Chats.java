@@ -224,12 +224,19 @@ class Chats implements ConversationKind {
         return tx.durable(stored, Topics.SLUG_TAKEN);
     }
 
-    /** As it is after it was deleted: with a slug that is free, and without a role that is gone. */
+    /** As it is after it was deleted: with an address that is free, and without a role that is gone. */
     private Mono<Chat> placed(Chat chat) {
         return Mono.zip(
-                        freeSlug(chat.address().slug(), null),
+                        freeAddress(chat.address()),
                         roles.ifThere(chat.content().roleId()))
                 .map(now -> chat.at(now.getT1(), now.getT2().orElse(null)));
+    }
+
+    /** Whoever said once more that it is to be there has made another one with its public id. */
+    private Mono<Chat.Address> freeAddress(Chat.Address was) {
+        var publicId =
+                chats.byPublicId(was.publicId()).map(_ -> ids.uuid().toString()).defaultIfEmpty(was.publicId());
+        return Mono.zip(publicId, freeSlug(was.slug(), null), Chat.Address::new);
     }
 
     private String slugBase(ChatCreate wish) {

@@ -91,7 +91,7 @@ class ConversationRepository {
     Mono<Long> addUnread(Container container, Instant said) {
         return sql.statement("""
                         update conversations set unread = unread + 1,
-                            last_read_at = case when last_read_at <= :before then last_read_at else :before end
+                            last_read_at = case when last_read_at > :before then :before else last_read_at end
                         where id = :id and kind = :kind
                         """)
                 .with("before", said.minus(JUST_BEFORE))

@@ -16,12 +16,19 @@ class Forks {
     private final MessageRepository messages;
     private final TranscriptRepository transcript;
     private final Attachments attachments;
+    private final Conversations conversations;
     private final EventBus bus;
 
-    Forks(MessageRepository messages, TranscriptRepository transcript, Attachments attachments, EventBus bus) {
+    Forks(
+            MessageRepository messages,
+            TranscriptRepository transcript,
+            Attachments attachments,
+            Conversations conversations,
+            EventBus bus) {
         this.messages = messages;
         this.transcript = transcript;
         this.attachments = attachments;
+        this.conversations = conversations;
         this.bus = bus;
     }
 
@@ -48,8 +55,12 @@ class Forks {
 
     /** Copies the line that is shown, up to a row, with its files into a new conversation, in the caller's transaction. */
     Mono<Void> copy(Container from, long upTo, Container to) {
-        return KeysetPage.walk(after -> transcript.idsAfter(from.id(), after, upTo, ROWS), Long::longValue)
-                .concatMap(ids -> messages.copy(from.id(), ids.getFirst(), ids.getLast(), to.id()), 0)
+        var rows = KeysetPage.walk(after -> transcript.idsAfter(from.id(), after, upTo, ROWS), Long::longValue)
+                .concatMap(ids -> messages.copy(from.id(), ids.getFirst(), ids.getLast(), to.id()), 0);
+        // Files find their rows by counting: none may go meanwhile.
+        return conversations
+                .lock(from)
+                .thenMany(rows)
                 .then(attachments.copy(from, upTo, to))
                 .then(bus.publish(to.event(Messages.CHANGED)));
     }

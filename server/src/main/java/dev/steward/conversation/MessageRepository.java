@@ -164,15 +164,22 @@ class MessageRepository {
                 .one(Message::of);
     }
 
+    /** Erases what waits with the alternatives of a family. */
+    Mono<Long> eraseWaiting(long family) {
+        return delete(
+                "alternative_id in (select id from alternatives where family = :family)", Map.of("family", family));
+    }
+
     Mono<Long> erase(long id) {
         return delete("id = :id", Map.of("id", id));
     }
 
-    /** Whether anything but notices comes after the row. */
+    /** Whether anything comes after the row but what tells of a failure. */
     Mono<Boolean> answered(long conversation, long id) {
         return sql.statement("""
                         select id from messages
-                        where conversation_id = :conversation and chosen = true and id > :id and role <> 'system'
+                        where conversation_id = :conversation and chosen = true and id > :id
+                          and (role <> 'system' or notice_kind is not null)
                         order by conversation_id, chosen, id
                         limit 1
                         """)

@@ -187,7 +187,7 @@ public class Messages {
      */
     Mono<Void> delete(Container container, long id) {
         return tx.durable(conversations
-                .require(container)
+                .lock(container)
                 .then(messages.hide(container.id(), id))
                 .filter(hidden -> hidden)
                 .switchIfEmpty(missing())
@@ -202,7 +202,7 @@ public class Messages {
      */
     Mono<Void> restore(Container container, long id) {
         return tx.durable(conversations
-                .require(container)
+                .lock(container)
                 .then(trash.takeMessage(container.id(), id))
                 .filter(taken -> taken)
                 .switchIfEmpty(missing())

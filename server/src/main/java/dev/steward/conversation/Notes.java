@@ -76,7 +76,8 @@ class Notes {
         var written = notes.find(container.id())
                 .flatMap(known -> basedOn == null || basedOn == known.revision()
                         ? notes.write(known, text, clock.instant()).switchIfEmpty(changed())
-                        : changed())
+                        // Whose answer was lost sends the same once more.
+                        : text.equals(known.text()) ? Mono.just(known) : changed())
                 .switchIfEmpty(Mono.defer(() -> basedOn == null || basedOn == 0
                         ? notes.insert(container.id(), text, 1, clock.instant())
                         : changed()));

@@ -85,9 +85,9 @@ public record Topic(long id, Address address, Content content, Times times) {
                         row.instantOrNull("archived_at")));
     }
 
-    /** The same with another slug and role, somewhere else. */
-    Topic at(String slug, TopicPlace place, @Nullable Long role) {
-        return new Topic(id, new Address(address.publicId, slug), content.at(place, role), times);
+    /** The same with another address and role, somewhere else. */
+    Topic at(Address address, TopicPlace place, @Nullable Long role) {
+        return new Topic(id, address, content.at(place, role), times);
     }
 
     public String title() {

@@ -53,8 +53,17 @@ class TopicPlaces {
                 .update();
     }
 
-    /** Puts those topics below another one that still lie where they were; null is the top. */
+    /** Puts those topics below another one that still lie where they were, and fit there; null is the top. */
     Mono<Long> moveBack(List<Long> children, @Nullable Long from, Topic under) {
+        return depth().flatMap(depth -> moveBack(
+                children.stream()
+                        .filter(child -> depth.refuseMove(child, under.id()).isEmpty())
+                        .toList(),
+                from == null ? 0 : from,
+                under));
+    }
+
+    private Mono<Long> moveBack(List<Long> children, long from, Topic under) {
         return children.isEmpty()
                 ? Mono.just(0L)
                 : sql.statement("""
@@ -64,7 +73,7 @@ class TopicPlaces {
                                 """)
                         .with("under", under.id())
                         .with("children", children)
-                        .with("from", from == null ? 0L : from)
+                        .with("from", from)
                         .with("collection", under.collectionId())
                         .update();
     }

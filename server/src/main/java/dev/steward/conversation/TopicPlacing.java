@@ -39,8 +39,8 @@ class TopicPlacing {
     }
 
     /**
-     * Where a deleted topic lies when it comes back: where it was, or at the top when that place is gone. The tree is
-     * locked.
+     * Where a deleted topic lies when it comes back: where it was, or at the top when that place is gone or so deep that
+     * nothing fits there any more. The tree is locked.
      */
     Mono<TopicPlace> ofRestored(Topic topic) {
         var collection = topic.content().collectionId();
@@ -50,6 +50,8 @@ class TopicPlacing {
                 .switchIfEmpty(Mono.defer(() -> top(null)));
         return Mono.justOrEmpty(topic.parentId())
                 .flatMap(topics::find)
+                .filterWhen(parent -> places.depth()
+                        .map(depth -> depth.refuseBelow(parent.id()).isEmpty()))
                 .flatMap(parent -> known(parent).map(above -> new TopicPlace(parent.id(), above.collection())))
                 .switchIfEmpty(alone);
     }

@@ -240,10 +240,18 @@ class Topics {
 
     private Mono<Topic> placed(Topic topic) {
         return Mono.zip(
-                        freeSlug(topic.address().slug(), null),
+                        freeAddress(topic.address()),
                         placing.ofRestored(topic),
                         roles.ifThere(topic.content().roleId()))
                 .map(now -> topic.at(now.getT1(), now.getT2(), now.getT3().orElse(null)));
+    }
+
+    /** Whoever said once more that it is to be there has made another one with its public id. */
+    private Mono<Topic.Address> freeAddress(Topic.Address was) {
+        var publicId = topics.byPublicId(was.publicId())
+                .map(_ -> ids.uuid().toString())
+                .defaultIfEmpty(was.publicId());
+        return Mono.zip(publicId, freeSlug(was.slug(), null), Topic.Address::new);
     }
 
     /** The slug that the topic gets, or keeps. */

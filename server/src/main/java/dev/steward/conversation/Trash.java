@@ -87,8 +87,7 @@ class Trash {
 
     /** Erases a deleted conversation with all that belongs to it. @throws Problem.NotFound when it is not in the trash */
     Mono<Void> erase(long id) {
-        return tx.durable(conversations
-                .erase(id)
+        return tx.durable(eraseOrForget(id)
                 .filter(erased -> erased > 0)
                 .switchIfEmpty(missing())
                 .then(bus.publish(Event.of(CHANGED))));
@@ -108,9 +107,14 @@ class Trash {
         return rows.conversationsBefore(then, AT_ONCE)
                 .collectList()
                 .flatMapMany(Flux::fromIterable)
-                .concatMap(id -> tx.underWay(conversations.erase(id).then(bus.publish(Event.of(CHANGED))))
+                .concatMap(id -> tx.underWay(eraseOrForget(id).then(bus.publish(Event.of(CHANGED))))
                         .thenReturn(id))
                 .count();
+    }
+
+    /** A conversation that is not deleted, as damage may leave it, is there in its own right. */
+    private Mono<Long> eraseOrForget(long id) {
+        return conversations.erase(id).flatMap(erased -> erased > 0 ? Mono.just(erased) : rows.forget(id));
     }
 
     private static <T> Mono<T> missing() {

@@ -44,10 +44,7 @@ class TrashRepository {
                 .with("kind", container.kind())
                 .one(row -> Optional.ofNullable(row.json("snapshot", type)))
                 .flatMap(Mono::justOrEmpty)
-                .filterWhen(_ -> sql.statement("delete from trash where conversation_id = :id")
-                        .with("id", container.id())
-                        .update()
-                        .map(rows -> rows > 0));
+                .filterWhen(_ -> forget(container.id()).map(rows -> rows > 0));
     }
 
     /**
@@ -94,6 +91,13 @@ class TrashRepository {
                 .with("then", then)
                 .with("limit", limit)
                 .all(row -> row.number("conversation_id"));
+    }
+
+    /** Drops what the trash says of a conversation, whatever has become of that. */
+    Mono<Long> forget(long conversation) {
+        return sql.statement("delete from trash where conversation_id = :id")
+                .with("id", conversation)
+                .update();
     }
 
     Mono<Long> keepMessage(long conversation, long id, Instant now) {

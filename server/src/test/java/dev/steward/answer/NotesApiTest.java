@@ -51,6 +51,15 @@ class NotesApiTest extends TurnTest {
         assertThat(draft().path("text").isNull()).isTrue();
     }
 
+    /** Its answer was lost on the way. */
+    @Test
+    void whatWasWrittenIsNoConflictWhenItIsSentAgain() {
+        write(Map.of("text", "one", "revision", 0));
+        var first = write(Map.of("text", "two", "revision", 1));
+        assertThat(write(Map.of("text", "two", "revision", 1))).isEqualTo(first);
+        assertThat(first.path("revision").asLong()).isEqualTo(2);
+    }
+
     @Test
     void ofManyWindowsThatWriteOverTheSameRevisionOneIsTaken() {
         var taken = IntStream.range(0, 8)

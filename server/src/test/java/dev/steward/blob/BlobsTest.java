@@ -8,6 +8,7 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.platform.time.Ids;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +40,7 @@ class BlobsTest {
     private final Set<String> named = new HashSet<>();
     private final Set<String> gone = new HashSet<>();
     private final BlobSweep sweep;
+    private boolean ours = true;
 
     BlobsTest(@TempDir Path temporary) {
         folder = DataFolder.open(temporary.resolve("data"));
@@ -55,7 +57,11 @@ class BlobsTest {
                 return Mono.fromRunnable(() -> gone.addAll(hashes));
             }
         });
-        sweep = new BlobSweep(blobs, factory.getBeanProvider(BlobReferences.class), new Blocking());
+        sweep = new BlobSweep(
+                blobs,
+                factory.getBeanProvider(BlobReferences.class),
+                (_, _) -> Mono.fromSupplier(() -> ours),
+                new Blocking());
     }
 
     @AfterEach
@@ -134,6 +140,26 @@ class BlobsTest {
         named.add(blob.sha256());
         sweep.attend(NOW.plus(DAYS)).block(LONG);
         assertThat(files()).hasSize(1);
+    }
+
+    @Test
+    void whatBelongsToAnotherDatabaseStays() throws IOException {
+        var blob = store(blobs, "abc");
+        ours = false;
+        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        sweep.attend(NOW.plus(DAYS)).block(LONG);
+        assertThat(files()).containsExactly(path(blob));
+        assertThat(gone).isEmpty();
+    }
+
+    /** Whoever began one may have left before it came. */
+    @Test
+    void aDraftHoldsNothingBeforeItsFirstByteAndTakesNothingAfterItsEnd() throws IOException {
+        var draft = blobs.begin();
+        assertThat(files()).isEmpty();
+        draft.close();
+        assertThatThrownBy(() -> draft.write(ByteBuffer.wrap(new byte[1]))).isInstanceOf(ClosedChannelException.class);
+        assertThat(files()).isEmpty();
     }
 
     /** What a killed process was receiving. */

@@ -24,6 +24,7 @@ import reactor.core.publisher.Mono;
     CollectionRepository.class,
     MessageRepository.class,
     TranscriptRepository.class,
+    AlternativeRepository.class,
     ConversationRepository.class,
     FindableChanges.class
 })
@@ -39,6 +40,8 @@ class ConversationRepositoryTest {
     private final CollectionRepository collections;
     private final MessageRepository messages;
     private final TranscriptRepository transcript;
+    private final AlternativeRepository alternatives;
+    private final FindableChanges findable;
     private final Tx tx;
 
     ConversationRepositoryTest(
@@ -49,6 +52,8 @@ class ConversationRepositoryTest {
             CollectionRepository collections,
             MessageRepository messages,
             TranscriptRepository transcript,
+            AlternativeRepository alternatives,
+            FindableChanges findable,
             Tx tx) {
         this.conversations = conversations;
         this.topics = topics;
@@ -57,6 +62,8 @@ class ConversationRepositoryTest {
         this.collections = collections;
         this.messages = messages;
         this.transcript = transcript;
+        this.alternatives = alternatives;
+        this.findable = findable;
         this.tx = tx;
     }
 
@@ -194,6 +201,33 @@ class ConversationRepositoryTest {
         assertThat(page(here, Long.MAX_VALUE, 9)).containsExactly(rows.get(2), rows.get(1));
         assertThat(got(messages.clear(here))).isEqualTo(3);
         assertThat(page(there, Long.MAX_VALUE, 9)).containsExactly(kept.id());
+    }
+
+    /** What only failed is not kept when it is asked again; what a reminder said is. */
+    @Test
+    void aQuestionIsAnsweredByAllButFailures() {
+        long topic = topic("reminded", null, null).id();
+        long question = stored(topic, new Said.Question("Hi", null)).id();
+        stored(topic, new Said.Notice("Error: no", new Said.Failure("rate_limited", 7L)));
+        assertThat(got(messages.answered(topic, question))).isFalse();
+        stored(topic, new Said.Notice("Tea", null, new Said.Occasion("reminder_fired", NOW, "tea")));
+        assertThat(got(messages.answered(topic, question))).isTrue();
+    }
+
+    @Test
+    void whoeverLooksForRowsIsToldOfThoseThatWentWithTheirAlternatives() {
+        long topic = topic("waiting", null, null).id();
+        long question = stored(topic, new Said.Question("Hi", null)).id();
+        var answer = stored(topic, new Said.Answer("Hello", null, List.of(), List.of(), null, null));
+        long before = got(findable.newest());
+        var shown = got(alternatives.insert(topic, question, question, 1, NOW));
+        assertThat(got(messages.putAway(topic, answer.id(), shown.id()))).isOne();
+        assertThat(got(messages.eraseWaiting(question))).isOne();
+        assertThat(got(findable.between(before, Long.MAX_VALUE, 9)
+                        .map(FindableChanges.Change::row)
+                        .collectList()))
+                .containsExactly(answer.id());
+        assertThat(got(messages.exists(answer.id()))).isFalse();
     }
 
     @Test

@@ -52,6 +52,10 @@ record Salvage(Path file, Path target) {
         Files.copy(file, targetFile());
         new StoreRecovery(targetFile()).settle(scan, newest);
         try (Connection connection = connect()) {
+            if (Examination.tables(connection).contains(SalvagedRows.BLOB_STORES)) {
+                // What was written after the newest version that can be read may name files that this one does not.
+                execute(connection, "delete from " + SalvagedRows.BLOB_STORES);
+            }
             return counted(connection, 0, 0);
         }
     }

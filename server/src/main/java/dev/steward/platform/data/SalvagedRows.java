@@ -43,6 +43,7 @@ final class SalvagedRows {
     private static final String CATALOGUE = "table.0";
     private static final int CATALOGUE_COLUMNS = 4;
     private static final int CATALOGUE_SQL = 3;
+    static final String BLOB_STORES = "blob_stores";
     private static final int ROWS_AT_ONCE = 1_000;
 
     private static final String LOST_TEXT = "[This text was longer than a megabyte and could not be recovered.]";
@@ -226,6 +227,13 @@ final class SalvagedRows {
             if (tables.containsKey("search_indexes")) {
                 // Each holds what is lost here: they are made anew.
                 Salvage.execute(connection, "delete from search_indexes");
+            }
+            if (tables.containsKey(BLOB_STORES)) {
+                // Files whose rows are lost here are not to be removed.
+                Salvage.execute(connection, "delete from " + BLOB_STORES);
+            }
+            if (tables.containsKey("trash")) {
+                Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
             }
             if (tables.containsKey("chats")) {
                 Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");

@@ -25,11 +25,17 @@ class RecoveredChatsTest {
             message(connection, 2);
             message(connection, 3);
 
+            message(connection, 4);
+            Salvage.execute(
+                    connection,
+                    "insert into trash (conversation_id, kind, snapshot, deleted_at) values (4, 'topic', '{}', current_timestamp)");
+
+            Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
             Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");
             Salvage.execute(connection, "runscript from 'classpath:db/recovery.sql'");
 
             assertThat(rows(connection, "select id || ' ' || kind from conversations order by id"))
-                    .containsExactly("1 chat", "2 chat", "3 topic");
+                    .containsExactly("1 chat", "2 chat", "3 topic", "4 deleted");
             assertThat(rows(connection, "select id || ' ' || title from chats order by id"))
                     .containsExactly("1 Whales", "2 Recovered conversation 2");
             assertThat(rows(connection, "select id || ' ' || title from topics order by id"))

@@ -1,0 +1,160 @@
+package dev.steward.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.steward.blob.Blob;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.HttpMethod;
+import org.springframework.r2dbc.core.DatabaseClient;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+import tools.jackson.databind.JsonNode;
+
+/** What comes back from the trash, or is in the way there, after things have changed meanwhile. */
+@ServiceTest
+class RestoredTest {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @Autowired
+    private WebTestClient client;
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private Trash trash;
+
+    @Autowired
+    private Conversations conversations;
+
+    @Autowired
+    private Attachments attachments;
+
+    @Autowired
+    private AttachmentRepository files;
+
+    @Autowired
+    private DatabaseClient database;
+
+    @Autowired
+    private Tx tx;
+
+    @Test
+    void whatWasCreatedTwiceUnderOnePublicIdComesBackUnderAnother() {
+        for (var kind : new String[] {"topics", "chats"}) {
+            var body = Map.of("title", "Once", "public_id", UUID.randomUUID().toString());
+            var first = talk.json("POST", "/api/" + kind, body);
+            assertThat(status("DELETE", "/api/" + kind + "/" + id(first))).isEqualTo(204);
+            var second = talk.json("POST", "/api/" + kind, body);
+            var back = talk.json("POST", "/api/" + kind + "/" + id(first) + "/restore", null);
+            assertThat(id(back)).isEqualTo(id(first)).isNotEqualTo(id(second));
+            assertThat(back.path("public_id").asString()).hasSize(36).isNotEqualTo(body.get("public_id"));
+        }
+    }
+
+    @Test
+    void aTopicComesBackToTheTopWhereItsPlaceLiesTooDeepBelowAnother() {
+        long left = line(null, 16);
+        long right = line(null, 16);
+        long gone = topic(right);
+        long top = root(right);
+        assertThat(status("DELETE", "/api/topics/" + gone)).isEqualTo(204);
+        talk.json("PATCH", "/api/topics/" + top, Map.of("parent_id", left));
+        assertThat(talk.json("POST", "/api/topics/" + gone + "/restore", null)
+                        .path("parent_id")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void whatTheTrashSaysOfAConversationThatIsThereIsForgotten() {
+        long topic = topic(null);
+        execute("insert into trash (conversation_id, kind, snapshot, deleted_at) values (%d, 'topic', '{}', %s)"
+                .formatted(topic, "timestamp with time zone '2020-01-01 00:00:00+00'"));
+        trash.eraseBefore(Instant.parse("2020-01-02T00:00:00Z")).block(LONG);
+        assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);
+        assertThat(status("GET", "/api/topics/" + topic)).isEqualTo(200);
+    }
+
+    @Test
+    void whatSaysSomethingUnreadDoesNotSayThatSomebodyHasLooked() {
+        var chat = talk.json("POST", "/api/chats", Map.of("title", "Never read"));
+        tx.durable(conversations.addUnread(Container.chat(id(chat)), Instant.now()))
+                .block(LONG);
+        var now = talk.json("GET", "/api/chats/" + id(chat), null);
+        assertThat(now.path("unread_count").asInt(now.path("unread").asInt())).isOne();
+        assertThat(now.path("last_read_at").isNull()).isTrue();
+    }
+
+    /** Two that arrive together have both found room. */
+    @Test
+    void aFileIsRefusedWhereOthersTookTheRoomWhileItArrived() {
+        long topic = topic(null);
+        var others = tx.durable(Flux.range(0, 100)
+                .concatMap(i -> files.insert(
+                        topic, null, "text/plain", new Blob("0".repeat(64), 1), "other " + i, Instant.now()))
+                .then());
+        Attachments.Incoming late = sink -> others.then(Mono.fromCallable(() -> {
+                    sink.take(ByteBuffer.wrap("late".getBytes(StandardCharsets.UTF_8)));
+                    return new Attachments.Named("late.txt", "text/plain");
+                })
+                .subscribeOn(Schedulers.boundedElastic()));
+        assertThatExceptionOfType(Problem.Conflict.class)
+                .isThrownBy(
+                        () -> attachments.upload(Container.topic(topic), late).block(LONG))
+                .withMessageContaining("100 files");
+    }
+
+    /** A line of topics; gives the last one. */
+    private long line(@Nullable Long parent, int levels) {
+        long last = topic(parent);
+        return levels == 1 ? last : line(last, levels - 1);
+    }
+
+    private long root(long topic) {
+        var parent = talk.json("GET", "/api/topics/" + topic, null).path("parent_id");
+        return parent.isNull() ? topic : root(parent.asLong());
+    }
+
+    private long topic(@Nullable Long parent) {
+        var wish = new HashMap<String, Object>(Map.of("title", "Restored"));
+        if (parent != null) {
+            wish.put("parent_id", parent);
+        }
+        return id(talk.json("POST", "/api/topics", wish));
+    }
+
+    private static long id(JsonNode row) {
+        return row.path("id").asLong();
+    }
+
+    private void execute(String sql) {
+        tx.durable(database.sql(sql).then()).block(LONG);
+    }
+
+    private int status(String method, String path) {
+        return client.method(HttpMethod.valueOf(method))
+                .uri(path)
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value();
+    }
+}
