@@ -58,6 +58,14 @@ class ImportFilesTest extends ImportTest {
         assertThat(failure(bomb)).isEqualTo("too_large");
     }
 
+    @Test
+    void aMarkdownFileIsHeldAsAWholeAndHasALimit() throws IOException {
+        var large = "a".repeat(4_000_001).getBytes(StandardCharsets.UTF_8);
+        long id = hand(zip(Map.of(unique + "large.md", large)));
+        reached(id, "ready");
+        assertThat(conversations(id, "").getFirst().path("reason").asString()).isEqualTo("too_large");
+    }
+
     private String failure(byte[] file) {
         long id = hand(file);
         var ended = reached(id, "failed", "ready");
