@@ -144,7 +144,7 @@ class FollowUps {
                 .lock(container)
                 .then(written)
                 .then(queue.find(container, id))
-                .switchIfEmpty(gone())
+                .switchIfEmpty(Questions.gone())
                 .delayUntil(_ -> queue.waiting(container)
                         .flatMap(waiting -> Mono.justOrEmpty(tooLong(waiting.characters())))
                         .flatMap(Mono::error));
@@ -154,10 +154,11 @@ class FollowUps {
 
     /** @throws Problem.NotFound when the text has been sent or taken back */
     Mono<Void> remove(Container container, long id) {
-        return tx.durable(attachments
-                .unqueue(id)
+        return tx.durable(conversations
+                .lock(container)
+                .then(attachments.unqueue(id))
                 .then(queue.delete(container, id))
-                .flatMap(deleted -> deleted ? announce(container) : gone()));
+                .flatMap(deleted -> deleted ? announce(container) : Questions.gone()));
     }
 
     /**
@@ -167,7 +168,9 @@ class FollowUps {
      * @throws Problem.Conflict when a turn runs
      */
     Mono<Void> send(Container container, long id) {
-        return running.startQueued(container, id).switchIfEmpty(gone()).then();
+        return running.startQueued(container, id)
+                .switchIfEmpty(Questions.gone())
+                .then();
     }
 
     private Mono<Boolean> endedWell(Container container) {
@@ -178,10 +181,6 @@ class FollowUps {
 
     private Mono<Void> announce(Container container) {
         return bus.publish(container.event(CHANGED));
-    }
-
-    private static <T> Mono<T> gone() {
-        return Mono.error(() -> new Problem.NotFound("Queued message"));
     }
 
     private static Optional<Problem> refusal(QueueRepository.Waiting waiting, long more) {

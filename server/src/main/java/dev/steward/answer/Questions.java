@@ -106,7 +106,11 @@ class Questions {
                 request.text().isEmpty() && known.files().isEmpty() ? Mono.error(nothingSaid()) : Mono.just(known));
     }
 
-    /** The oldest text that waits, or a certain one, as a question; nothing when it is no longer there. */
+    /**
+     * The oldest text that waits, or a certain one, as a question; nothing when it is no longer there.
+     *
+     * @throws Problem.NotFound when somebody takes it back meanwhile
+     */
     Mono<Asked> ofQueue(Container container, @Nullable Long id) {
         return Mono.defer(() -> id == null ? queue.oldest(container) : queue.find(container, id))
                 .flatMap(next -> said(next.content(), next.promptOverride(), next.clientId())
@@ -114,7 +118,9 @@ class Questions {
                         .flatMap(question -> attachments
                                 .bindQueued(container, next.id(), question.id())
                                 .map(files -> new Asked(question, files, next.model(), next.promptOverride())))
-                        .filterWhen(_ -> queue.delete(container, next.id())))
+                        // Whoever took it back was told so: what was made of it must not stay
+                        .delayUntil(_ ->
+                                queue.delete(container, next.id()).flatMap(deleted -> deleted ? Mono.empty() : gone())))
                 .delayUntil(_ -> bus.publish(container.event(FollowUps.CHANGED)));
     }
 
@@ -122,6 +128,11 @@ class Questions {
         return clientId == null
                 ? Mono.empty()
                 : queue.said(container, clientId).flatMap(_ -> Mono.error(saidAlready()));
+    }
+
+    /** A text that has been sent or taken back. */
+    static <T> Mono<T> gone() {
+        return Mono.error(() -> new Problem.NotFound("Queued message"));
     }
 
     /** What whoever says something a second time is told where there is nothing to join. */

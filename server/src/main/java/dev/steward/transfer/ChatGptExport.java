@@ -3,15 +3,14 @@ package dev.steward.transfer;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.Fences;
 import dev.steward.transfer.Node.Speaker;
+import java.io.StringReader;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A conversation of ChatGPT's export: a {@code mapping} of nodes, of which {@code current_node} is the last one that is
@@ -136,12 +135,12 @@ final class ChatGptExport {
     /** A document beside the conversation, as the model first wrote it. */
     private String canvas(String text) {
         try {
-            var document = JsonMapper.shared().readTree(text);
+            var document = PrunedJson.read(new StringReader(text));
             var content = Json.text(document, "content");
             return content.isBlank()
                     ? lost()
                     : "**" + Json.line(Json.text(document, "name"), 100) + "**\n\n" + Fences.around(content, "");
-        } catch (JacksonException _) {
+        } catch (Unfit _) {
             return lost();
         }
     }

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Goes through a file and finds its conversations, one after the other. Blocks, and holds one of them at a time. */
 final class ExportReading implements Closeable {
 
-    private static final int MOST_MARKDOWN = 16 << 20;
+    /** Bytes of one that is no JSON: it is held as a whole, and several times while it is taken apart. */
+    static final int MOST_MARKDOWN = 4_000_000;
+
     private static final int BUFFER = 64 * 1024;
 
     private final Unpacked file;

@@ -11,9 +11,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -21,8 +24,13 @@ import reactor.core.publisher.Mono;
 @Component
 class ImportFiles {
 
+    private static final Logger log = LoggerFactory.getLogger(ImportFiles.class);
+
     private static final String BEGINNING = "import-";
     private static final String UNPACKED = ".data";
+
+    /** What is not unpacked to its end. */
+    private static final String PART = UNPACKED + ".part";
 
     /** Bytes between two looks at the room that is left. */
     private static final long LOOK = 16L << 20;
@@ -62,10 +70,12 @@ class ImportFiles {
      * @throws Problem.DiskFull when there is no room
      */
     Mono<Long> save(String name, Source source) {
-        own.add(name);
         return Mono.usingWhen(
-                blocking.call(() -> new Saved(
-                        FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))),
+                blocking.call(() -> {
+                    own.add(name);
+                    return new Saved(
+                            FileChannel.open(file(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+                }),
                 saved -> source.to(saved::take),
                 saved -> blocking.run(saved::keep),
                 (saved, _) -> blocking.run(saved::close).then(delete(name)),
@@ -115,15 +125,36 @@ class ImportFiles {
             throw new Faulty(Faulty.Fault.file_gone);
         }
         try {
-            var unpacked = Unpacked.of(file, originalName, data(name), disk::require);
-            if (!unpacked.data().equals(file)) {
-                try (var channel = FileChannel.open(unpacked.data(), StandardOpenOption.WRITE)) {
-                    channel.force(true);
-                }
-            }
-            return unpacked;
+            var unpacked = Unpacked.of(file, originalName, part(name), bytes -> room(file, bytes));
+            return unpacked.data().equals(file) ? unpacked : new Unpacked(kept(name), unpacked.parts());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } finally {
+            discardPart(name);
+        }
+    }
+
+    private void room(Path file, long bytes) {
+        if (!Files.exists(file)) {
+            throw new Faulty(Faulty.Fault.file_gone); // somebody has stopped the import meanwhile
+        }
+        disk.require(bytes);
+    }
+
+    /** Under its name stands only what is whole and on disk. */
+    private Path kept(String name) throws IOException {
+        try (var channel = FileChannel.open(part(name), StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        return Files.move(part(name), data(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** On a full disk others wait for the room that it takes. */
+    private void discardPart(String name) {
+        try {
+            Files.deleteIfExists(part(name));
+        } catch (IOException e) {
+            log.warn("A part of an import could not be removed. {}", e.toString());
         }
     }
 
@@ -134,6 +165,7 @@ class ImportFiles {
 
     Mono<Void> delete(String name) {
         return blocking.run(() -> {
+            Files.deleteIfExists(part(name));
             Files.deleteIfExists(data(name));
             Files.deleteIfExists(file(name));
             own.remove(name);
@@ -145,7 +177,7 @@ class ImportFiles {
         return blocking.run(() -> {
             try (var files = Files.newDirectoryStream(folder.temporary(), BEGINNING + "*")) {
                 for (var file : files) {
-                    var name = file.getFileName().toString().replace(UNPACKED, "");
+                    var name = file.getFileName().toString().replace(PART, "").replace(UNPACKED, "");
                     if (!known.contains(name) && !own.contains(name)) {
                         Files.deleteIfExists(file);
                     }
@@ -156,6 +188,10 @@ class ImportFiles {
 
     private Path file(String name) {
         return folder.temporary().resolve(name);
+    }
+
+    private Path part(String name) {
+        return folder.temporary().resolve(name + PART);
     }
 
     private Path data(String name) {

@@ -64,6 +64,8 @@ class ImportRun {
                 .takeWhile(more -> more)
                 .then(Mono.defer(() -> tx.durable(
                         imports.move(row.id(), ImportRow.State.running, ImportRow.State.done, clock.instant()))))
+                .filter(done -> done)
+                .switchIfEmpty(Mono.error(ImportScan.Stopped::new))
                 .then(files.delete(row.storedAs()))
                 .doOnSuccess(_ -> news.end(ImportRow.State.done, true));
     }

@@ -91,7 +91,8 @@ class ImportWorker implements SmartLifecycle {
                     .switchIfEmpty(Mono.fromRunnable(() -> outage.set(false)))
                     .flatMap(row -> work(row, thread).thenReturn(true))
                     .repeatWhen(all -> all.takeWhile(count -> count > 0))
-                    .onErrorResume(error -> waited("Imports could not be looked for", error))
+                    .onErrorResume(error ->
+                            waited("Imports could not be looked for", error).doOnNext(_ -> calls.incrementAndGet()))
                     .then(Mono.defer(() -> calls.addAndGet(-seen) == 0 ? Mono.empty() : drain(thread)));
         });
     }
@@ -100,7 +101,7 @@ class ImportWorker implements SmartLifecycle {
         if (!outage.getAndSet(true)) {
             log.warn("{}; it is tried again until it can. {}", what, error.toString());
         }
-        return Mono.delay(patience).doOnNext(_ -> calls.incrementAndGet()).thenReturn(false);
+        return Mono.delay(patience).thenReturn(false);
     }
 
     private Mono<Void> work(ImportRow row, Scheduler thread) {

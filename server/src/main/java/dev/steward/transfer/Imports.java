@@ -170,7 +170,7 @@ class Imports {
                         .then(tx.afterCommit(files.delete(row.storedAs()))))
                 .then(get(id))
                 .delayUntil(row -> announce(row.state()));
-        return tx.durable(stopped);
+        return tx.underWay(stopped); // it gives room back
     }
 
     /**
@@ -183,8 +183,8 @@ class Imports {
         var removed = find(id).flatMap(row -> row.state() == State.running || row.state() == State.reading
                         ? Mono.error(notNow("Stop this import first"))
                         : imports.delete(id).then(tx.afterCommit(files.delete(row.storedAs()))))
-                .then(announce(State.done));
-        return tx.durable(removed);
+                .then(bus.publish(Event.of(CHANGED)));
+        return tx.underWay(removed); // it gives room back
     }
 
     private ImportRead read(ImportRow row) {

@@ -33,7 +33,8 @@ final class MarkdownTalk {
             "grok",
             "deepseek");
 
-    private static final Pattern HEADING = Pattern.compile("#{1,6}[ \\t]+(.{1,300}?)[ \\t]*#*");
+    private static final int DEEPEST_HEADING = 6;
+    private static final int LONGEST_TITLE = 1000;
 
     /** The way in which Steward writes them. */
     private static final Pattern DATED =
@@ -41,7 +42,6 @@ final class MarkdownTalk {
 
     private static final Pattern BOLD = Pattern.compile("\\*\\*(.{1,40}?):?\\*\\*:?[ \\t]*(.*)");
     private static final Pattern FENCE = Pattern.compile(" {0,3}(`{3,}|~{3,}).*");
-    private static final Pattern TITLE = Pattern.compile("#[ \\t]+(.{1,1000})");
 
     /** Who speaks from here on. @param rest what is said on the same line */
     private record Cue(
@@ -110,7 +110,7 @@ final class MarkdownTalk {
     }
 
     private static boolean isTitle(String line) {
-        return TITLE.matcher(line).matches();
+        return isHeading(line, 1) && line.substring(1).strip().length() <= LONGEST_TITLE;
     }
 
     private Talk note(String name, Instant at, Loss loss, Instant now) {
@@ -150,8 +150,7 @@ final class MarkdownTalk {
 
     private static @Nullable Cue cueOf(String line) {
         if (line.startsWith("#")) {
-            var heading = HEADING.matcher(line);
-            return heading.matches() ? ofHeading(heading.group(1).strip()) : null;
+            return headed(line);
         }
         if (line.startsWith("**")) {
             var bold = BOLD.matcher(line);
@@ -162,6 +161,27 @@ final class MarkdownTalk {
         return colon > 0 && colon <= 20 && line.length() == colon + 1
                 ? named(line.substring(0, colon), null, "")
                 : null;
+    }
+
+    /** Goes from the ends by hand: a pattern would try every way to part a line of blanks. */
+    private static @Nullable Cue headed(String line) {
+        int level = 0;
+        while (level < line.length() && line.charAt(level) == '#') {
+            level++;
+        }
+        int end = line.length();
+        while (end > level && line.charAt(end - 1) == '#') {
+            end--;
+        }
+        return level <= DEEPEST_HEADING && isHeading(line, level)
+                ? ofHeading(line.substring(level, end).strip())
+                : null;
+    }
+
+    private static boolean isHeading(String line, int level) {
+        return line.startsWith("#")
+                && line.length() > level
+                && (line.charAt(level) == ' ' || line.charAt(level) == '\t');
     }
 
     private static @Nullable Cue ofHeading(String heading) {

@@ -122,8 +122,8 @@ final class OpenWebUiExport {
 
     /** What stands behind the summary, whose lines are quoted and whose signs are written for a page. */
     private static String inner(String content, int open, int end) {
-        int summary = content.indexOf(SUMMARY, open);
-        int begin = summary < 0 || summary > end ? content.indexOf('>', open) + 1 : summary + SUMMARY.length();
+        int summary = content.indexOf(SUMMARY, open, end);
+        int begin = summary < 0 ? content.indexOf('>', open) + 1 : summary + SUMMARY.length();
         return unescaped(content.substring(Math.min(begin, end), end))
                 .strip()
                 .lines()

@@ -126,7 +126,11 @@ final class PrunedJson {
 
     /** @throws Unfit when it is no JSON, or has too much text */
     static JsonNode read(InputStream in) {
-        Reader text = new InputStreamReader(in, StandardCharsets.UTF_8);
+        return read(new InputStreamReader(in, StandardCharsets.UTF_8));
+    }
+
+    /** The same of what is text already. */
+    static JsonNode read(Reader text) {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
             return new PrunedJson().value(parser, "");

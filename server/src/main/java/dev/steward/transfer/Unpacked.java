@@ -50,7 +50,6 @@ record Unpacked(Path data, List<Part> parts) {
     private static final long MOST_LIST = 8L << 20;
 
     private static final int LONGEST_END = 65_557;
-    private static final int MOST_MARKDOWN = 16 << 20;
     private static final int PIECE = 1 << 20;
 
     private static final Pattern CONVERSATIONS = Pattern.compile("conversations([-_ ]?\\d+)?\\.json");
@@ -89,7 +88,7 @@ record Unpacked(Path data, List<Part> parts) {
             var whole = new Part(Json.line(name, 255), 0, Files.size(file), true, null);
             return new Unpacked(file, List.of(whole));
         }
-        if (!isText(start) || Files.size(file) > MOST_MARKDOWN) {
+        if (!isText(start) || (!text && Files.size(file) > ExportReading.MOST_MARKDOWN)) {
             throw new Faulty(Fault.unknown_file);
         }
         return new Unpacked(file, List.of(new Part(Json.line(name, 255), 0, Files.size(file), false, null)));

@@ -55,6 +55,8 @@ public final class Growth {
             repeated("halves of characters", "\ud83d"),
             repeated("other halves", "\ude00"),
             repeated("characters of two", "🌍"),
+            repeated("headings of blanks", "#" + " ".repeat(390) + "x\n"),
+            repeated("thoughts without a summary", "<details type=\"reasoning\"></details>"),
             repeated("nothing", "\0"));
 
     private Growth() {}

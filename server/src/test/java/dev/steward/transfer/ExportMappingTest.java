@@ -70,6 +70,28 @@ class ExportMappingTest {
     }
 
     @Test
+    void aDocumentInADocumentHasTheSameLimits() {
+        var canvas = "{\\\"name\\\":\\\"n\\\",\\\"content\\\":\\\"c\\\",\\\"parts\\\":[%s0]}";
+        assertThat(rows(canvas(canvas.formatted(""))))
+                .containsExactly("user 0: q", "assistant 0: **n**\n\n```\nc\n```");
+        var large = canvas(canvas.formatted("0,".repeat(250_000)));
+        assertThat(rows(large)).containsExactly("user 0: q");
+        assertThat(large.loss().counts()).isEqualTo(Map.of(Loss.Kind.tools, 1L));
+    }
+
+    private static Talk canvas(String document) {
+        return gpt(
+                "c",
+                gpt("q", "root", "user", "q"),
+                gpt(
+                        "c",
+                        "q",
+                        "assistant",
+                        "\"canmore.create_textdoc\"",
+                        "{\"content_type\":\"code\",\"text\":\"" + document + "\"}"));
+    }
+
+    @Test
     void otherAnswersAndOtherWordingsBecomeAlternativesOfTheirQuestion() {
         var talk = gpt(
                 "b2",

@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Whatever stands in a file of another product is read in linear time. */
 class ForeignTextTest {
@@ -26,9 +28,17 @@ class ForeignTextTest {
                 "what stands before the first speaker",
                 text -> MarkdownTalk.read("a.md", text + "\n## You\nHi", null, NOW));
         readers.put("what somebody says", text -> MarkdownTalk.read("a.md", "## You\n" + text, null, NOW));
+        readers.put("an answer with thoughts", text -> OpenWebUiExport.read(openWebUi(text), NOW));
         readers.put("a file of conversations", ForeignTextTest::pieces);
         readers.put("a conversation", text -> Talks.of(PrunedJson.read(new ByteArrayInputStream(bytes(text))), NOW));
         return Growth.tests(readers);
+    }
+
+    private static JsonNode openWebUi(String text) {
+        var nodes = JsonNodeFactory.instance;
+        var answer = nodes.objectNode().put("role", "assistant").put("content", text);
+        var history = nodes.objectNode().set("messages", nodes.objectNode().set("a", answer));
+        return nodes.objectNode().set("history", history);
     }
 
     private static void pieces(String text) {

@@ -1,14 +1,18 @@
 package dev.steward.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.steward.platform.data.DataFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** Files as they come: packed, broken, and of no product. */
 class ImportFilesTest extends ImportTest {
@@ -56,6 +60,28 @@ class ImportFilesTest extends ImportTest {
                 .isEqualTo("broken_zip");
         var bomb = zip(Map.of("conversations.json", new byte[300 << 20]));
         assertThat(failure(bomb)).isEqualTo("too_large");
+    }
+
+    @Test
+    void aMarkdownFileIsHeldAsAWholeAndHasALimit() throws IOException {
+        var large = "a".repeat(4_000_001).getBytes(StandardCharsets.UTF_8);
+        long id = hand(zip(Map.of(unique + "large.md", large)));
+        reached(id, "ready");
+        assertThat(conversations(id, "").getFirst().path("reason").asString()).isEqualTo("too_large");
+    }
+
+    /** It would fill the disk for as long as the import is not removed, and look like a whole one. */
+    @Test
+    void nothingStaysOfAFileThatCouldNotBeUnpacked(@Autowired DataFolder folder, @Autowired ImportFiles files)
+            throws IOException {
+        var name = ImportFiles.newName(unique);
+        var file =
+                Files.write(folder.temporary().resolve(name), zip(Map.of("conversations.json", new byte[300 << 20])));
+        assertThatThrownBy(() -> files.open(name, "export.zip")).isInstanceOf(Faulty.class);
+        try (var left = Files.newDirectoryStream(folder.temporary(), name + "*")) {
+            assertThat(left).containsExactly(file);
+        }
+        files.delete(name).block();
     }
 
     private String failure(byte[] file) {

@@ -15,6 +15,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessResourceFailureException;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Imports while the database does not answer. */
@@ -29,9 +30,15 @@ class ImportOutageTest {
 
         private final AtomicInteger asked = new AtomicInteger();
         private volatile boolean down;
+        private volatile boolean filesUnknown;
 
         Unsteady(Sql sql) {
             super(sql);
+        }
+
+        @Override
+        Flux<String> files(String dataFolder) {
+            return filesUnknown ? Flux.error(new DataAccessResourceFailureException("gone")) : super.files(dataFolder);
         }
 
         @Override
@@ -64,5 +71,21 @@ class ImportOutageTest {
             await().atMost(LONG).until(() -> imports.asked.get() > during);
             worker.stop();
         }
+    }
+
+    @Test
+    void itWorksThoughTheFilesCouldNotBeLookedForAtTheStart(
+            @Autowired Sql sql,
+            @Autowired ImportScan scan,
+            @Autowired ImportRun run,
+            @Autowired ImportFiles files,
+            @Autowired EventBus bus,
+            @Autowired Clock clock) {
+        var imports = new Unsteady(sql);
+        imports.filesUnknown = true;
+        var worker = new ImportWorker(imports, scan, run, files, bus, clock, Duration.ofMillis(10));
+        worker.start();
+        await().atMost(LONG).until(() -> imports.asked.get() > 0);
+        worker.stop();
     }
 }
