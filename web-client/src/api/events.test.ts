@@ -239,3 +239,20 @@ test('frames and events that are cut anywhere in the bytes arrive whole', async 
   }
   expect(seen).toHaveBeenCalledWith({ name: 'ü' });
 });
+
+test('a listener that fails takes nothing from the others, and the stream goes on', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const fault = new Error('Illegal constructor');
+  stream.subscribe('topic.changed', () => {
+    throw fault;
+  });
+  const heard = vi.fn();
+  stream.subscribe('topic.changed', heard);
+  const call = await open();
+  await call.send('id: 1\nevent: topic.changed\ndata: {}\n\n');
+  await call.send('id: 2\nevent: topic.changed\ndata: {}\n\n');
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(report).toHaveBeenCalledWith(fault);
+  expect(states.at(-1)).toBe('open');
+});

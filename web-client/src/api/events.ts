@@ -213,7 +213,14 @@ export class EventStream {
   }
 
   private dispatch(type: string, event: unknown) {
-    for (const handler of this.handlers.get(type) ?? []) handler(event as never);
+    for (const handler of this.handlers.get(type) ?? []) {
+      try {
+        handler(event as never);
+      } catch (fault) {
+        // The others hear of it all the same, and the stream goes on.
+        reportError(fault);
+      }
+    }
   }
 }
 

@@ -33,6 +33,15 @@ interface Said {
 
 const ANSWERED: Said = { title: 'The answer is ready' };
 
+/** Nothing where a page may not show one itself, as in Chrome on Android. */
+function shown(title: string, options: NotificationOptions): Notification | undefined {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return undefined;
+  }
+}
+
 function notify(
   client: QueryClient,
   container: Container,
@@ -41,12 +50,13 @@ function notify(
 ) {
   const place = mayNotify(client) ? placeOf(client, container) : undefined;
   if (!place) return;
-  // The tag lets the windows of one browser show one notice between them.
-  const notice = new Notification(title, {
+  const notice = shown(title, {
     body: note ? `${note}\n${place.title}` : place.title,
+    // Lets the windows of one browser show one notice between them.
     tag: `${container.kind}-${container.id}`,
     icon: '/icons/icon-192.png',
   });
+  if (!notice) return;
   notice.onclick = () => {
     window.focus();
     open(place.path);
