@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionState } from './connection';
-import { EventStream } from './events';
+import { EventStream, isTold } from './events';
 
 interface Call {
   url: URL;
@@ -238,4 +238,45 @@ test('frames and events that are cut anywhere in the bytes arrive whole', async 
     await call.send(piece);
   }
   expect(seen).toHaveBeenCalledWith({ name: 'ü' });
+});
+
+test('a listener that fails takes nothing from the others, and the stream goes on', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const fault = new Error('Illegal constructor');
+  stream.subscribe('topic.changed', () => {
+    throw fault;
+  });
+  const heard = vi.fn();
+  stream.subscribe('topic.changed', heard);
+  const call = await open();
+  await call.send('id: 1\nevent: topic.changed\ndata: {}\n\n');
+  await call.send('id: 2\nevent: topic.changed\ndata: {}\n\n');
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(report).toHaveBeenCalledWith(fault);
+  expect(states.at(-1)).toBe('open');
+});
+
+test.each([
+  ['e-7', undefined, false],
+  ['e-7', 'e-6', false],
+  ['e-7', 'e-7', true],
+  ['e-9', 'e-10', true],
+  ['e-10', 'e-9', false],
+  ['e-1', 'd-9', false],
+  ['7', '7', false],
+])('%s after %s was told already: %s', (id, last, told) => {
+  expect(isTold(id, last)).toBe(told);
+});
+
+test('what a line tells after the one that replaces it was asked for is told once', async () => {
+  const heard = vi.fn();
+  stream.subscribe('topic.changed', heard);
+  const first = await open();
+  stream.follow({ kind: 'topic', id: 12 });
+  await settle();
+  const event = 'id: e-1\nevent: topic.changed\ndata: {}\n\n';
+  await first.send(event);
+  await last().send(`event: ready\ndata: {}\n\n${event}`);
+  expect(heard).toHaveBeenCalledOnce();
 });

@@ -153,6 +153,8 @@ export class EventStream {
       });
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
       for await (const { id, event = 'message', data } of serverSentEvents(response.body, heard)) {
+        // A new line tells again what the old one has told since the new one was asked for.
+        if (id && event !== 'resync' && isTold(id, this.lastId)) continue;
         if (id) this.lastId = id;
         if (event === 'turn' && this.current !== mine) continue;
         if (event === 'ready') {
@@ -213,8 +215,22 @@ export class EventStream {
   }
 
   private dispatch(type: string, event: unknown) {
-    for (const handler of this.handlers.get(type) ?? []) handler(event as never);
+    for (const handler of this.handlers.get(type) ?? []) {
+      try {
+        handler(event as never);
+      } catch (fault) {
+        // The others hear of it all the same, and the stream goes on.
+        reportError(fault);
+      }
+    }
   }
+}
+
+/** Whether an event is not later than the last one: ids are the epoch of the service and a sequence. */
+export function isTold(id: string, last: string | undefined): boolean {
+  const split = id.lastIndexOf('-') + 1;
+  if (split === 0 || !last?.startsWith(id.slice(0, split))) return false;
+  return Number(id.slice(split)) <= Number(last.slice(split));
 }
 
 function parsed(data: string): unknown {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { questionFrame } from '@/test/messages';
 import { sendUnsent } from './outbox';
-import { change, keepUnsent, noLongerUnsent, useUnsent } from './unsent';
+import { change, keepUnsent, noLongerUnsent, takeBackUnsent, useUnsent } from './unsent';
 
 const topic = { kind: 'topic', id: 7 } as const;
 const client = new QueryClient();
@@ -101,6 +101,20 @@ test('a message that was taken while its answer was lost is not sent again', asy
   await sendUnsent(client);
   await sendUnsent(client);
   expect(words()).toEqual(['Hello?']);
+  expect(useUnsent.getState().all).toEqual([]);
+});
+
+test('what is just being sent is not taken back, what was not taken is', async () => {
+  const id = keepUnsent({ is: 'said', container: topic, content: 'Hello?', model: '' });
+  const tried: boolean[] = [];
+  vi.stubGlobal('fetch', async () => {
+    tried.push(takeBackUnsent(id));
+    return cut();
+  });
+  await sendUnsent(client);
+  expect(tried).not.toContain(true);
+  expect(tried).not.toEqual([]);
+  expect(takeBackUnsent(id)).toBe(true);
   expect(useUnsent.getState().all).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import {
   type Unsent,
   useUnsent,
   type Wish,
+  whileUnderWay,
 } from './unsent';
 
 const AGAIN_MS = 3_000;
@@ -25,9 +26,10 @@ function nextIn(place: string): Unsent | undefined {
 /** Does what waits about one thing, in its order, each once. */
 async function sendIn(client: QueryClient, place: string) {
   for (let one = nextIn(place); one; one = nextIn(place)) {
-    const { id } = one;
+    const here = one;
+    const { id } = here;
     try {
-      const next = await deliver(client, one);
+      const next = await whileUnderWay(id, () => deliver(client, here));
       change((all) => all.flatMap((other) => (other.id !== id ? other : (next ?? []))));
     } catch (fault) {
       if (isAway(fault)) return;

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { message } from '@/test/messages';
-import { PAGE, withNewest, withOlder } from './transcript';
+import { loadOlder, PAGE, transcriptKey, withNewest, withOlder } from './transcript';
 import type { Message } from './types';
 
 function rows(from: number, to: number, content = 'text'): Message[] {
@@ -56,3 +57,22 @@ test('what was loaded as a whole stays so when a page has it cut, until it chang
   const changed = { ...cut, updated_at: '2026-11-22T04:00:00Z' };
   expect(withNewest(known, [changed], PAGE).rows).toEqual([changed]);
 });
+
+test.each([
+  ['cleared', [], 0],
+  ['left alone', rows(51, 60), 60],
+])(
+  'older rows come to a conversation that was %s meanwhile as they belong',
+  async (_, now, count) => {
+    const client = new QueryClient();
+    const container = { kind: 'topic', id: 7 } as const;
+    const key = transcriptKey(container);
+    client.setQueryData(key, { rows: rows(51, 60), complete: false });
+    vi.stubGlobal('fetch', async () => {
+      client.setQueryData(key, { rows: now, complete: now.length === 0 });
+      return Response.json(rows(1, 50));
+    });
+    await loadOlder(client, container);
+    expect(client.getQueryData(key)).toMatchObject({ rows: { length: count } });
+  },
+);

@@ -87,7 +87,10 @@ export async function loadOlder(
   const before = client.getQueryData<Transcript>(queryKey)?.rows[0]?.id;
   if (before === undefined) return;
   const older = await page(container, PAGE, before);
-  client.setQueryData<Transcript>(queryKey, (known) => withOlder(known, older));
+  // A conversation that was cleared meanwhile, or whose oldest row has gone, has no place for them.
+  client.setQueryData<Transcript>(queryKey, (known) =>
+    known?.rows[0]?.id === before ? withOlder(known, older) : known,
+  );
 }
 
 /** Puts the whole of rows that were cut in their place. */

@@ -16,6 +16,10 @@ function address(container: Container): string {
   return new URL(path, location.origin).href;
 }
 
+function isStream({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
+}
+
 /**
  * Starts a turn and waits until the service has taken the question, which is its first frame. The
  * turn goes on without this connection; the window follows it in its event stream.
@@ -38,7 +42,8 @@ export async function startTurn(
     throw ProblemError.unreachable();
   });
   if (!response.ok) throw await ProblemError.of(response);
-  if (!response.body) return undefined;
+  // A page that somebody between has put there is no answer: nobody has taken the question.
+  if (!response.body || !isStream(response)) throw ProblemError.unreachable();
   try {
     for await (const { id = '', event, data } of serverSentEvents(response.body)) {
       if (event === 'user_message') return { id, frame: JSON.parse(data) };
@@ -55,7 +60,7 @@ export async function stopTurn(container: Container): Promise<void> {
   await api.POST(messagesPath(container, '/stop'), { params: { path: { id: container.id } } });
 }
 
-/** Asks whether a turn still runs, without reading it. */
+/** Asks whether a turn still runs, without reading it; throws where nobody says so. */
 export async function isTurnRunning(container: Container): Promise<boolean> {
   const asking = new AbortController();
   const response = await fetch(address(container), {
@@ -63,5 +68,8 @@ export async function isTurnRunning(container: Container): Promise<boolean> {
     headers: { Accept: 'text/event-stream', [CLIENT_ID_HEADER]: CLIENT_ID },
   });
   asking.abort();
-  return response.status === 200;
+  if (response.status === 204 || response.status === 404) return false;
+  if (!response.ok) throw await ProblemError.of(response);
+  if (!isStream(response)) throw ProblemError.unreachable();
+  return true;
 }

@@ -40,12 +40,17 @@ export type Unsent<Is extends Wish['is'] = Wish['is']> = Extract<Wish, { is: Is 
 
 interface Outbox {
   all: readonly Unsent[];
+  /** What this window is sending: whether it was taken is not known yet. */
+  underWay: readonly string[];
 }
 
 const STORED = 'steward.outbox';
 
 /** Kept in the browser, so that it survives the page; in memory where nothing can be stored. */
-export const useUnsent = create<Outbox>()(() => ({ all: parsed(read()) ?? [] }));
+export const useUnsent = create<Outbox>()(() => ({
+  all: parsed(read()) ?? [],
+  underWay: [],
+}));
 
 function read(): string | null {
   try {
@@ -118,8 +123,19 @@ export function keepUnsent(wish: Wish, id = newId()): string {
   return id;
 }
 
-/** Takes it out again; false when it has been sent meanwhile. */
+/** Sends one of them, which cannot be taken back meanwhile: it would be said, and be a draft as well. */
+export async function whileUnderWay<T>(id: string, send: () => Promise<T>): Promise<T> {
+  useUnsent.setState(({ underWay }) => ({ underWay: [...underWay, id] }));
+  try {
+    return await send();
+  } finally {
+    useUnsent.setState(({ underWay }) => ({ underWay: underWay.filter((one) => one !== id) }));
+  }
+}
+
+/** Takes it out again; false when it has been sent meanwhile, or is just being sent. */
 export function takeBackUnsent(id: string): boolean {
+  if (useUnsent.getState().underWay.includes(id)) return false;
   const isThere = readStored().some((one) => one.id === id);
   if (isThere) change((all) => all.filter((one) => one.id !== id));
   return isThere;

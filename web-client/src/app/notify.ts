@@ -3,6 +3,7 @@ import { type Container, containerOf, isContainerKind } from '@/api/containers';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
 import { flatten, pathTo } from '@/api/topics';
+import type { TurnFrame } from '@/api/types';
 
 function mayNotify(client: QueryClient): boolean {
   const wanted = client.getQueryData(queries.settings().queryKey)?.notifications_enabled ?? false;
@@ -31,22 +32,51 @@ interface Said {
   note?: string | null;
 }
 
-const ANSWERED: Said = { title: 'The answer is ready' };
+/** What is said of a turn that has ended so: nothing where somebody stopped it. */
+export function titleOf(status: string | null | undefined): string | undefined {
+  switch (status) {
+    case 'done':
+      return 'The answer is ready';
+    case 'failed':
+      return 'The answer failed';
+    case 'cut':
+      return 'The answer was cut off';
+    default:
+      return undefined;
+  }
+}
+
+/** Nothing where a page may not show one itself, as in Chrome on Android. */
+function shown(title: string, options: NotificationOptions): Notification | undefined {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How the turn of the conversation on the screen has ended; undefined while it goes on. */
+export function statusOf(frame: TurnFrame): string | undefined {
+  if (frame.type === 'error') return 'failed';
+  if (frame.type !== 'done') return undefined;
+  return frame.finish_reason === 'stopped' ? 'stopped' : 'done';
+}
 
 function notify(
   client: QueryClient,
   container: Container,
   open: (path: string) => void,
-  { title, note }: Said = ANSWERED,
+  { title, note }: Said,
 ) {
   const place = mayNotify(client) ? placeOf(client, container) : undefined;
   if (!place) return;
-  // The tag lets the windows of one browser show one notice between them.
-  const notice = new Notification(title, {
+  const notice = shown(title, {
     body: note ? `${note}\n${place.title}` : place.title,
+    // Lets the windows of one browser show one notice between them.
     tag: `${container.kind}-${container.id}`,
     icon: '/icons/icon-192.png',
   });
+  if (!notice) return;
   notice.onclick = () => {
     window.focus();
     open(place.path);
@@ -58,7 +88,8 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
   const stops = [
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);
-      if (container) notify(client, container, open);
+      const title = titleOf(event.status);
+      if (container && title) notify(client, container, open, { title });
     }),
     events.subscribe('reminder.changed', (event) => {
       const container = event.status === 'fired' ? containerOf(event) : undefined;
@@ -66,7 +97,8 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
     }),
     // The conversation on the screen: its own window does not hear of its end on the bus.
     events.subscribe('turn', ({ container: kind, container_id: id, data }) => {
-      if (data.type === 'done' && isContainerKind(kind)) notify(client, { kind, id }, open);
+      const title = isContainerKind(kind) && titleOf(statusOf(data));
+      if (title) notify(client, { kind, id }, open, { title });
     }),
   ];
   return () => {

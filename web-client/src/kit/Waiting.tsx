@@ -1,5 +1,5 @@
 import { CloudOff, X } from 'lucide-react';
-import type { Unsent } from '@/api/unsent';
+import { type Unsent, useUnsent } from '@/api/unsent';
 import { RowButton } from '@/ui/RowButton';
 
 interface Props<One extends Unsent> {
@@ -18,6 +18,7 @@ interface Props<One extends Unsent> {
 /** What was wanted while Steward did not answer, or was refused; each can be taken back. */
 export function Waiting<One extends Unsent>(props: Props<One>) {
   const { label, all, says, onTakeBack, waits, refused, className, listClassName = '' } = props;
+  const underWay = useUnsent((outbox) => outbox.underWay);
   if (all.length === 0) return null;
   return (
     <section aria-label={label} className={`text-second ${className}`}>
@@ -37,6 +38,7 @@ export function Waiting<One extends Unsent>(props: Props<One>) {
             <RowButton
               icon={X}
               label="Take back"
+              disabled={underWay.includes(one.id)}
               // Leaves the focus in the text that is being written.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTakeBack(one)}

@@ -92,7 +92,7 @@ export function lazyPart<P extends object>(load: Load<P>, { isPage = false } = {
  */
 export function lazyOverlay<P extends { onClose: () => void }>(
   load: Load<P>,
-  Coming?: ComponentType,
+  Coming?: ComponentType<{ onClose: () => void }>,
 ) {
   const lazy = loader(load);
   return function LazyOverlay(props: P) {
@@ -108,6 +108,6 @@ export function lazyOverlay<P extends { onClose: () => void }>(
       );
     });
     if (Part) return <Part {...props} />;
-    return Coming ? <Coming /> : null;
+    return Coming ? <Coming onClose={props.onClose} /> : null;
   };
 }

@@ -1,3 +1,5 @@
+import { createJSONStorage } from 'zustand/middleware';
+
 /** What this browser keeps. Without storage, or with a full one, things live as long as the window. */
 export function stored(name: string): string | null {
   try {
@@ -16,3 +18,10 @@ export function store(name: string, value: string | null) {
     // See above: the caller holds it in memory as well.
   }
 }
+
+/** The same for a store that is kept as it is. */
+export const browserStorage = createJSONStorage<unknown>(() => ({
+  getItem: stored,
+  setItem: store,
+  removeItem: (name) => store(name, null),
+}));

@@ -8,7 +8,7 @@ afterEach(forgetTypedAhead);
 test('what is typed while the palette is on its way is kept for it, and nobody else hears it', async () => {
   const shortcut = vi.fn();
   window.addEventListener('keydown', shortcut);
-  const { unmount } = render(<TypedAhead />);
+  const { unmount } = render(<TypedAhead onClose={() => {}} />);
   await userEvent.keyboard('gatx{Backspace}e');
   expect(typedAhead()).toBe('gate');
   expect(shortcut).not.toHaveBeenCalled();
@@ -20,4 +20,14 @@ test('what is typed while the palette is on its way is kept for it, and nobody e
   await userEvent.keyboard('s');
   expect(typedAhead()).toBe('gate');
   window.removeEventListener('keydown', shortcut);
+});
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a click', () => userEvent.click(document.body)],
+])('%s gives the palette up before it is there', async (_, giveUp) => {
+  const onClose = vi.fn();
+  render(<TypedAhead onClose={onClose} />);
+  await giveUp();
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 let typed = '';
 
@@ -15,10 +15,13 @@ function withKey(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent)
   return key.length === 1 ? text + key : undefined;
 }
 
-/** Stands where the palette will be, and keeps what is typed for it, up to the moment in which that is there. */
-export function TypedAhead() {
+/** Stands where the palette will be, and keeps what is typed for it, up to the moment in which that is there or not wanted. */
+export function TypedAhead({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
+    const leave = () => close();
     const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') return leave();
       const next = withKey(typed, event);
       if (next === undefined) return;
       typed = next;
@@ -26,7 +29,11 @@ export function TypedAhead() {
       event.stopPropagation();
     };
     addEventListener('keydown', keep, { capture: true });
-    return () => removeEventListener('keydown', keep, { capture: true });
+    addEventListener('pointerdown', leave, { capture: true });
+    return () => {
+      removeEventListener('keydown', keep, { capture: true });
+      removeEventListener('pointerdown', leave, { capture: true });
+    };
   }, []);
   return null;
 }

@@ -17,7 +17,7 @@ export function Overlays() {
   return (
     <Boundary what="This" resetKey={open} fallback={null}>
       {/* The palette waits for what the features let it find. */}
-      <Suspense fallback={<TypedAhead />}>
+      <Suspense fallback={<TypedAhead onClose={close} />}>
         {open === 'palette' && <Palette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { browserStorage } from '@/ui/storage';
 
 export const LIST_MIN = 220;
 export const LIST_MAX = 460;
@@ -34,6 +35,7 @@ export const usePanes = create<PaneState>()(
     }),
     {
       name: 'steward.panes',
+      storage: browserStorage,
       version: 1,
       migrate: (old) => old as PaneState,
       partialize: ({ listWidth, hidden }) => ({ listWidth, hidden }),

@@ -66,13 +66,35 @@ test('what is done later is sent later, also when the first fails', async () => 
   };
   const named = run(client, slow, 'quince');
   const removed = run(client, remove, 'pear');
-  const elsewhere = run(client, { ...remove, touches: [['bread']] }, 'plum');
+  const elsewhere = run(client, { ...remove, touches: [['bread']], patches: () => [] }, 'plum');
   expect(await elsewhere).toBe(true);
   expect(sent).toEqual(['rename', 'plum']);
   fail(new ProblemError({ status: 500, type: 'about:blank', detail: 'No.' }));
   expect(await named).toBe(false);
   expect(await removed).toBe(true);
   expect(sent).toEqual(['rename', 'plum', 'pear']);
+});
+
+test('what is seen in one list is sent in its order, also where nothing need be read again', async () => {
+  let answer = () => {};
+  const name: Command<string> = {
+    ...rename,
+    touches: [],
+    send: (to) => {
+      sent.push(to);
+      return new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    },
+  };
+  const first = run(client, name, 'quince');
+  const second = run(client, name, 'fig');
+  expect(sent).toEqual(['quince']);
+  answer();
+  await first;
+  await vi.waitFor(() => expect(sent).toEqual(['quince', 'fig']));
+  answer();
+  expect(await second).toBe(true);
 });
 
 test('what is deleted is gone at once here, and for everybody as soon as the server knows', async () => {

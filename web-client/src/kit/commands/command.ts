@@ -50,18 +50,18 @@ async function readAgain(client: QueryClient, { touches }: Pick<Command<never>, 
   await Promise.all(touches.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** What is under way to the server, by what it touches. Never fails. */
+/** What is under way to the server, by what it touches or is seen to change. Never fails. */
 const underWay = new WeakMap<QueryClient, Map<string, Promise<unknown>>>();
 
 /** Sends once all that touches the same has been answered: a name that comes after the deletion is lost. */
 function inTurn(
   client: QueryClient,
-  { touches }: Pick<Command<never>, 'touches'>,
+  about: readonly QueryKey[],
   send: () => Promise<unknown>,
 ): Promise<unknown> {
   const turns = underWay.get(client) ?? new Map<string, Promise<unknown>>();
   underWay.set(client, turns);
-  const names = touches.map(hashKey);
+  const names = [...new Set(about.map(hashKey))];
   const earlier = names.flatMap((name) => turns.get(name) ?? []);
   const sent = earlier.length === 0 ? send() : Promise.all(earlier).then(send);
   const answered = sent
@@ -73,6 +73,11 @@ function inTurn(
   return sent;
 }
 
+/** What it changes on the server and here: two names that are given at once arrive in their order. */
+function aboutOf({ touches }: Pick<Command<never>, 'touches'>, patches: readonly Patch[]) {
+  return [...touches, ...patches.map(({ key }) => key)];
+}
+
 async function carryOut<Input>(
   client: QueryClient,
   command: Command<Input>,
@@ -82,7 +87,7 @@ async function carryOut<Input>(
 ): Promise<boolean> {
   const overlay = overlayOf(client);
   try {
-    await inTurn(client, command, () => command.send(input));
+    await inTurn(client, aboutOf(command, patches), () => command.send(input));
     overlay.keep(patches);
     void readAgain(client, command);
     return true;
@@ -113,18 +118,19 @@ async function takeBack<Input>(
   client: QueryClient,
   command: Command<Input>,
   input: Input,
+  patches: Patch[],
   onUndo?: () => void,
 ) {
   const { undo } = command;
   if (!undo) return;
   try {
-    await inTurn(client, command, () => undo.send(input));
+    await inTurn(client, aboutOf(command, patches), () => undo.send(input));
     await readAgain(client, command);
     onUndo?.();
   } catch (fault) {
     toast.error(undo.failed(input), sentenceOf(fault), {
       label: 'Retry',
-      run: () => void takeBack(client, command, input, onUndo),
+      run: () => void takeBack(client, command, input, patches, onUndo),
     });
   }
 }
@@ -148,7 +154,7 @@ export async function run<Input>(
   if (!command.undo) return done;
   const close = toast.undo(command.undo.says(input), async () => {
     if (!(await done)) return;
-    await takeBack(client, command, input, doing.onUndo);
+    await takeBack(client, command, input, patches, doing.onUndo);
     putFocusBack();
   });
   // What was not done cannot be taken back.

@@ -61,6 +61,28 @@ test('what is saved is no longer a draft', async () => {
   expect(form.current.draft).toEqual({});
 });
 
+test('what is typed while it is being saved stays', async () => {
+  let answer = () => {};
+  const { form } = await opened(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  set(form, { name: 'Ada' });
+  let saved: Promise<boolean> | undefined;
+  act(() => {
+    saved = form.current.save();
+  });
+  set(form, { name: 'Ada Lovelace' });
+  await act(async () => {
+    answer();
+    await saved;
+  });
+  expect(form.current.draft).toEqual({ name: 'Ada Lovelace' });
+  expect(form.current.saving).toBe(false);
+});
+
 test('what cannot be saved as it is, is not sent', async () => {
   const save = vi.fn(async () => {});
   const { form } = await opened(save);

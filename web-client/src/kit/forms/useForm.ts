@@ -65,9 +65,13 @@ export function useForm<Draft extends object, Update>(form: Form<Draft, Update>)
   const saveNow = async (): Promise<boolean> => {
     if (update === undefined || faulty || saving) return false;
     setSaving(true);
+    const kept = () => useFormDrafts.getState().drafts[id];
+    const sent = kept();
     try {
       await save(update);
-      discard();
+      // What was typed since was not sent: it stays.
+      if (kept() === sent) discard();
+      else setRefused([]);
       toast.done('Saved.');
       return true;
     } catch (fault) {

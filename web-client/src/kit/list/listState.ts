@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { browserStorage } from '@/ui/storage';
 
 interface OneList {
   /** What was chosen for it, such as its order. */
@@ -29,6 +30,7 @@ interface Lists {
 const useLists = create<Lists>()(
   persist(() => ({ lists: {} }) as Lists, {
     name: 'steward.lists',
+    storage: browserStorage,
     partialize: ({ lists }) => ({
       lists: Object.fromEntries(
         Object.entries(lists).map(([id, { view, expanded }]): [string, Kept] => [

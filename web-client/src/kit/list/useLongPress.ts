@@ -17,6 +17,8 @@ export function useLongPress(onLong: (id: string, x: number, y: number) => void)
     pressOf: (id: string) => ({
       onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
         if (pointerType !== 'touch') return;
+        // A second finger, or one whose end was not heard: the timer before must not go off by itself.
+        end();
         const timer = setTimeout(() => {
           wasLong.current = true;
           // Wherever the next touch is, it is another one.

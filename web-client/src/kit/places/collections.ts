@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { queries } from '@/api/queries';
 import type { Collection } from '@/api/types';
+import { browserStorage } from '@/ui/storage';
 
 interface Chosen {
   /** Null is all collections. */
@@ -10,7 +11,7 @@ interface Chosen {
 }
 
 const useChosen = create<Chosen>()(
-  persist(() => ({ id: null }) as Chosen, { name: 'steward.collection' }),
+  persist(() => ({ id: null }) as Chosen, { name: 'steward.collection', storage: browserStorage }),
 );
 
 export const chooseCollection = (id: number | null) => useChosen.setState({ id });

@@ -31,7 +31,10 @@ function prepare(language: string): Promise<void> {
   if (!grammar || ready.has(grammar)) return Promise.resolve();
   const known = loading.get(grammar);
   if (known) return known;
-  starting ??= start();
+  starting ??= start().catch((fault: unknown) => {
+    starting = undefined;
+    throw fault;
+  });
   const input = GRAMMARS[grammar];
   const load = starting
     .then((core) => (input ? core.loadLanguage(input) : undefined))
