@@ -24,15 +24,9 @@ class TopicLists {
                     "t.role_id",
                     "t.github_issue_number",
                     "c.unread")
-            .moments("t.last_activity_at", "t.created_at", "t.updated_at", "t.archived_at");
-
-    /**
-     * Names in capitals: the embedded database's driver would make them of every other name, for every cell.
-     */
-    private static final String COLUMNS = """
-            %s, t.title as "TITLE", substring(t.description from 1 for %d) as "DESCRIPTION",
-            t.github_repo as "GITHUB_REPO"
-            """.formatted(PACKED.column(), Topic.LISTED_DESCRIPTION + 1);
+            .moments("t.last_activity_at", "t.created_at", "t.updated_at", "t.archived_at")
+            .texts("t.title", "t.github_repo")
+            .beginning("t.description", Topic.LISTED_DESCRIPTION + 1);
 
     private final Sql sql;
 
@@ -76,7 +70,7 @@ class TopicLists {
                 where %s %s %s
                 %s
                 """.formatted(
-                        COLUMNS,
+                        PACKED.column(),
                         which,
                         collection == null ? "" : "and t.collection_id = :collection",
                         part == null ? "" : "and lower(t.title) like lower(:part) escape '!'",

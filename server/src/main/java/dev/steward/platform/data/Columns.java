@@ -20,7 +20,8 @@ public final class Columns {
     private final Readable row;
     private final Places places;
     private final JsonMapper json;
-    private String @Nullable [] packed;
+    private @Nullable String @Nullable [] packed;
+    private int asked;
 
     /** @param places the place of each name, the same for all rows of a result: a driver would look for it in every cell */
     Columns(Readable row, Places places, JsonMapper json) {
@@ -32,11 +33,31 @@ public final class Columns {
     /** Where the columns of a result are, known with its first row: those of the packed cell below zero. */
     static final class Places {
 
-        private final List<String> packed;
+        private static final int REMEMBERED = 32;
+
+        private record Place(String name, int at) {}
+
+        private final @Nullable Packed packed;
+
+        /** What was asked for first, second and so on in the row before: a reader asks for the same in each. */
+        private final @Nullable Place[] asked = new Place[REMEMBERED];
+
         private volatile Map<String, Integer> byName = Map.of();
 
         Places(@Nullable Packed packed) {
-            this.packed = packed == null ? List.of() : packed.names();
+            this.packed = packed;
+        }
+
+        private int of(Readable row, String name, int turn) {
+            var before = turn < REMEMBERED ? asked[turn] : null;
+            if (before != null && before.name.equals(name)) {
+                return before.at;
+            }
+            int at = of(row, name);
+            if (turn < REMEMBERED) {
+                asked[turn] = new Place(name, at);
+            }
+            return at;
         }
 
         private int of(Readable row, String name) {
@@ -60,8 +81,9 @@ public final class Columns {
                     names.putIfAbsent(column.getName().toLowerCase(Locale.ROOT), at++);
                 }
             }
-            for (int at = 0; at < packed.size(); at++) {
-                names.put(packed.get(at), ~at);
+            var inCell = packed == null ? List.<String>of() : packed.names();
+            for (int at = 0; at < inCell.size(); at++) {
+                names.put(inCell.get(at), ~at);
             }
             return names;
         }
@@ -131,14 +153,15 @@ public final class Columns {
     }
 
     private <V> @Nullable V getOrNull(String name, Class<V> type) {
-        int at = places.of(row, name);
+        int at = places.of(row, name, asked++);
         return at < 0 ? Packed.read(packed()[~at], type) : row.get(at, type);
     }
 
-    private String[] packed() {
+    private @Nullable String[] packed() {
         var values = packed;
         if (values == null) {
-            values = Packed.values(get(Packed.CELL, String.class), places.packed.size());
+            var cell = Objects.requireNonNull(row.get(places.of(row, Packed.CELL), String.class));
+            values = Objects.requireNonNull(places.packed).unpacked(cell);
             packed = values;
         }
         return values;

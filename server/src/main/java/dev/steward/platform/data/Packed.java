@@ -1,8 +1,7 @@
 package dev.steward.platform.data;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,34 +10,60 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Columns that come as one cell, for lists of thousands of rows: a driver takes longer for each cell than the database does
- * for the whole row. For numbers, flags, moments and words of our own; texts of people stay cells of their own, for they
- * may hold what stands between the columns, and may be empty.
+ * for the whole row.
  */
 public final class Packed {
 
     static final String CELL = "packed";
 
     private static final char BETWEEN = 31;
+    private static final char ESCAPE = 27;
+
+    /** What stands in a text for the two characters above. */
+    private static final String BETWEEN_INSIDE = ESCAPE + "-";
+
+    private static final String ESCAPE_INSIDE = ESCAPE + "[";
+
+    /** Stands before a text, so that an empty one is not taken for none. */
+    private static final char THERE = '=';
 
     private final List<String> names = new ArrayList<>();
     private final List<String> expressions = new ArrayList<>();
+    private int texts;
 
     private Packed() {}
 
-    /** Numbers, flags and words, as in {@code t.id}; they are called by what follows the point. */
+    /** Numbers, flags and words of our own, as in {@code t.id}; they are called by what follows the point. */
     public static Packed values(String... columns) {
-        return new Packed().with("%s", columns);
+        return new Packed().with("cast(%s as varchar)", columns);
     }
 
-    /** With moments. */
+    /** With moments, to the microsecond. */
     public Packed moments(String... columns) {
-        return with("extract(epoch from %s)", columns);
+        return with("cast(cast(extract(epoch from %s) * 1000000 as bigint) as varchar)", columns);
+    }
+
+    /** With texts of people, which may be empty and hold anything; they come last. */
+    public Packed texts(String... columns) {
+        return withTexts("%s", columns);
+    }
+
+    /** With the beginning of a text of people. @param most characters */
+    public Packed beginning(String column, int most) {
+        return withTexts("substring(%%s from 1 for %d)".formatted(most), column);
+    }
+
+    private Packed withTexts(String expression, String... columns) {
+        texts += columns.length;
+        var escaped = "replace(replace(%s, chr(%2$d), chr(%2$d) || '['), chr(%3$d), chr(%2$d) || '-')"
+                .formatted(expression, (int) ESCAPE, (int) BETWEEN);
+        return with("'%s' || %s".formatted(THERE, escaped), columns);
     }
 
     private Packed with(String expression, String... columns) {
         Stream.of(columns).forEach(column -> {
             names.add(column.substring(column.indexOf('.') + 1));
-            expressions.add("coalesce(cast(%s as varchar), '')".formatted(expression.formatted(column)));
+            expressions.add("coalesce(%s, '')".formatted(expression.formatted(column)));
         });
         return this;
     }
@@ -53,20 +78,30 @@ public final class Packed {
         return names;
     }
 
-    /** The values of a row, empty where there is none. */
-    static String[] values(String cell, int columns) {
-        var values = new String[columns];
+    /** The values of a row, null where there is none. */
+    @Nullable
+    String[] unpacked(String cell) {
+        var values = new @Nullable String[names.size()];
         int from = 0;
-        for (int at = 0; at < columns; at++) {
-            int to = at == columns - 1 ? cell.length() : cell.indexOf(BETWEEN, from);
-            values[at] = cell.substring(from, to);
+        for (int at = 0; at < values.length; at++) {
+            int to = at == values.length - 1 ? cell.length() : cell.indexOf(BETWEEN, from);
+            if (to > from) {
+                values[at] = at < values.length - texts ? cell.substring(from, to) : text(cell.substring(from + 1, to));
+            }
             from = to + 1;
         }
         return values;
     }
 
-    static <V> @Nullable V read(String value, Class<V> type) {
-        return value.isEmpty() ? null : type.cast(parsed(value, type));
+    private static String text(String packed) {
+        return packed.indexOf(ESCAPE) < 0
+                ? packed
+                : packed.replace(BETWEEN_INSIDE, String.valueOf(BETWEEN))
+                        .replace(ESCAPE_INSIDE, String.valueOf(ESCAPE));
+    }
+
+    static <V> @Nullable V read(@Nullable String value, Class<V> type) {
+        return value == null ? null : type.cast(parsed(value, type));
     }
 
     private static Object parsed(String value, Class<?> type) {
@@ -80,19 +115,11 @@ public final class Packed {
             return Boolean.valueOf(value);
         }
         if (type == Instant.class) {
-            return moment(value);
+            return Instant.EPOCH.plus(Long.parseLong(value), ChronoUnit.MICROS);
         }
         if (type == Double.class) {
             return Double.valueOf(value);
         }
         return value;
-    }
-
-    /** Of seconds since 1970. */
-    private static Instant moment(String value) {
-        var at = new BigDecimal(value);
-        var seconds = at.setScale(0, RoundingMode.FLOOR);
-        return Instant.ofEpochSecond(
-                seconds.longValueExact(), at.subtract(seconds).movePointRight(9).longValueExact());
     }
 }

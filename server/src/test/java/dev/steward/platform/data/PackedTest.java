@@ -33,22 +33,33 @@ class PackedTest {
             double real,
             Instant at,
             @Nullable Instant never,
-            String text) {}
+            String text,
+            String beginning,
+            String empty,
+            @Nullable String noText) {}
 
     private static final Packed PACKED = Packed.values("t.id", "t.none", "t.yes", "t.no", "t.word", "t.measure")
-            .moments("t.at", "t.never");
+            .moments("t.at", "t.never")
+            .texts("t.text", "t.empty", "t.no_text")
+            .beginning("t.long_text", 4);
+
+    private static final Packed IDS = Packed.values("t.id", "t.twice");
+
+    /** All that stands between columns, stands for it, and looks like either. */
+    private static final String TEXT = "=a\u001fb\u001b-\u001b[\u001b\u001f[\u001f\u001b🦊=";
 
     private <T> T read(Instant at, Function<Columns, T> reader) {
         return Objects.requireNonNull(sql.statement("""
-                        select %s, t.text from (
+                        select %s from (
                             select cast(9007199254740993 as bigint) as id, cast(null as bigint) as none, true as yes,
                                    false as no, 'ground-7' as word, cast(0.25 as double precision) as measure,
                                    cast(:at as timestamp with time zone) as at,
                                    cast(null as timestamp with time zone) as never,
-                                   cast(:text as varchar(100)) as text) t
+                                   cast(:text as varchar(100)) as text, '' as empty,
+                                   cast(null as varchar(100)) as no_text, cast('four more' as text) as long_text) t
                         """.formatted(PACKED.column()))
                 .with("at", at)
-                .with("text", "a\u001fb")
+                .with("text", TEXT)
                 .with(PACKED)
                 .one(reader)
                 .block(PATIENCE));
@@ -77,9 +88,23 @@ class PackedTest {
                         columns.real("measure"),
                         columns.instant("at"),
                         columns.instantOrNull("never"),
-                        columns.text("text")));
+                        columns.text("text"),
+                        columns.text("long_text"),
+                        columns.text("empty"),
+                        columns.textOrNull("no_text")));
         assertThat(row)
-                .isEqualTo(new Row(9_007_199_254_740_993L, null, true, false, "ground-7", 0.25, at, null, "a\u001fb"));
+                .isEqualTo(new Row(
+                        9_007_199_254_740_993L, null, true, false, "ground-7", 0.25, at, null, TEXT, "four", "", null));
+    }
+
+    @Test
+    void aReaderMayAskForOtherColumnsInEachRow() {
+        var read = sql.statement("""
+                        select %s from (select 1 as id, 2 as twice union select 2, 4 union select 3, 6) t order by t.id
+                        """.formatted(IDS.column()))
+                .with(IDS)
+                .all(row -> row.number("id") == 2 ? row.number("twice") : row.number("id"));
+        assertThat(read.collectList().block(PATIENCE)).containsExactly(1L, 4L, 3L);
     }
 
     @Test
