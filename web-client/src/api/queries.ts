@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ask } from './ask';
 import { api, take } from './client';
 import { type Container, messagesPath, notesPath } from './containers';
 import type { Health, Reminder } from './types';
@@ -171,8 +172,7 @@ export const queries = {
   health: () =>
     queryOptions({
       queryKey: keys.health,
-      queryFn: async ({ signal }): Promise<Health> =>
-        (await globalThis.fetch('/api/health', { signal })).json(),
+      queryFn: async ({ signal }): Promise<Health> => (await ask('/api/health', { signal })).json(),
       retry: false,
     }),
   version: () =>

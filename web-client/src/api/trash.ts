@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, patiently, take } from './client';
 import { eventAbout } from './containers';
 import { events } from './events';
 import { goneIsWell } from './problem';
@@ -38,7 +38,7 @@ export async function bringBack({ id, kind }: Trashed): Promise<void> {
 
 /** Erases all that is there, also what this window does not know of. */
 export async function empty(): Promise<void> {
-  await api.DELETE('/api/trash');
+  await api.DELETE('/api/trash', patiently);
 }
 
 export function erase({ id }: Trashed): Promise<void> {
