@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from './ask';
 import { api, take } from './client';
 import { type Container, messagesPath, notesPath } from './containers';
+import { allPages } from './pages';
 import type { Health, Reminder } from './types';
+
+/** As many chats as the service gives at once. */
+const CHATS = 5_000;
 
 /** Everything that belongs to one resource starts with the same word, so an event can invalidate it. */
 export const keys = {
@@ -71,11 +75,12 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.chats, archived ? 'archived' : 'list'],
       queryFn: ({ signal }) =>
-        take(
-          archived
-            ? api.GET('/api/chats/archived', { params: { query: {} }, signal })
-            : api.GET('/api/chats', { params: { query: {} }, signal }),
-        ),
+        allPages(CHATS, (after) => {
+          const page = { params: { query: after ? { before_id: after } : {} }, signal };
+          return take(
+            archived ? api.GET('/api/chats/archived', page) : api.GET('/api/chats', page),
+          );
+        }),
     }),
   chat: (id: number) =>
     queryOptions({
