@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { ask, WORK_MS } from './ask';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { ProblemError } from './problem';
 import type { paths } from './schema';
@@ -6,17 +7,15 @@ import type { paths } from './schema';
 export const api = createClient<paths>({
   baseUrl: location.origin,
   headers: { [CLIENT_ID_HEADER]: CLIENT_ID },
-  // Looked up at each call, so that a stand-in put there later is used.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) => ask(request),
 });
+
+/** For a request that waits for a model, or for work on all of a conversation. */
+export const patiently = { fetch: (request: Request) => ask(request, {}, WORK_MS) };
 
 api.use({
   onResponse: async ({ response }) => {
     if (!response.ok) throw await ProblemError.of(response);
-  },
-  onError: ({ error }) => {
-    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    return error instanceof ProblemError ? error : ProblemError.unreachable();
   },
 });
 
@@ -28,9 +27,7 @@ export async function take<T>(call: Promise<{ data?: T | undefined }>): Promise<
 
 /** The text of a file that the API gives. */
 export async function textOf(path: string): Promise<string> {
-  const response = await fetch(path).catch(() => {
-    throw ProblemError.unreachable();
-  });
+  const response = await ask(path, {}, WORK_MS);
   if (!response.ok) throw await ProblemError.of(response);
   return response.text();
 }

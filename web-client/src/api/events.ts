@@ -1,12 +1,11 @@
+import { SILENCE_MS } from './ask';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { type ConnectionState, useConnection } from './connection';
 import { type Container, containerKey } from './containers';
 import { serverSentEvents } from './sse';
 import type { BusEvent, FollowedFrame, Ready } from './types';
 
-/** The service sends a sign of life each 15 s; after this long the connection is dead, whatever TCP says. */
-const SILENCE_MS = 35_000;
-/** After this long it may be dead: somebody who comes back to the window need not wait to find out. */
+/** After this long without a sign of life the connection may be dead: somebody who comes back to the window need not wait to find out. */
 const DOUBT_MS = 18_000;
 /** The first word comes at once where there is anybody to say it. */
 const ANSWER_MS = 12_000;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api, take } from './client';
-import { type Container, eventAbout, notesPath } from './containers';
+import { api, patiently, take } from './client';
+import { type Container, containerKey, eventAbout, notesPath } from './containers';
 import { events } from './events';
 import { goneIsWell, isSaidAlready, ProblemError } from './problem';
 import { readRunning } from './running';
@@ -12,6 +12,11 @@ const at = ({ id }: Container) => ({ params: { path: { id } } });
 /** Where files of the notes are sent to. */
 export function noteFilesPath(container: Container): string {
   return notesPath(container, '/attachments').replace('{id}', `${container.id}`);
+}
+
+/** By which name this browser keeps the words of the notes that the service does not have. */
+export function unsavedNotes(container: Container): string {
+  return `steward.notes.${containerKey(container)}`;
 }
 
 /** Writes the notes over the revision that their writer saw. */
@@ -71,7 +76,7 @@ export async function askNotes(
 /** The text in better words; nothing is stored. */
 export async function rephrase(container: Container, text: string): Promise<string> {
   const said = await take(
-    api.POST(notesPath(container, '/rephrase'), { ...at(container), body: { text } }),
+    api.POST(notesPath(container, '/rephrase'), { ...at(container), body: { text }, ...patiently }),
   );
   return said.text;
 }

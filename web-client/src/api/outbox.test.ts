@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { questionFrame } from '@/test/messages';
+import { SILENCE_MS } from './ask';
 import { sendUnsent } from './outbox';
 import { change, keepUnsent, noLongerUnsent, takeBackUnsent, useUnsent } from './unsent';
 
@@ -12,7 +13,7 @@ let rows: { id: number; content: string; by: string }[];
 let queue: { id: number; content: string; by: string }[];
 let topics: { id: number; title: string; public_id: string; collection_id?: number | null }[];
 let names: string[];
-let fate: ('down' | 'lost' | 'busy' | 'gone')[];
+let fate: ('down' | 'lost' | 'silent' | 'busy' | 'gone')[];
 let isDown: boolean;
 
 const problem = (status: number, type: string, detail: string) =>
@@ -63,6 +64,12 @@ async function service(input: Request | string, init?: RequestInit): Promise<Res
       : pathname === '/api/topics' || pathname === '/api/chats'
         ? created(body)
         : said(pathname, body.content, body.client_message_id);
+  // Done, and never told.
+  if (happens === 'silent') {
+    return new Promise((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason));
+    });
+  }
   return happens === 'lost' ? cut() : answer;
 }
 
@@ -99,6 +106,21 @@ test('a message that was taken while its answer was lost is not sent again', asy
   fate = ['lost'];
   say('Hello?');
   await sendUnsent(client);
+  await sendUnsent(client);
+  expect(words()).toEqual(['Hello?']);
+  expect(useUnsent.getState().all).toEqual([]);
+});
+
+test('a service that falls silent after it took a message is asked again, and has it once', async () => {
+  vi.useFakeTimers();
+  fate = ['silent'];
+  say('Hello?');
+  const sending = sendUnsent(client);
+  await vi.waitFor(() => expect(words()).toEqual(['Hello?']));
+  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  await sending;
+  expect(useUnsent.getState().all).toHaveLength(1);
+  vi.useRealTimers();
   await sendUnsent(client);
   expect(words()).toEqual(['Hello?']);
   expect(useUnsent.getState().all).toEqual([]);

@@ -72,6 +72,11 @@ export function isSaidAlready(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/already-said';
 }
 
+/** Whether something else is called so already. */
+export function isNameTaken(fault: unknown): boolean {
+  return fault instanceof ProblemError && fault.type === '/problems/name-taken';
+}
+
 /** What was refused about one field; undefined when it was something else. */
 export function refusalOf(fault: unknown, field: string): string | undefined {
   return fault instanceof ProblemError

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ask } from './ask';
 import { api, take } from './client';
 import { type Container, messagesPath, notesPath } from './containers';
+import { allPages } from './pages';
 import type { Health, Reminder } from './types';
+
+/** As many chats as the service gives at once. */
+const CHATS = 5_000;
 
 /** Everything that belongs to one resource starts with the same word, so an event can invalidate it. */
 export const keys = {
@@ -70,11 +75,12 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.chats, archived ? 'archived' : 'list'],
       queryFn: ({ signal }) =>
-        take(
-          archived
-            ? api.GET('/api/chats/archived', { params: { query: {} }, signal })
-            : api.GET('/api/chats', { params: { query: {} }, signal }),
-        ),
+        allPages(CHATS, (after) => {
+          const page = { params: { query: after ? { before_id: after } : {} }, signal };
+          return take(
+            archived ? api.GET('/api/chats/archived', page) : api.GET('/api/chats', page),
+          );
+        }),
     }),
   chat: (id: number) =>
     queryOptions({
@@ -171,8 +177,7 @@ export const queries = {
   health: () =>
     queryOptions({
       queryKey: keys.health,
-      queryFn: async ({ signal }): Promise<Health> =>
-        (await globalThis.fetch('/api/health', { signal })).json(),
+      queryFn: async ({ signal }): Promise<Health> => (await ask('/api/health', { signal })).json(),
       retry: false,
     }),
   version: () =>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, patiently, take } from './client';
 import { keys, queries } from './queries';
 import type { components } from './schema';
 import type { SettingsUpdate } from './types';
@@ -22,6 +22,6 @@ export function useSaveSettings() {
 export function useTestConnection() {
   return useMutation({
     mutationFn: (body: components['schemas']['ProviderTrial']) =>
-      take(api.POST('/api/llm/test', { body })),
+      take(api.POST('/api/llm/test', { body, ...patiently })),
   });
 }

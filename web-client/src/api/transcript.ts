@@ -4,7 +4,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, patiently, take } from './client';
 import { type Container, type ContainerKind, messagesPath } from './containers';
 import { keys } from './queries';
 import type { Message } from './types';
@@ -128,7 +128,10 @@ export async function restoreMessage(container: Container, messageId: number) {
 }
 
 export async function clearTranscript(container: Container) {
-  await api.DELETE(messagesPath(container, ''), { params: { path: { id: container.id } } });
+  await api.DELETE(messagesPath(container, ''), {
+    params: { path: { id: container.id } },
+    ...patiently,
+  });
 }
 
 /** Shows another of the answers that a question has had, with what followed it. */

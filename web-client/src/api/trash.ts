@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, patiently, take } from './client';
 import { eventAbout } from './containers';
 import { events } from './events';
+import { allPages } from './pages';
 import { goneIsWell } from './problem';
 import type { components } from './schema';
 
@@ -11,15 +12,11 @@ const KEY = ['trash'] as const;
 /** As many as the service gives at once. */
 const PAGE = 500;
 
-async function readAll(signal: AbortSignal): Promise<Trashed[]> {
-  const all: Trashed[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const query = { limit: PAGE, ...(last ? { before_id: last.id } : {}) };
-    const page = await take(api.GET('/api/trash', { params: { query }, signal }));
-    all.push(...page);
-    if (page.length < PAGE) return all;
-  }
+function readAll(signal: AbortSignal): Promise<Trashed[]> {
+  return allPages(PAGE, (after) => {
+    const query = { limit: PAGE, ...(after && { before_id: after }) };
+    return take(api.GET('/api/trash', { params: { query }, signal }));
+  });
 }
 
 export const trash = {
@@ -38,7 +35,7 @@ export async function bringBack({ id, kind }: Trashed): Promise<void> {
 
 /** Erases all that is there, also what this window does not know of. */
 export async function empty(): Promise<void> {
-  await api.DELETE('/api/trash');
+  await api.DELETE('/api/trash', patiently);
 }
 
 export function erase({ id }: Trashed): Promise<void> {

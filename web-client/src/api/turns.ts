@@ -1,3 +1,4 @@
+import { ask } from './ask';
 import { api } from './client';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { type Container, messagesPath } from './containers';
@@ -29,7 +30,7 @@ export async function startTurn(
   body: TurnRequest,
 ): Promise<NumberedFrame | undefined> {
   const reading = new AbortController();
-  const response = await fetch(address(container), {
+  const response = await ask(address(container), {
     method: 'POST',
     signal: reading.signal,
     headers: {
@@ -38,8 +39,6 @@ export async function startTurn(
       [CLIENT_ID_HEADER]: CLIENT_ID,
     },
     body: JSON.stringify(body),
-  }).catch(() => {
-    throw ProblemError.unreachable();
   });
   if (!response.ok) throw await ProblemError.of(response);
   // A page that somebody between has put there is no answer: nobody has taken the question.
@@ -63,7 +62,7 @@ export async function stopTurn(container: Container): Promise<void> {
 /** Asks whether a turn still runs, without reading it; throws where nobody says so. */
 export async function isTurnRunning(container: Container): Promise<boolean> {
   const asking = new AbortController();
-  const response = await fetch(address(container), {
+  const response = await ask(address(container), {
     signal: asking.signal,
     headers: { Accept: 'text/event-stream', [CLIENT_ID_HEADER]: CLIENT_ID },
   });

@@ -117,6 +117,15 @@ export function unsentIn(all: readonly Unsent[], container: Container): Unsent<'
   return all.filter((one) => one.is === 'said').filter((one) => placeOf(one) === key);
 }
 
+/** What was said in one conversation, and not sent, is to be said in another one. */
+export function carryUnsent(from: Container, to: Container) {
+  const ids = new Set(unsentIn(readStored(), from).map(({ id }) => id));
+  if (ids.size === 0) return;
+  change((all) =>
+    all.map((one) => (one.is === 'said' && ids.has(one.id) ? { ...one, container: to } : one)),
+  );
+}
+
 /** Keeps what cannot be sent now until it can. An id is given where it may have been sent already. */
 export function keepUnsent(wish: Wish, id = newId()): string {
   change((all) => [...all, { ...wish, id, refused: null }]);

@@ -1,9 +1,11 @@
+import { ask } from '@/api/ask';
+
 /** The script that a page begins with; its name changes with its content. */
 const SCRIPT = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
 
 /** Whether a page that is loaded now would begin with another script than `mine`. */
 export async function isNewer(mine: string | null | undefined): Promise<boolean> {
-  const page = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
+  const page = await ask('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
   const [, theirs] = SCRIPT.exec(await page.text()) ?? [];
   return page.ok && mine != null && theirs !== undefined && theirs !== mine;
 }

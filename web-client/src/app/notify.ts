@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { addressOf } from '@/api/address';
 import { type Container, containerOf, isContainerKind } from '@/api/containers';
 import { events } from '@/api/events';
 import { queries } from '@/api/queries';
-import { flatten, pathTo } from '@/api/topics';
+import { flatten } from '@/api/topics';
 import type { TurnFrame } from '@/api/types';
 
 function mayNotify(client: QueryClient): boolean {
@@ -17,12 +18,12 @@ function placeOf(client: QueryClient, { kind, id }: Container) {
     case 'topic': {
       const tree = client.getQueryData(queries.topicTree().queryKey) ?? [];
       const topic = flatten(tree).find((one) => one.id === id);
-      return topic && { title: topic.title, path: `/topics/${pathTo(tree, id) ?? topic.slug}` };
+      return topic && { title: topic.title, path: addressOf({ kind, id, slug: topic.slug }, tree) };
     }
     case 'chat': {
       const chats = client.getQueryData(queries.chats().queryKey) ?? [];
       const chat = chats.find((one) => one.id === id);
-      return chat && { title: chat.title, path: `/chats/${chat.slug}` };
+      return chat && { title: chat.title, path: addressOf({ kind, id, slug: chat.slug }) };
     }
   }
 }

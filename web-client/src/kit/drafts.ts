@@ -37,3 +37,12 @@ export function backToDraft(key: string, text: string) {
   const draft = kept('draft', key);
   keep('draft', key, draft.trim() === '' ? text : `${draft.trimEnd()}\n\n${text}`);
 }
+
+/** What is kept at one place goes to another one; what stands there already comes first. */
+export function carryKept(from: string, to: string) {
+  const draft = kept('draft', from);
+  if (draft !== kept('draft', to)) backToDraft(to, draft);
+  if (kept('model', to) === '') keep('model', to, kept('model', from));
+  keep('draft', from, '');
+  keep('model', from, '');
+}

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { api, take } from '@/api/client';
+import { api, patiently, take } from '@/api/client';
 import type { Container } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { toast } from '@/ui/toast';
 
 function ask({ kind, id }: Container) {
-  const path = { params: { path: { id } } };
+  const path = { params: { path: { id } }, ...patiently };
   return take(
     kind === 'chat'
       ? api.POST('/api/chats/{id}/messages/suggest-name', path)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { linkTo } from '@/api/address';
 import { beginChat } from '@/api/beginChat';
 import { chatKey } from '@/api/chats';
 import { sentenceOf } from '@/api/problem';
@@ -27,7 +28,7 @@ export function useBeginChat(draft: string) {
         keep('draft', chatKey(chat), text);
         toast.error('The message was not sent. It is kept below.', sentenceOf(notSaid));
       }
-      await navigate({ to: '/chats/$slug', params: { slug: chat.slug } });
+      await navigate(linkTo({ ...chat, kind: 'chat' }));
     },
     [client, navigate, draft],
   );

@@ -17,7 +17,7 @@ export function RowButton({ icon: Icon, label, className, ...rest }: Props) {
       aria-label={label}
       title={rest.title ?? label}
       className={clsx(
-        'grid size-8 shrink-0 place-items-center rounded-lg text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11',
+        'grid size-8 shrink-0 place-items-center rounded-lg text-ink-3 enabled:hover:bg-sunken enabled:hover:text-ink disabled:opacity-50 pointer-coarse:size-11',
         className,
       )}
     >

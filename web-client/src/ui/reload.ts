@@ -1,9 +1,13 @@
 import { toast } from './toast';
 
+/** Somebody has pressed a button and waits. */
+const ANSWER_MS = 10_000;
+
 /** Whether a page that is loaded now would come: from the service, or from the browser's own copy of it. */
 async function wouldLoad(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return true;
-  const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const answer = await fetch('/api/health', { cache: 'no-store', signal }).catch(() => undefined);
   return answer?.ok ?? false;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast, useToasts } from './toast';
+import { hold, type Toast, toast, useToasts } from './toast';
 
 const texts = () => useToasts.getState().toasts.map(({ text }) => text);
 
@@ -30,6 +30,19 @@ test('two things that read alike can be undone each for itself, for as long as i
   expect(undo.mock.calls).toEqual([[1], [2]]);
   vi.advanceTimersByTime(7_999);
   expect(texts()).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('what somebody is at stays, and goes its whole time after they have left', () => {
+  toast.undo('Message deleted.', () => {});
+  vi.advanceTimersByTime(7_999);
+  const leave = hold(useToasts.getState().toasts[0] as Toast);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toHaveLength(1);
+  leave();
+  vi.advanceTimersByTime(7_999);
+  expect(texts()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
 });

@@ -33,13 +33,33 @@ export const useToasts = create<Toasts>()((set) => ({
 export const UNDO_MS = 8000;
 let last = 0;
 
-function show(toast: Omit<Toast, 'id'>): () => void {
+const endings = new Map<number, ReturnType<typeof setTimeout>>();
+
+function endLater({ id, lasts }: Toast) {
+  if (lasts === undefined) return;
+  const end = () => {
+    endings.delete(id);
+    useToasts.getState().close(id);
+  };
+  endings.set(id, setTimeout(end, lasts));
+}
+
+/** Somebody is at it: it stays, and its time begins anew when they have left. Returns how they leave. */
+export function hold(toast: Toast): () => void {
+  clearTimeout(endings.get(toast.id));
+  endings.delete(toast.id);
+  return () => {
+    if (useToasts.getState().toasts.includes(toast)) endLater(toast);
+  };
+}
+
+function show(said: Omit<Toast, 'id'>): () => void {
   last += 1;
-  const id = last;
+  const toast = { ...said, id: last };
   const { add, close } = useToasts.getState();
-  add({ ...toast, id });
-  if (toast.lasts !== undefined) setTimeout(() => close(id), toast.lasts);
-  return () => close(id);
+  add(toast);
+  endLater(toast);
+  return () => close(toast.id);
 }
 
 export const toast = {

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { feature as searching } from '@/features/search/manifest';
 import { announce, useFeatures } from '@/kit/feature';
@@ -144,4 +145,35 @@ test('a title is found among the messages only where its words are spelled other
   await line(/Gâteau/);
   expect(screen.queryByRole('menuitem', { name: /^Gates/ })).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('these are the nearest');
+});
+
+test('what cannot be loaded costs its own lines only, and is asked for again the next time', async () => {
+  const pearls = {
+    useEntries: () => [
+      { label: 'Pearls', entries: [{ id: 'pearl', label: 'Pearl', run: () => {} }] },
+    ],
+  };
+  const palette = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue({ default: pearls });
+  announce([twentieth.feature, { id: 'pearls', palette }]);
+  const open = () =>
+    act(() =>
+      show(
+        () => (
+          <Suspense fallback="Coming">
+            <Palette onClose={onClose} />
+          </Suspense>
+        ),
+        {},
+      ),
+    );
+  await open();
+  await line(/Nautilus/);
+  expect(screen.queryByRole('menuitem', { name: 'Pearl' })).toBeNull();
+  expect(palette).toHaveBeenCalledOnce();
+  cleanup();
+  await open();
+  expect(await line('Pearl')).toBeVisible();
 });

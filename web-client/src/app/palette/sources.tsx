@@ -3,17 +3,22 @@ import type { Feature } from '@/kit/feature';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
 
 const loaded = new WeakMap<readonly Feature[], Promise<PaletteSource[]>>();
+const incomplete = new WeakSet<readonly Feature[]>();
 
 async function load(features: readonly Feature[]): Promise<PaletteSource[]> {
   const answers = await Promise.allSettled(features.map(({ palette }) => palette?.()));
-  // One that cannot be loaded leaves the others, and is asked for again the next time.
-  if (answers.some(({ status }) => status === 'rejected')) loaded.delete(features);
+  if (answers.some(({ status }) => status === 'rejected')) incomplete.add(features);
   return answers.flatMap((answer) =>
     answer.status === 'fulfilled' && answer.value ? [answer.value.default] : [],
   );
 }
 
-/** Loads what the features let the palette find; the same promise until a loading has failed. */
+/** Lets what could not be loaded be asked for again; not before the palette has closed, which waits for what is asked for. */
+export function forgetIncomplete(features: readonly Feature[]) {
+  if (incomplete.delete(features)) loaded.delete(features);
+}
+
+/** Loads what the features let the palette find; what cannot be loaded is left out. The same promise each time. */
 export function sourcesOf(features: readonly Feature[]): Promise<PaletteSource[]> {
   const all = loaded.get(features) ?? load(features);
   loaded.set(features, all);

@@ -1,11 +1,22 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { Boundary } from '@/ui/Boundary';
 import { lazyOverlay } from '@/ui/lazyPart';
+import { toast } from '@/ui/toast';
 import { useOverlays } from '../actions/overlays';
 import { forgetTypedAhead, TypedAhead } from '../palette/TypedAhead';
 
 const Palette = lazyOverlay(() => import('../palette/Palette'), TypedAhead);
 const ShortcutsSheet = lazyOverlay(() => import('../actions/ShortcutsSheet'));
+
+/** In place of what broke: it closes, so that it can be opened anew. */
+function Broke({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    close();
+    toast.error('This part of Steward broke.', 'Open it once more, or reload the page.');
+  }, []);
+  return null;
+}
 
 /** Loaded when they are first asked for, or before, when there is time. */
 export function Overlays() {
@@ -15,7 +26,7 @@ export function Overlays() {
     show(null);
   };
   return (
-    <Boundary what="This" resetKey={open} fallback={null}>
+    <Boundary what="This" resetKey={open} fallback={<Broke onClose={close} />}>
       {/* The palette waits for what the features let it find. */}
       <Suspense fallback={<TypedAhead onClose={close} />}>
         {open === 'palette' && <Palette onClose={close} />}

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { type Toast, useToasts } from '@/ui/toast';
+import { hold, type Toast, useToasts } from '@/ui/toast';
 
 /** More at once would cover the page; the others come up when these are closed. */
 const SHOWN = 4;
@@ -27,9 +28,18 @@ export function Toaster() {
 function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const failed = toast.tone === 'error';
   const Icon = failed ? CircleAlert : CircleCheck;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const isHeld = hovered || focused;
+  useEffect(() => (isHeld ? hold(toast) : undefined), [isHeld, toast]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not operated; it stays while somebody is at it.
     <div
       role={failed ? 'alert' : 'status'}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className="pointer-events-auto flex w-[min(380px,calc(100vw-32px))] animate-enter items-start gap-3 rounded-xl border border-line bg-sheet py-2.5 pr-2 pl-3.5 text-ink shadow-overlay"
     >
       <Icon

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { linkTo } from '@/api/address';
 import { queries } from '@/api/queries';
+import { becameTopic } from '@/kit/becameTopic';
 import { toast } from '@/ui/toast';
 
 /** A chat that another window has made a topic keeps its id: the page goes along. */
@@ -10,8 +12,9 @@ export function BecameTopic({ id }: { id: number }) {
   const { data: topic } = useQuery({ ...queries.topic(id), retry: false, staleTime: 0 });
   useEffect(() => {
     if (!topic) return;
+    becameTopic(id);
     toast.done(`“${topic.title}” is a topic now.`);
-    void navigate({ to: '/topics/$', params: { _splat: topic.slug }, replace: true });
-  }, [topic, navigate]);
+    void navigate({ ...linkTo({ ...topic, kind: 'topic' }), replace: true });
+  }, [id, topic, navigate]);
   return null;
 }

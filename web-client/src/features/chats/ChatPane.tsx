@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, MessageCircle, Pin, Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { linkTo } from '@/api/address';
 import { chatKey } from '@/api/chats';
 import { queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
@@ -25,7 +26,7 @@ const NONE: Chat[] = [];
 
 type View = 'chats' | 'archive';
 
-const linkOf = ({ slug }: Chat) => ({ to: '/chats/$slug' as const, params: { slug } });
+const linkOf = (chat: Chat) => linkTo({ ...chat, kind: 'chat' });
 
 /** The list of chats: those that one goes on with, or those that were put away. */
 export default function ChatPane() {

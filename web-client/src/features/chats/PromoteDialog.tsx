@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, take } from '@/api/client';
+import { linkTo } from '@/api/address';
+import { api, patiently, take } from '@/api/client';
 import { isBusy, isGone, sentenceOf } from '@/api/problem';
 import { keys } from '@/api/queries';
-import { pathTo, useTopicTree } from '@/api/topics';
+import { useTopicTree } from '@/api/topics';
 import type { Chat, TopicNode } from '@/api/types';
-import { keep, kept } from '@/kit/drafts';
+import { becameTopic } from '@/kit/becameTopic';
 import { useCollections } from '@/kit/places/collections';
 import { PlaceField } from '@/kit/places/PlaceField';
 import type { Place } from '@/kit/places/PlaceMenu';
@@ -40,16 +41,6 @@ function queryOf(place: Place) {
   }
 }
 
-/** What was kept of the chat in this browser goes along. */
-function carryOver(id: number) {
-  for (const what of ['draft', 'model'] as const) {
-    const text = kept(what, `chat:${id}`);
-    if (text === '') continue;
-    keep(what, `topic:${id}`, text);
-    keep(what, `chat:${id}`, '');
-  }
-}
-
 /** Where the topic belongs that a chat becomes. */
 export default function PromoteDialog({ chat, onClose }: Props) {
   const { data: tree = NONE } = useTopicTree();
@@ -67,12 +58,11 @@ export default function PromoteDialog({ chat, onClose }: Props) {
       const topic = await take(
         api.POST('/api/chats/{id}/promote', {
           params: { path: { id: chat.id }, query: queryOf(place) },
+          ...patiently,
         }),
       );
-      carryOver(chat.id);
-      const above = topic.parent_id === null ? undefined : pathTo(tree, topic.parent_id);
-      const path = above === undefined ? topic.slug : `${above}/${topic.slug}`;
-      await navigate({ to: '/topics/$', params: { _splat: path } });
+      becameTopic(chat.id);
+      await navigate(linkTo({ ...topic, kind: 'topic' }, tree));
       void client.invalidateQueries({ queryKey: keys.topics });
       void client.invalidateQueries({ queryKey: keys.chats });
       void client.invalidateQueries({ queryKey: keys.news });

@@ -15,6 +15,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
 import { DialogHost } from '@/kit/dialogs';
+import { keep, kept } from '@/kit/drafts';
+import { restoreUploads, uploadsOf } from '@/kit/files/uploads';
 import { chat } from '@/test/chats';
 import { setLayout } from '@/test/layout';
 import { collection, topic } from '@/test/topics';
@@ -194,8 +196,10 @@ test('a chat that another window has made a topic leads there', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'abc' })).toBeVisible();
   answers['GET /api/chats/by-slug/abc'] = () => problem(404, 'Chat not found');
   answers['GET /api/topics/5'] = () => HttpResponse.json(topic(5, 'Roof'));
+  keep('draft', 'chat:5', 'half a thought');
   await client.invalidateQueries();
   await waitFor(() => expect(router.state.location.pathname).toBe('/topics/roof'));
+  expect(kept('draft', 'topic:5')).toBe('half a thought');
 });
 
 test('an address of no chat says so', async () => {
@@ -264,7 +268,11 @@ test('a chat becomes a topic where one wants it, but not while it is answered', 
   await userEvent.click(place);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Work' }));
   answers['POST /api/chats/7/promote'] = () => HttpResponse.json(topic(7, 'Roof'));
+  restoreUploads('chat:7', [
+    { id: 3, mime: 'text/plain', size: 3, original_filename: 'a.txt', unreadable: null },
+  ]);
   await userEvent.click(dialog.getByRole('button', { name: 'Make it a topic' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/topics/roof'));
   expect(asked.at(-1)?.search).toBe('?collection_id=2');
+  expect(uploadsOf('topic:7').map(({ name }) => name)).toEqual(['a.txt']);
 });

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
+import { linkTo } from '@/api/address';
 import { useChats } from '@/api/chats';
 import type { Chat } from '@/api/types';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
@@ -20,11 +21,11 @@ function useEntries(text: string): EntryGroup[] {
   return [
     {
       label: nothingTyped ? 'Last chats' : 'Chats',
-      entries: found.map(({ id, title, slug }) => ({
-        id: `chat.${id}`,
-        label: title,
+      entries: found.map((chat) => ({
+        id: `chat.${chat.id}`,
+        label: chat.title,
         icon: MessageCircle,
-        run: () => navigate({ to: '/chats/$slug', params: { slug } }),
+        run: () => navigate(linkTo({ ...chat, kind: 'chat' })),
       })),
     },
   ];

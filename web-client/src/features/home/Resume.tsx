@@ -1,8 +1,9 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { MessageCircle, Pin } from 'lucide-react';
 import { useId } from 'react';
-import { ancestors, pathTo } from '@/api/topics';
+import { linkTo } from '@/api/address';
+import { ancestors } from '@/api/topics';
 import type { News, TopicNode } from '@/api/types';
 import { StateMark } from '@/kit/StateMark';
 import { longWhen } from '@/ui/when';
@@ -19,12 +20,6 @@ interface Props {
 
 const SHOWN = 12;
 
-function linkOf(tree: TopicNode[], { kind, id, slug }: Place): LinkProps {
-  return kind === 'chat'
-    ? { to: '/chats/$slug', params: { slug } }
-    : { to: '/topics/$', params: { _splat: pathTo(tree, id) ?? slug } };
-}
-
 /** The topics and chats to go on with: a ledger of hairlines, when in the margin. */
 export function Resume({ title, tree, places, news }: Props) {
   const heading = useId();
@@ -40,7 +35,7 @@ export function Resume({ title, tree, places, news }: Props) {
           return (
             <li key={place.key} className="border-b border-line">
               <Link
-                {...linkOf(tree, place)}
+                {...linkTo(place, tree)}
                 className="flex min-h-(--row-list) items-center gap-3 py-2.5 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
               >
                 <span className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { linkTo } from '@/api/address';
 import { type Container, containerKey } from '@/api/containers';
 import { newId } from '@/api/ids';
 import { sendLater } from '@/api/outbox';
@@ -48,7 +49,7 @@ export default function Today() {
     try {
       const topic = await create.mutateAsync({ title, collection_id: collection, public_id: id });
       await say(client, topic, text, id);
-      await navigate({ to: '/topics/$', params: { _splat: topic.slug } });
+      await navigate(linkTo({ ...topic, kind: 'topic' }));
     } catch (fault) {
       if (isAway(fault)) {
         const wish = { title, parent: null, collection, content: text.trim(), draft: DRAFT };

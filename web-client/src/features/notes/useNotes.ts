@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Container, containerKey } from '@/api/containers';
+import type { Container } from '@/api/containers';
 import { events } from '@/api/events';
-import { isChangedElsewhere, writeNotes } from '@/api/notes';
+import { isChangedElsewhere, unsavedNotes, writeNotes } from '@/api/notes';
 import { isAway, sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
 import type { Notes } from '@/api/types';
@@ -58,7 +58,7 @@ async function writeOver(
 /** Notes that save themselves. What could not be saved stays in this browser, and is tried again. */
 export function useNotes({ kind, id }: Container) {
   const client = useQueryClient();
-  const name = `steward.notes.${containerKey({ kind, id })}`;
+  const name = unsavedNotes({ kind, id });
   const query = useQuery(queries.notes({ kind, id }));
   const [unsaved, setUnsaved] = useState<Unsaved | null>(() => read(name));
   const [saving, setSaving] = useState<Saving>('saved');

@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from '@/api/address';
 import { remindedOf } from '@/api/reminders';
-import { pathTo, useTopicTree } from '@/api/topics';
+import { useTopicTree } from '@/api/topics';
 import type { ListedReminder, TopicNode } from '@/api/types';
 
 interface Props {
@@ -14,21 +15,14 @@ interface Props {
 
 const NO_TOPICS: TopicNode[] = [];
 
-function linkOf(reminder: ListedReminder, tree: TopicNode[]): LinkProps {
-  const { container, slug } = reminder;
-  return container === 'chat'
-    ? { to: '/chats/$slug', params: { slug } }
-    : { to: '/topics/$', params: { _splat: pathTo(tree, remindedOf(reminder).id) ?? slug } };
-}
-
 /** A reminder in a list, which leads to its conversation. */
 export function ReminderRow({ reminder, when, children }: Props) {
   const { data: tree = NO_TOPICS } = useTopicTree();
-  const { title, note, remind_at } = reminder;
+  const { title, note, remind_at, slug } = reminder;
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5">
       <Link
-        {...linkOf(reminder, tree)}
+        {...linkTo({ ...remindedOf(reminder), slug }, tree)}
         className="flex min-h-(--row-list) min-w-0 flex-1 basis-56 items-center gap-3 hover:bg-sunken sm:-mx-3 sm:rounded-lg sm:px-3"
       >
         <span className="min-w-0 flex-1">

@@ -45,7 +45,14 @@ test('the roles are listed, and the default one can be neither renamed nor delet
 test('a new role is made, and what is wrong with it stands at its name', async () => {
   const { asked } = await show(RolesPage, {
     ...answers,
-    'POST /api/roles': refusal(409, "A role named 'Editor' already exists."),
+    'POST /api/roles': Response.json(
+      {
+        status: 409,
+        type: '/problems/name-taken',
+        detail: "A role named 'Editor' already exists.",
+      },
+      { status: 409 },
+    ),
   });
   await user.click(await screen.findByRole('button', { name: 'New role' }));
   const create = screen.getByRole('button', { name: 'Create' });
@@ -59,6 +66,20 @@ test('a new role is made, and what is wrong with it stands at its name', async (
   expect(asked).toContain('POST /api/roles {"name":"Editor","system_prompt":"Be kind."}');
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 's');
   expect(screen.queryByText("A role named 'Editor' already exists.")).toBeNull();
+});
+
+test('what is not about its name does not stand at its name', async () => {
+  await show(RolesPage, { ...answers, 'POST /api/roles': refusal(507, 'The disk is full.') });
+  await user.click(await screen.findByRole('button', { name: 'New role' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Editor');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([
+      { text: 'The role was not saved.', detail: 'The disk is full.' },
+    ]),
+  );
+  expect(screen.queryByText('The disk is full.')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeValid();
 });
 
 test('only what is another than it was is sent, and what is typed outlives the dialog', async () => {

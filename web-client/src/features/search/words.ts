@@ -1,4 +1,5 @@
 import { Layers, MessageCircle } from 'lucide-react';
+import { linkTo } from '@/api/address';
 import type { SearchAnswer, SearchResult } from '@/api/search';
 
 export const ICONS = { topic: Layers, chat: MessageCircle };
@@ -17,12 +18,10 @@ export function keyOf({ section, entity_id, field, message_id }: SearchResult): 
 }
 
 /** Where a result is: the message itself, where it is one. */
-export function linkOf({ section, ref, message_id }: SearchResult) {
+export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
   if (ref === null) return undefined;
   const hash = message_id === null ? '' : `message-${message_id}`;
-  return section === 'topic'
-    ? ({ to: '/topics/$', params: { _splat: ref }, hash } as const)
-    : ({ to: '/chats/$slug', params: { slug: ref }, hash } as const);
+  return { ...linkTo({ kind: section, id: entity_id, slug: ref }), hash };
 }
 
 /** How many there are, as far as it is known. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { linkTo } from '@/api/address';
 import { queries } from '@/api/queries';
 import type { Topic } from '@/api/types';
 import { ListPane } from '@/kit/list/ListPane';
@@ -52,7 +53,7 @@ export default function ArchivePage() {
             const collection = collections.find((one) => one.id === topic.collection_id);
             return {
               title: topic.title,
-              link: { to: '/topics/$', params: { _splat: topic.slug } },
+              link: linkTo({ ...topic, kind: 'topic' }),
               place: collections.length > 1 ? collection?.name : undefined,
               end: topic.archived_at && (
                 <time dateTime={topic.archived_at}>{shortWhen(topic.archived_at)}</time>

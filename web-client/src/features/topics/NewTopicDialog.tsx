@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { linkTo } from '@/api/address';
 import { newId } from '@/api/ids';
 import { sendLater } from '@/api/outbox';
 import { isAway, sentenceOf } from '@/api/problem';
-import { indexOf, pathTo, useCreateTopic, useTopicTree } from '@/api/topics';
+import { indexOf, useCreateTopic, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { useCollections } from '@/kit/places/collections';
 import { runWhenOffered } from '@/ui/actions';
@@ -67,9 +68,7 @@ export default function NewTopicDialog({ parentId, onClose }: Props) {
               },
               onSuccess: async (topic) => {
                 onClose();
-                const above = parentId === null ? undefined : pathTo(tree ?? NONE, parentId);
-                const path = above === undefined ? topic.slug : `${above}/${topic.slug}`;
-                await navigate({ to: '/topics/$', params: { _splat: path } });
+                await navigate(linkTo({ ...topic, kind: 'topic' }, tree));
                 runWhenOffered('conversation.write');
               },
             },

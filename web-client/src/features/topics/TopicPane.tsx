@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { History, ListTree, Pin, Plus } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { ancestors, flatten, indexOf, pathTo, topicKey, useTopicTree } from '@/api/topics';
+import { linkTo } from '@/api/address';
+import { ancestors, flatten, indexOf, topicKey, useTopicTree } from '@/api/topics';
 import type { TopicNode } from '@/api/types';
 import { ListPane } from '@/kit/list/ListPane';
 import { expandRows, useListState } from '@/kit/list/listState';
@@ -50,10 +51,7 @@ export default function TopicPane() {
   const navigate = useNavigate();
   const chosen = (ids: string[]) => ids.flatMap((id) => topicOf(id) ?? []);
   const open = indexOf(nodes).bySlug.get(openSlug ?? '');
-  const linkOf = (topic: TopicNode) => ({
-    to: '/topics/$' as const,
-    params: { _splat: pathTo(nodes, topic.id) ?? topic.slug },
-  });
+  const linkOf = (topic: TopicNode) => linkTo({ ...topic, kind: 'topic' }, nodes);
 
   // The way down to a topic is shown when it is opened; a branch that is closed later stays closed.
   const way = open && ancestors(nodes, open.id).map(({ id }) => String(id));

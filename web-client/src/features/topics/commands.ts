@@ -156,6 +156,8 @@ export const mark: Command<{ topics: Topic[]; as: 'read' | 'unread' }> = {
 /** Gives the topic another address; the one it had leads nowhere. */
 export const readdress: Command<{ topic: Topic; slug: string }> = {
   touches: [],
+  // Nothing is seen of it before it leads somewhere, but it has its turn among what is done to the topic.
+  patches: ({ topic }) => changed(topic.id, {}),
   send: ({ topic, slug }) =>
     each([topic], 'changed', () =>
       api.PATCH('/api/topics/{id}', { ...one(topic), body: { slug } }),

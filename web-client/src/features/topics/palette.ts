@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Layers } from 'lucide-react';
-import { ancestors, byLastActivity, flatten, pathTo, useTopicTree } from '@/api/topics';
+import { linkTo } from '@/api/address';
+import { ancestors, byLastActivity, flatten, useTopicTree } from '@/api/topics';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
 import { ranked } from '@/ui/search';
 
@@ -25,11 +26,7 @@ function useEntries(text: string): EntryGroup[] {
           label: topic.title,
           icon: Layers,
           ...(parent ? { place: parent } : {}),
-          run: () =>
-            navigate({
-              to: '/topics/$',
-              params: { _splat: pathTo(nodes, topic.id) ?? topic.slug },
-            }),
+          run: () => navigate(linkTo({ ...topic, kind: 'topic' }, nodes)),
         };
       }),
     },

@@ -1,7 +1,7 @@
+import { linkTo } from '@/api/address';
 import { api, take } from '@/api/client';
 import { newId } from '@/api/ids';
 import { keys, queries } from '@/api/queries';
-import { pathTo } from '@/api/topics';
 import type { Topic } from '@/api/types';
 import { run } from '@/kit/commands/command';
 import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
@@ -26,9 +26,8 @@ const create: Act = async ({ id }, { argument, app: { client, navigate } }) => {
   );
   unanswered = undefined;
   tellTopic(made.id, 'created');
-  const above = pathTo(await client.ensureQueryData(queries.topicTree()), id);
-  const path = above === undefined ? made.slug : `${above}/${made.slug}`;
-  await navigate({ to: '/topics/$', params: { _splat: path } });
+  const tree = await client.ensureQueryData(queries.topicTree());
+  await navigate(linkTo({ ...made, kind: 'topic' }, tree));
   return true;
 };
 

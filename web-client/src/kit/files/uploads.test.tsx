@@ -1,21 +1,26 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SILENCE_MS, WORK_MS } from '@/api/ask';
 import { events } from '@/api/events';
 import { AttachButton } from './AttachButton';
 import { UploadList } from './UploadList';
-import { releaseUploads, uploadsOf } from './uploads';
+import { carryUploads, releaseUploads, uploadsOf } from './uploads';
 import { useFileDrop } from './useFileDrop';
 
 /** A request as the page makes it; the test says what becomes of it. */
 class Request {
   static all: Request[] = [];
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  upload: {
+    onprogress?: (event: { loaded: number; total: number }) => void;
+    onload?: () => void;
+  } = {};
   status = 0;
   responseText = '';
   onload?: () => void;
   onerror?: () => void;
   onabort?: () => void;
+  onloadend?: () => void;
   path = '';
   name = '';
   open(_: string, path: string) {
@@ -28,11 +33,13 @@ class Request {
   }
   abort() {
     this.onabort?.();
+    this.onloadend?.();
   }
   answer(status: number, body: unknown) {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
+    this.onloadend?.();
   }
 }
 
@@ -113,6 +120,34 @@ test('what finds nobody waits in the window and goes when somebody answers', asy
   events.tell('ready' as never, null as never);
   request(1).answer(201, sent);
   expect(await screen.findByText('3 B')).toBeVisible();
+});
+
+test('a file that goes nowhere waits for the next time, and one that has gone for its answer', async () => {
+  const input = open();
+  vi.useFakeTimers();
+  fireEvent.change(input, { target: { files: [file()] } });
+  request().upload.onprogress?.({ loaded: 1, total: 3 });
+  await act(() => vi.advanceTimersByTimeAsync(SILENCE_MS - 1));
+  request().upload.onprogress?.({ loaded: 3, total: 3 });
+  request().upload.onload?.();
+  await act(() => vi.advanceTimersByTimeAsync(WORK_MS - 1));
+  expect(screen.getByRole('progressbar')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  expect(screen.getByText('Waits in this window until Steward answers')).toBeVisible();
+});
+
+test('files go along to another place; what is on its way is sent there', async () => {
+  await choose(open(), file('here.txt'), file('under-way.txt'));
+  request().answer(201, sent);
+  expect(await screen.findByText('3 B')).toBeVisible();
+  const from = place().key;
+  number += 1;
+  carryUploads(from, place());
+  expect(uploadsOf(from)).toEqual([]);
+  expect(request(2)).toMatchObject({ path: place().path, name: 'under-way.txt' });
+  request(2).answer(201, { ...sent, id: 8 });
+  await waitFor(() => expect(uploadsOf(place().key).map((one) => one.sent?.id)).toEqual([7, 8]));
 });
 
 test('files that would be refused for their size are told before anything is sent', async () => {

@@ -1,5 +1,13 @@
 import { create } from 'zustand';
-import { forgetFile, MOST_BYTES, MOST_FILES, type SentFile, sendFile } from '@/api/attachments';
+import {
+  forgetFile,
+  MOST_BYTES,
+  MOST_FILES,
+  type SentFile,
+  sendFile,
+  uploadPath,
+} from '@/api/attachments';
+import { type Container, containerKey } from '@/api/containers';
 import { events } from '@/api/events';
 import { isAway, sentenceOf } from '@/api/problem';
 import { store, stored } from '@/ui/storage';
@@ -26,6 +34,11 @@ export interface Place {
   key: string;
   path: string;
   onSent?: (sent: SentFile) => void;
+}
+
+/** The files of the message that is being written in a conversation. */
+export function composerFiles(container: Container): Place {
+  return { key: containerKey(container), path: uploadPath(container) };
 }
 
 const useUploads = create<{ places: Readonly<Record<string, readonly Upload[]>> }>()(() => ({
@@ -105,7 +118,7 @@ async function send(place: Place, { key, file }: Upload) {
     const state = isAway(fault) ? 'waiting' : 'failed';
     update(place.key, key, { state, reason: sentenceOf(fault) });
   } finally {
-    cuts.delete(key);
+    if (cuts.get(key) === cut) cuts.delete(key);
   }
 }
 
@@ -156,6 +169,21 @@ export function restoreUploads(place: string, files: readonly SentFile[]) {
     ...all,
     ...files.filter(({ id }) => !all.some(({ sent }) => sent?.id === id)).map(asUpload),
   ]);
+}
+
+/** Files that wait at one place go to another one; what is not there yet is sent to it. */
+export function carryUploads(from: string, to: Place) {
+  const moving = uploadsOf(from);
+  change(from, () => NONE);
+  const known = uploadsOf(to.key);
+  const arriving = moving.filter(
+    ({ sent }) => !sent || !known.some((one) => one.sent?.id === sent.id),
+  );
+  change(to.key, (all) => [...all, ...arriving]);
+  for (const upload of arriving) {
+    cuts.get(upload.key)?.abort();
+    if (upload.state === 'sending' || upload.state === 'waiting') void send(to, upload);
+  }
 }
 
 /** What found nobody is tried again when somebody answers. */

@@ -5,17 +5,19 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Trash2 } from 'lucide-react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useRegistry } from '@/ui/actions';
 import { matches } from '@/ui/search';
 import { ListPane } from './ListPane';
 import { scrolled, useListState } from './listState';
 import { visibleRows } from './rows';
 
 const children: Record<string, string[]> = { House: ['Hall', 'Roof'] };
-const names = ['Garden', 'House', 'Work'];
+const NAMES = ['Garden', 'House', 'Work'];
+let names = NAMES;
 const onRename = vi.fn();
 const onRemove = vi.fn();
 const onMove = vi.fn();
@@ -71,6 +73,7 @@ const rows = () => screen.getAllByRole('treeitem').map(({ dataset }) => dataset[
 
 beforeEach(() => {
   list += 1;
+  names = NAMES;
   scrolled.clear();
   reading = { isPending: false, error: null, refetch: vi.fn() };
   for (const spy of [onRename, onRemove, onMove]) spy.mockReset();
@@ -107,6 +110,41 @@ test('letters go to the row that is called so', async () => {
   row('Garden').focus();
   await user.keyboard('wo');
   await vi.waitFor(() => expect(row(/Work/)).toHaveFocus());
+});
+
+test('the keys of a shortcut are left to it, the later ones too', async () => {
+  const { user } = await open();
+  const forget = useRegistry
+    .getState()
+    .add([{ id: 'work', label: 'Work', group: 'Go to', shortcut: 'g w', run: () => {} }]);
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => heard.push(key);
+  window.addEventListener('keydown', listen);
+  row('Garden').focus();
+  await user.keyboard('gw');
+  expect(heard).toEqual(['g', 'w']);
+  expect(row('Garden')).toHaveFocus();
+  await user.keyboard('ho');
+  await vi.waitFor(() => expect(row('House')).toHaveFocus());
+  expect(heard).toEqual(['g', 'w']);
+  window.removeEventListener('keydown', listen);
+  forget();
+});
+
+test('the row that has the focus keeps it when it is scrolled out of sight', async () => {
+  names = Array.from({ length: 300 }, (_, index) => `Row ${index}`);
+  await open();
+  const drawn = (name: string) => document.querySelector(`[data-row="${name}"]`);
+  const third = row('Row 3');
+  third.focus();
+  const scroller = screen.getByRole('tree').parentElement as HTMLElement;
+  scroller.scrollTop = 6000;
+  fireEvent.scroll(scroller);
+  await vi.waitFor(() => expect(drawn('Row 180')).not.toBeNull());
+  expect(drawn('Row 20')).toBeNull();
+  expect(third).toHaveFocus();
+  expect(third).toHaveAttribute('tabindex', '0');
+  expect(third.nextElementSibling).toHaveAttribute('data-row', expect.stringMatching(/Row 1\d\d/));
 });
 
 test('several rows are selected with Shift and with the space bar, and answer together', async () => {

@@ -44,12 +44,12 @@ export function ListRows(props: Props) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
 
-  const virtual = useRowsInView(list, rows, current, lines, scroller);
-
   // The row that the keyboard reaches first: the one it was on, or the open one.
   const known = rows.some(({ id }) => id === state.focused);
   const home = rows.some(({ id }) => id === current) ? current : rows[0]?.id;
   const focused = known ? state.focused : (home ?? null);
+
+  const virtual = useRowsInView(list, rows, current, focused, lines, scroller);
 
   const focusRow = (index: number) => {
     const row = rows[index];

@@ -6,6 +6,8 @@ import { type ListRow, parentOf, rangeOf, typedRow } from './rows';
 const PAGE = 10;
 /** So long letters belong to one name. */
 const TYPING_MS = 700;
+/** So long a shortcut waits for its next key. */
+const SHORTCUT_MS = 1000;
 
 export interface ListCommands {
   open: (id: string) => void;
@@ -25,16 +27,17 @@ interface Props {
   commands: ListCommands;
 }
 
-/** A letter alone belongs to its shortcut, where it has one. */
-function isShortcut(key: string): boolean {
-  return available(useRegistry.getState().actions).some(
-    ({ shortcut }) => shortcut?.split(' ')[0] === key,
+/** Whether keys that were pressed one after the other are a shortcut, or begin one. */
+function isShortcut(keys: string): boolean {
+  return available(useRegistry.getState().actions).some(({ shortcut = '' }) =>
+    `${shortcut} `.startsWith(`${keys} `),
   );
 }
 
 /** What the keys do on the rows of a list. */
 export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) {
-  const typed = useRef({ text: '', at: 0 });
+  /** The name that is being typed, or the keys that were left to shortcuts. */
+  const typed = useRef({ text: '', left: '', at: 0 });
   const anchor = useRef<string | null>(null);
 
   const typeAhead = (event: KeyboardEvent, from: number): boolean => {
@@ -47,11 +50,17 @@ export function useListKeys({ rows, state, nameOf, focusRow, commands }: Props) 
     ) {
       return false;
     }
-    const now = Date.now();
-    const goesOn = now - typed.current.at < TYPING_MS;
-    if (!goesOn && isShortcut(event.key)) return false;
-    const text = goesOn ? typed.current.text + event.key : event.key;
-    typed.current = { text, at: now };
+    const at = Date.now();
+    const since = at - typed.current.at;
+    const before = since < TYPING_MS ? typed.current.text : '';
+    const left = since < SHORTCUT_MS ? typed.current.left : '';
+    const shortcut = [`${left} ${event.key}`.trim(), event.key].find(isShortcut);
+    if (before === '' && shortcut !== undefined) {
+      typed.current = { text: '', left: shortcut, at };
+      return false;
+    }
+    const text = before + event.key;
+    typed.current = { text, left: '', at };
     // The same letter again and again goes through all that begin with it.
     const repeated = new Set(text.toLowerCase()).size === 1;
     focusRow(typedRow(rows, nameOf, repeated ? event.key : text, from));

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 import { scrolled } from './listState';
 import type { ListRow } from './rows';
@@ -14,19 +14,26 @@ function rowHeight(lines: Lines): number {
   return Number.parseInt(height, 10) || usual;
 }
 
-/** The rows of a list that are drawn: those that are seen, and some around them. */
+/** The rows of a list that are drawn: those that are seen, some around them, and the one that the keyboard reaches. */
 export function useRowsInView(
   list: string,
   rows: readonly ListRow[],
   current: string | undefined,
+  focused: string | null,
   lines: Lines,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
+  const reached = rows.findIndex(({ id }) => id === focused);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight(lines),
     overscan: 12,
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range);
+      if (reached < 0 || seen.includes(reached)) return seen;
+      return [...seen, reached].toSorted((a, b) => a - b);
+    },
     getItemKey: (index) => rows[index]?.id ?? index,
     initialOffset: scrolled.get(list) ?? 0,
   });

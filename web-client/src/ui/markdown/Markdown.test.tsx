@@ -78,3 +78,23 @@ test('a text that grows block by block is the same as one that came whole', () =
   expect(grown).toBe(other.innerHTML);
   expect(other.querySelectorAll('h1, p, ul, pre')).toHaveLength(7);
 });
+
+test('a footnote is that of its own text, there and back', () => {
+  const text = 'It is so.[^1]\n\n[^1]: Because.';
+  const { container } = render(
+    <>
+      <Markdown text={text} />
+      <Markdown text={text} />
+    </>,
+  );
+  const texts = [...container.children];
+  expect(texts).toHaveLength(2);
+  for (const one of texts) {
+    const links = [...one.querySelectorAll('a[href^="#"]')];
+    expect(links).toHaveLength(2);
+    for (const link of links) {
+      const target = container.querySelector(`[id="${link.getAttribute('href')?.slice(1)}"]`);
+      expect(target && one.contains(target)).toBe(true);
+    }
+  }
+});

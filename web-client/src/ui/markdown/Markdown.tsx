@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import remend from 'remend';
 import { elementsOf } from './document';
 import { holdsHtml, htmlSupport, loadHtml } from './html';
@@ -67,9 +67,10 @@ const enoughFor = (text: string) => (NAMED_ADDRESS.test(text) ? Number.POSITIVE_
 const Block = memo(function Block({ text, streaming }: Required<Props>) {
   const math = useSupport(holdsMath(text), mathSupport, loadMath);
   const html = useSupport(holdsHtml(text), htmlSupport, loadHtml);
+  const name = useId();
   const elements = useMemo(
-    () => elementsOf(streaming ? remend(text) : text, PARTS, { math, html }),
-    [text, streaming, math, html],
+    () => elementsOf(streaming ? remend(text) : text, name, PARTS, { math, html }),
+    [text, name, streaming, math, html],
   );
   const openAt = streaming ? openCodeIn(text) : undefined;
   return <OpenCode value={openAt}>{elements}</OpenCode>;

@@ -30,13 +30,25 @@ const SCHEMA: typeof defaultSchema = {
   },
 };
 
-/** The elements of a text in Markdown. Nothing in it is trusted: what could act is left out. */
-export function elementsOf(text: string, components: Components, { math, html }: Support) {
+/**
+ * The elements of a text in Markdown. Nothing in it is trusted: what could act is left out.
+ *
+ * @param name of this text on the page: its footnotes are not those of another one
+ */
+export function elementsOf(
+  text: string,
+  name: string,
+  components: Components,
+  { math, html }: Support,
+) {
   const markdown = fromMarkdown(text, {
     extensions: math ? [SYNTAX, math.syntax] : [SYNTAX],
     mdastExtensions: math ? [FROM_MARKDOWN, math.fromMarkdown] : [FROM_MARKDOWN],
   });
-  const loose: Tree = toHast(markdown, { allowDangerousHtml: true });
+  const loose: Tree = toHast(markdown, {
+    allowDangerousHtml: true,
+    clobberPrefix: `${name}-`,
+  });
   const tree = sanitize(html ? html(loose) : loose, SCHEMA);
   math?.draw(tree);
   return toJsxRuntime(tree, {

@@ -17,8 +17,32 @@ test.each([
   '```sh\necho "$A_B" "$C_D"\n```',
   '```sh\nunfinished $x_1$',
   'a price of US$3_000 or $4_000',
+  '``a ` $x_1$ `` and ``` `$y_1$`',
+  '~~~\n$x_1$\n  ~~~~',
 ])('%j is left as it is', (written) => {
   expect(withMathFences(written)).toBe(written);
+});
+
+test.each([
+  ['a run of backticks that nothing closes', 'so ``` a ` and $x_1$', 'so ``` a ` and $$x_1$$'],
+  ['what follows a fence', '```\n$a_1$\n```\n$x_1$', '```\n$a_1$\n```\n$$x_1$$'],
+  ['a mark that nothing closes', '\\( and \\[ and $x_1$', '\\( and \\[ and $$x_1$$'],
+])('%s leaves the formulas beside it', (_, written, expected) => {
+  expect(withMathFences(written)).toBe(expected);
+});
+
+// Steps of an expression cannot be counted from outside. Read once, each of these takes milliseconds; read again from
+// each sign, thousands of millions of steps, which no machine does in the time that a test has.
+test.each([
+  ['\\[', '\\['.repeat(100_000)],
+  ['\\(', 'a \\( '.repeat(100_000)],
+  ['$', '$a '.repeat(100_000)],
+  ['$_', `$${'_'.repeat(100_000)}`],
+  ['$_$5', `$${'_'.repeat(100_000)}$5`],
+  ['`', `$${'`'.repeat(200_000)}x`],
+  ['` ``', `$${Array.from({ length: 800 }, (_, n) => '`'.repeat(n + 1)).join(' ')}`],
+])('a long text of %s is read once', (_, text) => {
+  expect(withMathFences(text)).toBe(text);
 });
 
 test('a fence of dollars inside code is no formula', () => {

@@ -30,21 +30,71 @@ export function loadMath(): Promise<void> {
   return loading;
 }
 
-/** Code is never touched: a fence to its end (or the end of the text), or an inline span. */
-const CODE = /(^|\n)[ \t]*(`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\2|$)|(`+)(?!`)[\s\S]*?[^`]\3(?!`)/g;
-const BLOCK = /\\\[([\s\S]+?)\\\]/g;
-const INLINE = /\\\(([\s\S]+?)\\\)/g;
-/** `$x_1$`, but neither `$5 and $10` nor a shell variable: it needs a sign that only formulas have. */
-const SINGLE = /(?<![\\$\w])\$(?![\s$])([^$\n]*?[\\^_={}][^$\n]*?|[A-Za-z])(?<![\s\\])\$(?![\w$])/g;
+/** What may begin code: a fence on a line of its own, or any run of backticks. */
+const CODE = /(?:^|\n)[ \t]*(`{3,}|~{3,})|`+/g;
+/**
+ * `$x_1$`, but neither `$5 and $10` nor a shell variable: it needs a sign that only formulas have. No part of it is
+ * tried in two ways, so that a line of many signs is read once.
+ */
+const SINGLE =
+  /(?<![\\$\w])\$(?![\s$])(?=[^$\n]*[\\^_={}]|[A-Za-z]\$)([^$\n]+)(?<![\s\\])\$(?![\w$])/g;
+
+/** The runs of backticks by their length, the last one first. */
+function runsIn(text: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {
+    const alike = runs.get(run.length);
+    if (alike) alike.push(index);
+    else runs.set(run.length, [index]);
+  }
+  return runs;
+}
+
+/** The pieces of code: a fence to its end (or the end of the text), or an inline span. Each sign is read a few times at most. */
+function* codeIn(text: string): Generator<{ from: number; to: number }> {
+  const runs = runsIn(text);
+  const opening = new RegExp(CODE);
+  for (let match = opening.exec(text); match; match = opening.exec(text)) {
+    const [run, fence] = match;
+    let to = opening.lastIndex;
+    if (fence) {
+      const closing = new RegExp(`\\n[ \\t]*${fence}`, 'g');
+      closing.lastIndex = to;
+      to = closing.test(text) ? closing.lastIndex : text.length;
+    } else {
+      // What lies before closes nothing that comes, and a run that nothing closes is no code.
+      const later = runs.get(run.length) ?? [];
+      while ((later.at(-1) ?? to) < to) later.pop();
+      const end = later.at(-1);
+      if (end === undefined) continue;
+      to = end + run.length;
+    }
+    yield { from: match.index, to };
+    opening.lastIndex = to;
+  }
+}
 
 function outsideCode(text: string, change: (part: string) => string): string {
   let out = '';
   let at = 0;
-  for (const match of text.matchAll(CODE)) {
-    out += change(text.slice(at, match.index)) + match[0];
-    at = match.index + match[0].length;
+  for (const { from, to } of codeIn(text)) {
+    out += change(text.slice(at, from)) + text.slice(from, to);
+    at = to;
   }
   return out + change(text.slice(at));
+}
+
+/** Makes something else of what stands between two marks; one that is not closed ends the search. */
+function between(text: string, open: string, close: string, make: (inner: string) => string) {
+  let out = '';
+  let at = 0;
+  for (;;) {
+    const from = text.indexOf(open, at);
+    const to = from < 0 ? -1 : text.indexOf(close, from + open.length + 1);
+    if (to < 0) return out + text.slice(at);
+    out += text.slice(at, from) + make(text.slice(from + open.length, to).trim());
+    at = to + close.length;
+  }
 }
 
 /** Whether the text may hold a formula: cheap, and asked before anything else. */
@@ -55,12 +105,11 @@ function mayHoldMath(text: string): boolean {
 /** Models write formulas in four ways; this makes them the one that the parser knows. */
 export function withMathFences(text: string): string {
   if (!mayHoldMath(text)) return text;
-  return outsideCode(text, (part) =>
-    part
-      .replace(BLOCK, (_, formula: string) => `\n$$\n${formula.trim()}\n$$\n`)
-      .replace(INLINE, (_, formula: string) => `$$${formula.trim()}$$`)
-      .replace(SINGLE, (_, formula: string) => `$$${formula}$$`),
-  );
+  return outsideCode(text, (part) => {
+    const blocks = between(part, '\\[', '\\]', (formula) => `\n$$\n${formula}\n$$\n`);
+    const inline = between(blocks, '\\(', '\\)', (formula) => `$$${formula}$$`);
+    return inline.replace(SINGLE, (_, formula: string) => `$$${formula}$$`);
+  });
 }
 
 export function holdsMath(fenced: string): boolean {

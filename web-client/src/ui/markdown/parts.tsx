@@ -48,11 +48,11 @@ function isOutside(href: string): boolean {
   }
 }
 
-function Anchor({ href, children, title }: ComponentProps<'a'> & ExtraProps) {
-  if (!href) return <span>{children}</span>;
+function Anchor({ id, href, children, title }: ComponentProps<'a'> & ExtraProps) {
+  if (!href) return <span id={id}>{children}</span>;
   const outside = isOutside(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <a href={href} title={title} {...outside}>
+    <a id={id} href={href} title={title} {...outside}>
       {children}
     </a>
   );

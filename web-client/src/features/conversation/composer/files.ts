@@ -1,11 +1,6 @@
-import { type SentFile, uploadPath } from '@/api/attachments';
+import type { SentFile } from '@/api/attachments';
 import { type Container, containerKey } from '@/api/containers';
-import { type Place, restoreUploads, useUploadsOf } from '@/kit/files/uploads';
-
-/** The files of the message that is being written in a conversation. */
-export function composerFiles(container: Container): Place {
-  return { key: containerKey(container), path: uploadPath(container) };
-}
+import { restoreUploads, useUploadsOf } from '@/kit/files/uploads';
 
 /** Those that can be sent, and whether some are not that far. */
 export function useFilesToSend(container: Container) {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { api, take } from '@/api/client';
+import { linkTo } from '@/api/address';
+import { api, patiently, take } from '@/api/client';
 import { type Container, containerPath } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { toast } from '@/ui/toast';
@@ -8,7 +9,9 @@ import { toast } from '@/ui/toast';
 /** A new conversation of the same kind that begins with everything up to a row of another one. */
 function fork({ kind, id }: Container, row: number) {
   const path = containerPath({ kind, id }, '/messages/{message_id}/fork');
-  return take(api.POST(path, { params: { path: { id, message_id: row } }, body: {} }));
+  return take(
+    api.POST(path, { params: { path: { id, message_id: row } }, body: {}, ...patiently }),
+  );
 }
 
 /** Begins a new conversation with everything up to a row, and goes there. */
@@ -20,11 +23,9 @@ export function useForking({ kind, id }: Container) {
       if (forking.current) return;
       forking.current = true;
       try {
-        const { slug, title } = await fork({ kind, id }, row);
-        await (kind === 'chat'
-          ? navigate({ to: '/chats/$slug', params: { slug } })
-          : navigate({ to: '/topics/$', params: { _splat: slug } }));
-        toast.done(`“${title}” begins with everything up to here.`);
+        const forked = await fork({ kind, id }, row);
+        await navigate(linkTo({ kind, id: forked.id, slug: forked.slug }));
+        toast.done(`“${forked.title}” begins with everything up to here.`);
       } catch (fault) {
         toast.error(`The ${kind} could not be forked.`, sentenceOf(fault));
       }

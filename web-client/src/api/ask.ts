@@ -1,0 +1,52 @@
+import { ProblemError } from './problem';
+
+/** The service gives a sign of life each 15 s where it has more to say; who is silent for so long is not there. */
+export const SILENCE_MS = 35_000;
+/** A model is waited for up to 5 min, and work on all of a long conversation takes its time as well. */
+export const WORK_MS = 330_000;
+
+type Read = () => Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
+
+/** The same answer; each part of its body is waited for with `wait`. */
+function readWith(response: Response, wait: (read: Read) => ReturnType<Read>): Response {
+  const reader = response.body?.getReader();
+  if (!reader) return response;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      const { value, done } = await wait(() => reader.read());
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(body, response);
+}
+
+/**
+ * Asks the service, as `fetch` does, and gives up where nothing is heard for a while, be it before the answer or within
+ * it; how long all of it takes has no limit. What was asked for may have been done all the same. Throws that the
+ * service cannot be reached, or the reason of the caller who gave up before.
+ *
+ * @param silence how long nothing may be heard, in milliseconds
+ */
+export async function ask(
+  input: Request | string,
+  init: RequestInit = {},
+  silence = SILENCE_MS,
+): Promise<Response> {
+  const cut = new AbortController();
+  const caller = input instanceof Request ? input.signal : init.signal;
+  if (caller?.aborted) cut.abort();
+  caller?.addEventListener('abort', () => cut.abort());
+  const wait = async <T>(doing: () => Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => cut.abort(), silence);
+    try {
+      return await doing();
+    } catch {
+      throw caller?.aborted ? caller.reason : ProblemError.unreachable();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return readWith(await wait(() => fetch(input, { ...init, signal: cut.signal })), wait);
+}
