@@ -1,0 +1,114 @@
+package dev.steward.toolserver;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a web address may be written that a model or a page wishes to be called. What two programs read in two ways is refused:
+ * the one that checks it and the one that connects have to mean the same host. Redirects are asked about like the first one.
+ */
+final class OutboundUrl {
+
+    static final int LONGEST = 8_000;
+
+    private static final Set<String> SCHEMES = Set.of("http", "https");
+
+    /** Names of hosts, without those that end in a number. */
+    private static final Pattern NAME =
+            Pattern.compile("(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\\.)*[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?");
+
+    /** The last label of an IPv4 address, however it is written: decimal, octal or hex. */
+    private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
+
+    private static final Pattern DOTTED = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
+
+    private static final Pattern IPV6 = Pattern.compile("\\[[0-9a-f:.]{2,45}]");
+
+    private static final int LONGEST_NAME = 253;
+
+    private OutboundUrl() {}
+
+    /** Why such an address is not called, as the end of a sentence about it; empty when only its address is left to ask about. */
+    static Optional<String> flaw(String url) {
+        if (url.length() > LONGEST) {
+            return Optional.of("is longer than " + LONGEST + " characters");
+        }
+        if (url.chars().anyMatch(c -> c <= 0x20 || c >= 0x7f || c == '\\')) {
+            return Optional.of("holds spaces, backslashes or letters that an address does not have");
+        }
+        try {
+            return flaw(new URI(url));
+        } catch (URISyntaxException _) {
+            return Optional.of("is no web address");
+        }
+    }
+
+    private static Optional<String> flaw(URI uri) {
+        if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme().toLowerCase(Locale.ROOT))) {
+            return Optional.of("does not begin with http:// or https://");
+        }
+        @Nullable String authority = uri.getRawAuthority();
+        if (authority == null) {
+            return Optional.of("names no host");
+        }
+        if (authority.indexOf('@') >= 0) {
+            return Optional.of("holds a user name or a password");
+        }
+        int end = authority.startsWith("[") ? authority.indexOf(']') + 1 : authority.indexOf(':');
+        var host = end < 0 ? authority : authority.substring(0, end);
+        return isPort(authority.substring(host.length()))
+                ? hostFlaw(host.toLowerCase(Locale.ROOT))
+                : Optional.of("has a port that is none");
+    }
+
+    private static boolean isPort(String rest) {
+        if (rest.isEmpty()) {
+            return true;
+        }
+        if (!rest.matches(":[1-9][0-9]{0,4}")) {
+            return false;
+        }
+        return Integer.parseInt(rest, 1, rest.length(), 10) <= 65_535;
+    }
+
+    private static Optional<String> hostFlaw(String host) {
+        if (host.startsWith("[")) {
+            return host.indexOf('%') >= 0 ? Optional.of("names a zone of this machine") : literalFlaw(host, IPV6);
+        }
+        if (host.endsWith(".")) {
+            return Optional.of("has a dot behind its host");
+        }
+        if (ENDS_IN_NUMBER.matcher(host).matches()) {
+            return literalFlaw(host, DOTTED);
+        }
+        if (host.length() > LONGEST_NAME || !NAME.matcher(host).matches()) {
+            return Optional.of("names no host");
+        }
+        return host.equals("localhost") || host.endsWith(".localhost")
+                ? refused(OutboundAddress.Kind.LOOPBACK)
+                : Optional.empty();
+    }
+
+    /** Numbers in other spellings than the common one are read as one host here and as another there. */
+    private static Optional<String> literalFlaw(String host, Pattern spelling) {
+        if (!spelling.matcher(host).matches()) {
+            return Optional.of("writes a number for its host in an uncommon way");
+        }
+        try {
+            return OutboundAddress.refused(InetAddress.ofLiteral(host.replaceAll("[\\[\\]]", "")))
+                    .flatMap(OutboundUrl::refused);
+        } catch (IllegalArgumentException _) {
+            return Optional.of("writes a number for its host in an uncommon way");
+        }
+    }
+
+    private static Optional<String> refused(OutboundAddress.Kind kind) {
+        return Optional.of("leads to an address that is not called: " + kind);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.steward.toolserver;
+
+import dev.steward.platform.text.Sha256;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A tool of a server. To a model it is {@code <server>__<tool>} where providers take that. Where they do not, it is
+ * shortened, letters they refuse become {@code _}, and a sum of both names follows, so that a tool has the same name in every
+ * turn.
+ *
+ * @param tool as the server calls it
+ */
+record QualifiedName(String server, String tool) {
+
+    /** The longest name that every provider takes. */
+    static final int LONGEST = 64;
+
+    private static final String BETWEEN = "__";
+    private static final Pattern REFUSED = Pattern.compile("[^a-zA-Z0-9_-]");
+
+    /** Digits of the sum. */
+    private static final int SUM = 8;
+
+    /** A server keeps at least these letters, since people read them. */
+    private static final int SERVER = 20;
+
+    /**
+     * The names of a turn, each once, with the tools that they stand for: the way back. A name depends on the other tools
+     * only where one is made to look like another's shortened name.
+     */
+    static Map<String, QualifiedName> all(Collection<QualifiedName> tools) {
+        var nameOf = new LinkedHashMap<QualifiedName, String>();
+        tools.forEach(each -> nameOf.put(each, ""));
+        var taken = new HashSet<String>();
+        nameOf.replaceAll((each, _) -> each.isPlain() && taken.add(each.plain()) ? each.plain() : "");
+        nameOf.replaceAll((each, name) -> name.isEmpty() ? each.free(taken) : name);
+        var toolOf = new LinkedHashMap<String, QualifiedName>();
+        nameOf.forEach((each, name) -> toolOf.put(name, each));
+        return Collections.unmodifiableMap(toolOf);
+    }
+
+    private String free(Set<String> taken) {
+        int attempt = 0;
+        String name = shortened(attempt);
+        while (!taken.add(name)) {
+            name = shortened(++attempt);
+        }
+        return name;
+    }
+
+    private String plain() {
+        return server + BETWEEN + tool;
+    }
+
+    private boolean isPlain() {
+        return !tool.isEmpty()
+                && plain().length() <= LONGEST
+                && !REFUSED.matcher(plain()).find();
+    }
+
+    private String shortened(int attempt) {
+        var sum =
+                "_" + Sha256.of(server + BETWEEN + tool + "\0".repeat(attempt)).substring(0, SUM);
+        var called = REFUSED.matcher(tool).replaceAll("_");
+        int room = LONGEST - BETWEEN.length() - sum.length();
+        var owner = cut(REFUSED.matcher(server).replaceAll("_"), Math.max(SERVER, room - called.length()));
+        return owner + BETWEEN + cut(called, room - owner.length()) + sum;
+    }
+
+    private static String cut(String name, int most) {
+        return name.substring(0, Math.min(name.length(), most));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.steward.toolserver;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import dev.steward.tool.ToolResult;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a model reads of a result.
+ *
+ * @param text never empty, and well-formed
+ * @param leftOut the characters that are missing between its head and its tail; 0 when it is whole
+ */
+record ResultText(String text, int leftOut) {
+
+    /** The least that a text is capped to: a cap has to leave room for the sentence about it. */
+    static final int SMALLEST_CAP = 1_000;
+
+    /** Of what is shown of a long text, the part at its beginning; outputs end with what went wrong. */
+    private static final double HEAD = 0.7;
+
+    private static final int LONGEST_LABEL = 200;
+    private static final int LONGEST_SLUG = 255;
+    private static final int LONGEST_PATH = 4_096;
+
+    /** All parts as one text. What is binary is a sentence about its type and size. */
+    static String whole(List<ResultPart> parts) {
+        var text = parts.stream()
+                .map(part -> said(part, parts))
+                .filter(said -> !said.isEmpty())
+                .collect(Collectors.joining("\n"));
+        return text.isEmpty() ? "(empty result)" : WellFormed.repaired(text);
+    }
+
+    /**
+     * A text as far as a model sees it: whole, or its head and its tail with a sentence between them.
+     *
+     * @param cap the most characters, that sentence included; at least {@link #SMALLEST_CAP}
+     * @param handle by which the whole can be read on; null when it is kept nowhere
+     */
+    static ResultText of(String whole, int cap, @Nullable String handle) {
+        var text = WellFormed.repaired(whole);
+        if (text.length() <= cap) {
+            return new ResultText(text, 0);
+        }
+        int room = cap - gap(text.length(), text.length(), handle).length();
+        var head = Cut.to(text, (int) (room * HEAD));
+        int from = text.length() - (room - head.length());
+        var tail = text.substring(Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
+        int leftOut = text.length() - head.length() - tail.length();
+        return new ResultText(head + gap(leftOut, head.length(), handle) + tail, leftOut);
+    }
+
+    private static String gap(int leftOut, int from, @Nullable String handle) {
+        var on = handle == null
+                ? ""
+                : " The whole result is kept as %s; read on from character %d.".formatted(label(handle), from);
+        return "\n[… %d characters are left out here.%s]\n".formatted(leftOut, on);
+    }
+
+    /**
+     * The file of a workspace that a tool read or wrote. What the server says its address is counts for nothing.
+     *
+     * @param structured the structured value of the result, as JSON; null when there is none
+     */
+    static Optional<ToolResult.Link> link(boolean isError, @Nullable String structured) {
+        if (isError || structured == null) {
+            return Optional.empty();
+        }
+        return CanonicalJson.read(structured)
+                .filter(json -> !json.hasNonNull("error"))
+                .flatMap(json -> {
+                    var slug = json.path("workspace_slug");
+                    var path = json.path("path");
+                    return isPath(slug, LONGEST_SLUG, 1) && isPath(path, LONGEST_PATH, LONGEST_PATH)
+                            ? Optional.of(new ToolResult.Link(slug.asString(), path.asString()))
+                            : Optional.empty();
+                });
+    }
+
+    /** Whether it stays below where it begins, on every system. */
+    private static boolean isPath(JsonNode json, int longest, int mostSegments) {
+        if (!json.isString() || json.asString().length() > longest || !WellFormed.is(json.asString())) {
+            return false;
+        }
+        var segments = List.of(json.asString().split("[/\\\\]", -1));
+        return segments.size() <= mostSegments
+                && segments.stream()
+                        .noneMatch(segment -> segment.isBlank() || segment.equals(".") || segment.equals(".."));
+    }
+
+    private static String said(ResultPart part, List<ResultPart> all) {
+        return switch (part) {
+            case ResultPart.Text(var text) -> text;
+            case ResultPart.Image(var type, long bytes) -> binary("An image", type, bytes);
+            case ResultPart.Audio(var type, long bytes) -> binary("A recording", type, bytes);
+            case ResultPart.Resource(var uri, var type, var text, long bytes) ->
+                text == null
+                        ? binary("The resource " + label(uri), type, bytes)
+                        : "[The resource %s:]\n%s".formatted(label(uri), text);
+            case ResultPart.ResourceLink(var uri, var name, var type, var bytes) ->
+                "[A link to %s, %s%s]"
+                        .formatted(label(name), label(uri), bytes == null ? typed(type) : typed(type) + sized(bytes));
+            case ResultPart.Structured(var json) -> isRepeated(json, all) ? "" : json;
+        };
+    }
+
+    /** Servers send a structured value as a text too, for those who cannot read it. */
+    private static boolean isRepeated(String json, List<ResultPart> all) {
+        var value = CanonicalJson.read(json).map(CanonicalJson::of);
+        return value.isPresent()
+                && all.stream()
+                        .map(part -> part instanceof ResultPart.Text(var text) ? text : null)
+                        .filter(Objects::nonNull)
+                        .anyMatch(text ->
+                                CanonicalJson.read(text).map(CanonicalJson::of).equals(value));
+    }
+
+    private static String binary(String what, @Nullable String type, long bytes) {
+        return "[%s%s%s: it is not part of this text]".formatted(what, typed(type), sized(bytes));
+    }
+
+    private static String typed(@Nullable String type) {
+        return type == null || type.isBlank() ? "" : " of type " + label(type);
+    }
+
+    private static String sized(long bytes) {
+        if (bytes < 1_000) {
+            return ", %d bytes".formatted(bytes);
+        }
+        return bytes < 1_000_000
+                ? ", %d kB".formatted(Math.round(bytes / 1e3))
+                : ", %d MB".formatted(Math.round(bytes / 1e6));
+    }
+
+    /** What a server calls something, so that it stays a part of the sentence that it stands in. */
+    private static String label(String text) {
+        return Cut.to(text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip(), LONGEST_LABEL);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.toolserver;
+
+import org.jspecify.annotations.NullMarked;
