@@ -3,6 +3,7 @@ package dev.steward.search;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,11 @@ record Asked(Query query, List<Query> parts) {
 
     /** @param now what is newer than that counts as of that moment */
     static Asked of(SearchQuery wish, SearchLevel level, Instant now, IndexSearcher searcher) throws IOException {
-        var words = new AskedWords(searcher, level);
-        var parts = words.of(wish.terms());
+        var parts = new ArrayList<Query>();
+        for (var part : new AskedWords(searcher, level).of(wish.terms())) {
+            parts.add(
+                    searcher.rewrite(part)); // near spellings are looked for in all words of the index: once is enough
+        }
         var query = new BooleanQuery.Builder();
         if (level == SearchLevel.most) {
             var some = new BooleanQuery.Builder();
@@ -83,11 +87,11 @@ record Asked(Query query, List<Query> parts) {
     }
 
     /** Finds the words in a text that this asks for. */
-    Results.Finder finder(IndexSearcher searcher) throws IOException {
+    Results.Finder finder() {
         Map<String, Integer> known = new HashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             var terms = new TreeSet<Term>();
-            searcher.rewrite(parts.get(i)).visit(QueryVisitor.termCollector(terms));
+            parts.get(i).visit(QueryVisitor.termCollector(terms));
             for (var term : terms) {
                 known.putIfAbsent(term.text(), i);
             }

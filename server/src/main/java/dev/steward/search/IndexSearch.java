@@ -130,7 +130,7 @@ class IndexSearch {
             var fields = ((FieldDoc) doc).fields;
             hits.add(new Hit((Float) fields[0], (Long) fields[1], size(searcher, doc.doc)));
         }
-        return new Hits(hits, hits.size() == most, asked.finder(searcher));
+        return new Hits(hits, hits.size() == most, asked.finder());
     }
 
     private static long size(IndexSearcher searcher, int doc) throws IOException {

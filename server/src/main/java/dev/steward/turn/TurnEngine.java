@@ -174,7 +174,10 @@ public class TurnEngine {
 
     private void tellWaiting(LiveTurn live, Throwable error) {
         if (live.waitsForStore()) {
-            log.error("The end of {} could not be stored. It is tried until it works.", live.subject(), error);
+            log.error(
+                    "The end of {} could not be stored: {}. It is tried until it works.",
+                    live.subject(),
+                    error.getMessage());
             live.log().appendLast(new TurnFrame.Notice("The answer could not be stored yet. Steward keeps trying."));
         }
     }

@@ -141,8 +141,8 @@ public final class Tx {
                     .subscribe(
                             result::tryEmitValue,
                             error -> {
-                                if (alone.get() && !(error instanceof Problem)) {
-                                    log.warn("Work failed whose caller had gone. Report it with what follows.", error);
+                                if (alone.get()) {
+                                    tellFailure(error);
                                 }
                                 result.tryEmitError(error);
                             },
@@ -192,6 +192,15 @@ public final class Tx {
                 .then(disk)
                 .onErrorResume(error -> carryOut(commit.followers()).then(Mono.error(new NotOnDisk(error))))
                 .then(Mono.defer(() -> carryOut(commit.followers())));
+    }
+
+    /** What a caller would have been told as it is needs no telling where nobody waits for it. */
+    private static void tellFailure(Throwable error) {
+        switch (error) {
+            case Problem _ -> {}
+            case NotOnDisk _ -> log.warn("{} Whoever asked for it had gone.", error.getMessage() + ".");
+            default -> log.warn("Work failed whose caller had gone. Report it with what follows.", error);
+        }
     }
 
     private static Mono<Void> carryOut(List<Mono<Void>> work) {

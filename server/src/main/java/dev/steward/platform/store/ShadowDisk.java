@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.NonWritableChannelException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
@@ -15,8 +15,9 @@ import org.h2.store.fs.FilePathWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file system for the embedded database that shows a file with another header, and keeps in memory what the engine
- * writes. So the engine can be asked what it makes of a file, and the file stays as it is.
+ * A file system for the embedded database that shows a file with another header, for reading only. So the engine can be
+ * asked what it makes of a file, however long that takes: an engine that may write begins to tidy up after some seconds,
+ * and then misses what it has thrown away under a reader.
  */
 public final class ShadowDisk extends FilePathWrapper {
 
@@ -58,81 +59,47 @@ public final class ShadowDisk extends FilePathWrapper {
 
     @Override
     public boolean canWrite() {
-        return true;
+        return !HEADERS.containsKey(unwrap().toString()) && super.canWrite();
     }
 
     private static final class Shadow extends FileBaseDefault {
 
-        private static final int BLOCK = StoreScan.BLOCK;
-
         private final FileChannel file;
-        private final Map<Long, byte[]> changed = new TreeMap<>();
-        private long size;
+        private final byte[] header;
 
-        Shadow(FileChannel file, byte[] header) throws IOException {
+        Shadow(FileChannel file, byte[] header) {
             this.file = file;
-            size = Math.max(file.size(), header.length);
-            write(ByteBuffer.wrap(header), 0);
+            this.header = header;
         }
 
         @Override
-        public synchronized long size() {
-            return size;
+        public long size() throws IOException {
+            return Math.max(file.size(), header.length);
         }
 
         @Override
-        public synchronized int read(ByteBuffer target, long position) throws IOException {
-            if (position >= size) {
-                return -1;
+        public int read(ByteBuffer target, long position) throws IOException {
+            if (position >= header.length) {
+                return file.read(target, position);
             }
-            int wished = (int) Math.min(target.remaining(), size - position);
-            for (int done = 0; done < wished; ) {
-                long at = position + done;
-                int within = (int) (at % BLOCK);
-                int length = Math.min(wished - done, BLOCK - within);
-                target.put(block(at / BLOCK), within, length);
-                done += length;
-            }
-            return wished;
-        }
-
-        @Override
-        public synchronized int write(ByteBuffer source, long position) throws IOException {
-            int length = source.remaining();
-            for (int done = 0; done < length; ) {
-                long at = position + done;
-                int within = (int) (at % BLOCK);
-                int part = Math.min(length - done, BLOCK - within);
-                byte[] block = block(at / BLOCK);
-                source.get(block, within, part);
-                changed.put(at / BLOCK, block);
-                done += part;
-            }
-            size = Math.max(size, position + length);
+            int length = Math.min(target.remaining(), header.length - (int) position);
+            target.put(header, (int) position, length);
             return length;
         }
 
-        private byte[] block(long number) throws IOException {
-            byte[] known = changed.get(number);
-            if (known != null) {
-                return known;
-            }
-            ByteBuffer block = ByteBuffer.allocate(BLOCK);
-            while (block.hasRemaining() && file.read(block, number * BLOCK + block.position()) > 0) {
-                // a channel may give less than was asked for
-            }
-            return block.array();
+        @Override
+        public int write(ByteBuffer source, long position) {
+            throw new NonWritableChannelException();
         }
 
         @Override
-        protected synchronized void implTruncate(long newSize) {
-            size = Math.min(size, newSize);
-            changed.keySet().removeIf(block -> block * BLOCK >= newSize);
+        protected void implTruncate(long newSize) {
+            throw new NonWritableChannelException();
         }
 
         @Override
         public void force(boolean metaData) {
-            // nothing is kept
+            // nothing is written
         }
 
         @Override
