@@ -3,6 +3,7 @@ import type { Steward } from '../../e2e/support/steward.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { residentMegabytes } from '../lib/memory.ts';
 import { below, seeded } from '../lib/random.ts';
+import { writeOut } from '../lib/report.ts';
 import { withService } from '../lib/service.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { fillWithTalk, find, frequent, indexed, word } from '../lib/talk.ts';
@@ -59,35 +60,35 @@ export const search: Benchmark = {
     }),
 };
 
+const KINDS: ((one: string, other: string, letters: number) => string)[] = [
+  (one) => `${one} `,
+  (one, other) => `${one} ${other} `,
+  (one, other, letters) => `${one} ${other.slice(0, letters)}`,
+  (one, other) => `"${one} ${other}"`,
+  (one) => `${one.slice(0, 2)}q${one.slice(3)} from:me after:2010 `,
+];
+
 /** Words, phrases, beginnings, slips of the pen and filters, frequent words and rare ones. */
 async function queries(steward: Steward, quick: boolean): Promise<number[]> {
   const random = seeded(13);
   const some = (): string => {
     const one = word(frequent(random));
     const other = word(frequent(random));
-    switch (below(random, 5)) {
-      case 0:
-        return `${one} `;
-      case 1:
-        return `${one} ${other} `;
-      case 2:
-        return `${one} ${other.slice(0, 1 + below(random, 5))}`;
-      case 3:
-        return `"${one} ${other}"`;
-      default:
-        return `${one.slice(0, 2)}q${one.slice(3)} from:me after:2010 `;
-    }
+    const kind = KINDS[below(random, KINDS.length)] as (typeof KINDS)[number];
+    return kind(one, other, 1 + below(random, 5));
   };
   for (let i = 0; i < (quick ? 20 : 300); i++) await find(steward, some());
-  const times: number[] = [];
-  let found = 0;
+  const looks: { query: string; ms: number; found: number }[] = [];
   for (let i = 0; i < QUERIES; i++) {
-    const { answer, ms } = await find(steward, some());
-    times.push(ms);
-    if (answer.results.length > 0) found++;
+    const query = some();
+    const { answer, ms } = await find(steward, query);
+    looks.push({ query, ms, found: answer.results.length });
   }
+  looks.sort((one, other) => other.ms - one.ms);
+  writeOut('search-queries.json', looks);
+  const found = looks.filter((look) => look.found > 0).length;
   if (found < QUERIES / 2) throw new Error(`Only ${found} of ${QUERIES} queries found anything.`);
-  return times;
+  return looks.map(({ ms }) => ms);
 }
 
 async function lags(steward: Steward, topic: number): Promise<number[]> {
