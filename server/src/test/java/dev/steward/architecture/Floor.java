@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 public enum Floor {
     GROUND("platform", "event", "running", "findable", "setting", "blob", "document"),
-    FEATURES("conversation", "library", "provider", "tool", "toolserver"),
+    FEATURES("conversation", "library", "provider", "tool", "toolserver", "toolsession"),
     ENGINES("turn"),
     RUNS("answer", "refine"),
     TIME("reminder"),

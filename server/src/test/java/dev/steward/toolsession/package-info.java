@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.toolsession;
+
+import org.jspecify.annotations.NullMarked;
