@@ -2,6 +2,7 @@ package dev.steward.siege;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -34,6 +35,9 @@ final class ProviderAttacks {
                 new Attack("a long name of a model", ProviderAttacks::longName));
     }
 
+    /** What does end may take a slow machine long, with four others at work on it; what does not end never does. */
+    private static final Duration MOST_OF_A_TURN = Besieged.PATIENCE.multipliedBy(5);
+
     /** The name of the model that misbehaves in this way. */
     private interface Model {
         String of(Random random);
@@ -53,7 +57,7 @@ final class ProviderAttacks {
                 var stopped = service.send("POST", "/api/topics/" + topic + "/messages/stop", null);
                 assertThat(stopped.statusCode()).as("the stop of %s", lie).isIn(200, 204);
             }
-            turn.join(Besieged.PATIENCE);
+            turn.join(MOST_OF_A_TURN);
             assertThat(turn.isAlive()).as("%s still runs", lie).isFalse();
             Witness.ask(service, topic, "and now");
         });
