@@ -134,7 +134,8 @@ class IndexReading {
                     var rows = page.stream()
                             .filter(change -> change.source().equals(source.name()))
                             .map(Change::row)
-                            .filter(feeding.reach(source.name())::has)
+                            .filter(row -> source.holdsOthers()
+                                    || feeding.reach(source.name()).has(row))
                             .collect(Collectors.toSet());
                     return rows.isEmpty() ? Mono.empty() : replaced(feeding, source, place, rows);
                 })
