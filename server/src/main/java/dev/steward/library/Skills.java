@@ -2,6 +2,7 @@ package dev.steward.library;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.NotOnDisk;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
@@ -11,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,13 +97,21 @@ class Skills {
                         ? Mono.error(new Problem.Conflict(
                                 "too-many-skills", "There are %d skills already.".formatted(SkillFolder.MOST)))
                         : write(() -> files.create(wish.name(), wish.document())));
-        return tx.durable(made.then(bus.publish(LibraryPart.skills.changed())), DuplicateKeyException.class::isInstance)
+        var isMade = new AtomicBoolean();
+        return tx.whole(tx.durable(
+                                made.doOnSuccess(_ -> isMade.set(true)).then(bus.publish(LibraryPart.skills.changed())),
+                                DuplicateKeyException.class::isInstance)
+                        .onErrorResume(error -> isMade.get() && !(error instanceof NotOnDisk), error -> write(
+                                        () -> files.delete(wish.name()))
+                                .onErrorComplete()
+                                .then(Mono.error(error))))
                 .then(Mono.fromSupplier(() -> SkillRead.of(wish.name(), wish.document(), true)));
     }
 
     /**
      * Writes what the patch names and nothing else. Another name is another name of the folder: what else is in it stays.
      *
+     * @param memory of whoever holds what is given
      * @throws Problem.NotFound when there is no such skill
      * @throws Problem.BadRequest when there is a folder of the new name
      * @throws Problem.Conflict when the file would have to be written anew, and not all of it could be read
