@@ -4,6 +4,7 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.NotOnDisk;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import java.io.IOException;
@@ -115,18 +116,20 @@ class Skills {
      * @throws Problem.NotFound when there is no such skill
      * @throws Problem.BadRequest when there is a folder of the new name
      * @throws Problem.Conflict when the file would have to be written anew, and not all of it could be read
-     * @throws Problem.Unavailable when their folder cannot be written to
+     * @throws Problem.Unavailable when their folder cannot be written to, or there is no memory for it now
      */
-    Mono<SkillRead> update(String name, SkillPatch patch) {
+    Mono<SkillRead> update(String name, SkillPatch patch, MemoryBudget.Share memory) {
         var other = patch.name().orKeep(name);
         var written = locked(name).then(known(name)).flatMap(known -> {
             boolean enabled = patch.enabled().orKeep(known.getT2().contains(name));
             var document = patch.writes(name) ? patch.over(name, known.getT1()) : known.getT1();
+            var result = SkillRead.of(other, document, enabled);
+            memory.need(result.held());
             return (patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
                     .then(switches.put(other, enabled, clock.instant()))
                     .then(patch.writes(name) ? write(() -> files.write(name, other, document)) : Mono.empty())
                     .then(bus.publish(LibraryPart.skills.changed()))
-                    .thenReturn(SkillRead.of(other, document, enabled));
+                    .thenReturn(result);
         });
         return tx.durable(written, DuplicateKeyException.class::isInstance);
     }
