@@ -153,10 +153,17 @@ class ImportWorker implements SmartLifecycle {
                 if (DataDisk.saysFull(error)) {
                     yield later(row);
                 }
-                log.error("An import could not go on. Report it with the lines that follow.", error);
-                yield note(row, Faulty.Fault.internal, true);
+                yield stillWanted(row)
+                        .doOnNext(_ ->
+                                log.error("An import could not go on. Report it with the lines that follow.", error))
+                        .flatMap(_ -> note(row, Faulty.Fault.internal, true));
             }
         };
+    }
+
+    /** Nothing where a person has stopped it meanwhile, and taken away what it reads. */
+    private Mono<ImportRow> stillWanted(ImportRow row) {
+        return imports.find(row.id()).filter(now -> now.state() == row.state()).onErrorReturn(row);
     }
 
     /** It goes on by itself as soon as there is room. */

@@ -19,12 +19,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.dao.DataIntegrityViolationException;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /** What becomes of imports that end the process, that fail, and that are another one's. */
 @ServiceTest
+@ExtendWith(OutputCaptureExtension.class)
 class ImportWorkerTest {
 
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -104,6 +109,20 @@ class ImportWorkerTest {
         assertThat(begun).hasValue(ImportWorker.MOST_TRIES);
         assertThat(imports.resume(id).block(LONG)).isTrue();
         assertThat(row(id).tries()).as("a person may try it again").isZero();
+    }
+
+    @Test
+    void whatAPersonHasStoppedIsNoFault(CapturedOutput output) {
+        long id = stored("elsewhere");
+        var imports = new One(sql, id);
+        var worker = worker(imports, row -> imports.cancel(row.id(), clock.instant())
+                .then(imports.delete(row.id()))
+                .then(Mono.error(new DataIntegrityViolationException("its row is gone"))));
+        worker.start();
+        await().atMost(LONG).until(() -> imports.asked.get() > 1);
+        worker.stop();
+        assertThat(begun).hasValue(1);
+        assertThat(output.getAll()).doesNotContain("An import could not go on");
     }
 
     @Test
