@@ -2147,7 +2147,7 @@ export interface components {
              * @description Why it cannot go on, or what it waits for
              * @enum {string|null}
              */
-            fault: "unknown_file" | "broken_zip" | "too_large" | "file_gone" | "disk_full" | "internal" | null;
+            fault: "unknown_file" | "broken_zip" | "too_large" | "file_gone" | "disk_full" | "gave_up" | "internal" | null;
             /** Format: date-time */
             first_at: string | null;
             /** Format: int64 */

@@ -15,6 +15,8 @@ export const FAULTS: Record<NonNullable<Import['fault']>, string> = {
   too_large: 'The file unpacks to more than Steward takes.',
   file_gone: 'The file that was handed in is gone. Choose it again.',
   disk_full: 'The disk is full. It goes on by itself as soon as there is room.',
+  gave_up:
+    'Steward ended three times in the middle of this file, and does not begin it again by itself. Try it again, or hand in a part of it.',
   internal: 'Something went wrong in Steward. Its log says what.',
 };
 

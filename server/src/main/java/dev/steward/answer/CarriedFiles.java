@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -30,7 +31,7 @@ class CarriedFiles {
     /** Providers refuse more pictures in one request. */
     private static final int MOST_PICTURES = 20;
 
-    /** Bytes of all pictures of a request. */
+    /** Bytes of all pictures of a request, where the machine has the memory for them. */
     private static final long MOST_PICTURE_BYTES = 16L * 1024 * 1024;
 
     /** Characters of all texts of files. */
@@ -47,10 +48,12 @@ class CarriedFiles {
 
     private final Attachments attachments;
     private final AttachmentContents contents;
+    private final PictureRoom room;
 
-    CarriedFiles(Attachments attachments, AttachmentContents contents) {
+    CarriedFiles(Attachments attachments, AttachmentContents contents, MemoryBudget budget) {
         this.attachments = attachments;
         this.contents = contents;
+        this.room = new PictureRoom(Math.min(MOST_PICTURE_BYTES, budget.total() / COPIES));
     }
 
     /**
@@ -58,7 +61,8 @@ class CarriedFiles {
      *
      * @param rows oldest first
      * @param memory what the pictures take is counted here
-     * @throws Problem.Unavailable when there is no memory for those of the newest question
+     * @throws Problem.BadRequest when those of the newest question can never be sent together
+     * @throws Problem.Unavailable when there is no memory for them now
      */
     Mono<Map<Long, Carried>> of(Container container, List<Message> rows, boolean sees, MemoryBudget.Share memory) {
         var asked = rows.stream()
@@ -97,6 +101,13 @@ class CarriedFiles {
         }
 
         Mono<Map<Long, Carried>> of(List<Attachment> files) {
+            var asked = files.stream()
+                    .filter(file -> message(file) == newest && AttachmentType.isPicture(file.mime()))
+                    .toList();
+            var refusal = sees ? room.refusal(asked) : Optional.<String>empty();
+            if (refusal.isPresent()) {
+                return Mono.error(new Problem.BadRequest(refusal.get()));
+            }
             return Flux.fromIterable(files.reversed()).concatMap(this::take).then(Mono.fromSupplier(() -> {
                 var carried = new HashMap<Long, Carried>();
                 for (var file : files) {
@@ -132,11 +143,11 @@ class CarriedFiles {
                 return Mono.empty();
             }
             boolean isAsked = message(file) == newest;
-            if (shown == MOST_PICTURES || bytes + size > MOST_PICTURE_BYTES || !memory.grow(size * COPIES)) {
+            if (shown == MOST_PICTURES || bytes + size > room.most() || !memory.grow(size * COPIES)) {
                 if (isAsked && shown < MOST_PICTURES) {
                     return Mono.error(new Problem.Unavailable(
-                            "The pictures of this question are larger than Steward's memory allows at the moment."
-                                    + " Send fewer at once, or try again."));
+                            "Steward has no memory for the pictures of this question at the moment."
+                                    + " Try again, or send fewer at once."));
                 }
                 tell(file, null, OLD_PICTURE);
                 return Mono.empty();

@@ -240,6 +240,13 @@ class AttachmentRepository {
                 .map(rows -> rows > 0);
     }
 
+    /** Removes all files of notes; gives how many there were. */
+    Mono<Long> deleteAllOfNotes(long draft) {
+        return sql.statement("delete from attachments where note_draft_id = :draft")
+                .with("draft", draft)
+                .update();
+    }
+
     /** Removes files that have belonged to nothing since then. */
     Mono<Long> deleteForgotten(Instant then) {
         return sql.statement("delete from attachments where updated_at < :then and " + UNBOUND)

@@ -210,14 +210,14 @@ class Chats implements ConversationKind {
     /**
      * Brings a deleted chat back. Its slug gets a number when another chat has taken it.
      *
-     * @throws Problem.NotFound when it was not deleted, or too long ago
+     * @throws Problem.NotFound when it was not deleted, or too long ago, or is there all the same
      */
     Mono<Chat> restore(long id) {
         var container = Container.chat(id);
         var stored = trash.take(container, TRASHED)
                 .switchIfEmpty(missing())
                 .flatMap(this::placed)
-                .delayUntil(_ -> conversations.show(container))
+                .delayUntil(_ -> conversations.show(container).flatMap(Trash::requireDeleted))
                 .flatMap(chats::insert)
                 .then(get(id))
                 .delayUntil(_ -> announce(id));

@@ -2,11 +2,18 @@ package dev.steward.conversation;
 
 import dev.steward.platform.data.Columns;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
-/** What somebody writes beside a conversation. @param revision how often it was written */
-record NoteDraft(long id, String text, long revision, Instant updatedAt) {
+/**
+ * What somebody writes beside a conversation.
+ *
+ * @param text null once it was removed
+ * @param revision how often it was written or removed
+ */
+record NoteDraft(long id, @Nullable String text, long revision, Instant updatedAt) {
 
     static NoteDraft of(Columns row) {
-        return new NoteDraft(row.number("id"), row.text("text"), row.number("revision"), row.instant("updated_at"));
+        return new NoteDraft(
+                row.number("id"), row.textOrNull("text"), row.number("revision"), row.instant("updated_at"));
     }
 }

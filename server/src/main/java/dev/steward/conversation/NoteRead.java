@@ -57,7 +57,7 @@ record NoteRead(
         var draft = kept.draft();
         return new NoteRead(
                 draft == null ? null : draft.text(),
-                draft == null ? null : draft.updatedAt(),
+                draft == null || draft.text() == null ? null : draft.updatedAt(),
                 draft == null ? 0 : draft.revision(),
                 kept.files().stream().map(NoteAttachmentRead::of).toList());
     }

@@ -2,6 +2,7 @@ package dev.steward.conversation;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
@@ -35,25 +36,18 @@ class NoteRepository {
                 .map(id -> new NoteDraft(id, text, revision, now));
     }
 
-    /** Writes the next revision; nothing when somebody else has. */
-    Mono<NoteDraft> write(NoteDraft known, String text, Instant now) {
+    /** Writes the next revision; nothing when somebody else has. @param text null for none any more */
+    Mono<NoteDraft> write(NoteDraft known, @Nullable String text, Instant now) {
         return sql.statement("""
                         update note_drafts set text = :text, revision = revision + 1, updated_at = :now
                         where id = :id and revision = :revision
                         """)
-                .with("text", text)
+                .with("text", String.class, text)
                 .with("now", now)
                 .with("id", known.id())
                 .with("revision", known.revision())
                 .update()
                 .filter(rows -> rows > 0)
                 .map(_ -> new NoteDraft(known.id(), text, known.revision() + 1, now));
-    }
-
-    Mono<Boolean> delete(long conversation) {
-        return sql.statement("delete from note_drafts where conversation_id = :conversation")
-                .with("conversation", conversation)
-                .update()
-                .map(rows -> rows > 0);
     }
 }

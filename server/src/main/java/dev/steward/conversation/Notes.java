@@ -93,12 +93,15 @@ class Notes {
                 "notes-changed", "The notes were changed in another window meanwhile. Look at them before you write."));
     }
 
-    /** Removes the notes with their files; it is well when there are none. */
+    /** Removes the notes with their files, as their next revision; it is well when there are none. */
     Mono<Void> delete(Container container) {
         return tx.durable(conversations
                 .lock(container)
-                .then(notes.delete(container.id()))
-                .flatMap(deleted -> deleted ? announce(container) : Mono.empty()));
+                .then(notes.find(container.id()))
+                .flatMap(known -> files.deleteAllOfNotes(known.id())
+                        .filter(deleted -> deleted > 0 || known.text() != null)
+                        .flatMap(_ -> notes.write(known, null, clock.instant())))
+                .flatMap(_ -> announce(container)));
     }
 
     /** Stores a file of the notes. As {@link Attachments#upload}. */

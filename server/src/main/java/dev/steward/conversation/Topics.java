@@ -223,14 +223,14 @@ class Topics {
      * Brings a deleted topic back to where it was, or to the top when that place is gone, with what lay below it and has
      * not been moved since. Its slug gets a number when another topic has taken it.
      *
-     * @throws Problem.NotFound when it was not deleted, or too long ago
+     * @throws Problem.NotFound when it was not deleted, or too long ago, or is there all the same
      */
     Mono<Topic> restore(long id) {
         var stored = places.lockTree()
                 .then(trash.take(Container.topic(id), TRASHED))
                 .switchIfEmpty(missing())
                 .flatMap(trashed -> placed(trashed.topic())
-                        .delayUntil(_ -> conversations.show(Container.topic(id)))
+                        .delayUntil(_ -> conversations.show(Container.topic(id)).flatMap(Trash::requireDeleted))
                         .flatMap(topics::insert)
                         .delayUntil(back -> places.moveBack(
                                 trashed.children(), trashed.topic().parentId(), back)))

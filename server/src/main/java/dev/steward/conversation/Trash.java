@@ -117,6 +117,14 @@ class Trash {
         return conversations.erase(id).flatMap(erased -> erased > 0 ? Mono.just(erased) : rows.forget(id));
     }
 
+    /** Says so where the trash holds what is not deleted, as damage may leave it. @param shown how many were */
+    static Mono<Long> requireDeleted(long shown) {
+        return shown > 0
+                ? Mono.just(shown)
+                : Mono.error(() -> Problem.NotFound.saying(
+                        "This is not deleted: it is where it was. Erase it from the trash, which leaves it there."));
+    }
+
     private static <T> Mono<T> missing() {
         return Mono.error(() -> new Problem.NotFound("Deleted conversation"));
     }

@@ -7,6 +7,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.zip.ZipException;
 import javax.xml.stream.XMLStreamException;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
@@ -17,15 +19,36 @@ import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
  */
 public final class DocumentReader {
 
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    private static final long BEGUN = System.nanoTime();
+
     private DocumentReader() {}
 
-    /** @param arguments the kind and the file */
+    /** @param arguments the kind, the file, and the milliseconds of a processor after which it gives up */
     public static void main(String[] arguments) {
         Thread.ofPlatform().daemon().name("service").start(DocumentReader::endWithTheService);
         // What a library has to say must not come between.
         var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         System.setOut(System.err);
-        var extract = read(Kind.valueOf(arguments[0]), Path.of(arguments[1]));
+        var patience = Duration.ofMillis(Long.parseLong(arguments[2]));
+        Thread.ofPlatform().daemon().name("patience").start(() -> giveUpAfter(patience, out));
+        say(read(Kind.valueOf(arguments[0]), Path.of(arguments[1])), out);
+    }
+
+    /** Only what it works itself counts: on a machine that is busy with others it takes longer. */
+    private static void giveUpAfter(Duration patience, PrintStream out) {
+        while (worked().compareTo(patience) < 0) {
+            LockSupport.parkNanos(LOOK.toNanos());
+        }
+        say(Extract.without(Extract.Outcome.TOO_MUCH), out);
+    }
+
+    private static Duration worked() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ofNanos(System.nanoTime() - BEGUN));
+    }
+
+    private static synchronized void say(Extract extract, PrintStream out) {
         out.print(extract.outcome().name() + "\n" + extract.text());
         out.flush();
         // A parser may have left threads of its own.

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -26,8 +26,14 @@ public final class Documents {
     /** As many characters of a document as are read. */
     public static final int CHARACTERS = 4_000;
 
-    /** For a document in which they are all on the last of its thousand pages. */
+    /** Of a processor, for a document in which they are all on the last of its thousand pages. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** For a process on a machine that has no time for it. */
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+
+    /** How often a document is read whose reader ended without a word: the machine, or whoever stops us, has killed it. */
+    static final int TRIES = 2;
 
     /** Bytes of the answer: four for each character, the line before them, and room. */
     private static final int ANSWER = 4 * CHARACTERS + 1_000;
@@ -47,16 +53,20 @@ public final class Documents {
     }
 
     /**
-     * The text of the file. Empty when this machine cannot start another process now; what the file is made of never makes
-     * it fail.
+     * The text of the file. Empty when this machine cannot read it now: it starts no other process, or ends it. That
+     * says nothing about the file. What the file is made of never makes it fail.
      */
     public Mono<Extract> read(Path file, Kind kind) {
         return blocking.call(() -> {
             turns.acquire();
             try {
-                return readNow(file, kind);
+                @Nullable Extract extract = null;
+                for (int tries = 0; tries < TRIES && extract == null; tries++) {
+                    extract = readNow(file, kind);
+                }
+                return extract;
             } catch (IOException e) {
-                log.warn("A document could not be read: no process could be started for it. {}", e.getMessage());
+                log.warn("A document could not be read. {}", e.getMessage());
                 return null;
             } finally {
                 turns.release();
@@ -64,16 +74,24 @@ public final class Documents {
         });
     }
 
-    private Extract readNow(Path file, Kind kind) throws IOException, InterruptedException {
-        var process = ReaderProcess.start(file, kind);
+    /** What the reading says of the file; null when it was ended before it could. */
+    private @Nullable Extract readNow(Path file, Kind kind) throws IOException, InterruptedException {
+        var process = ReaderProcess.start(file, kind, patience);
         try (var _ = process.getOutputStream()) {
             var answer = new Answer();
             var reading = Thread.ofVirtual().start(() -> answer.take(process));
-            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                return Extract.without(Extract.Outcome.TOO_MUCH);
+            if (!process.waitFor(LONGEST)) {
+                throw new IOException("The machine has no time for it.");
             }
-            reading.join(patience);
-            return process.exitValue() == 0 ? answer.extract() : Extract.without(Extract.Outcome.TOO_MUCH);
+            reading.join(LONGEST);
+            return switch (process.exitValue()) {
+                case 0 -> answer.extract();
+                case ReaderProcess.OUT_OF_MEMORY -> Extract.without(Extract.Outcome.TOO_MUCH);
+                default -> {
+                    log.warn("A document could not be read: its reader ended with {}.", process.exitValue());
+                    yield null;
+                }
+            };
         } finally {
             process.destroyForcibly();
         }
@@ -92,6 +110,7 @@ public final class Documents {
             }
         }
 
+        @Nullable
         Extract extract() {
             var all = new String(bytes, StandardCharsets.UTF_8);
             int end = all.indexOf('\n');
@@ -100,7 +119,7 @@ public final class Documents {
                     return new Extract(outcome, all.substring(end + 1));
                 }
             }
-            return Extract.without(Extract.Outcome.TOO_MUCH);
+            return null;
         }
     }
 }

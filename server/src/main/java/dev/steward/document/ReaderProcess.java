@@ -3,6 +3,7 @@ package dev.steward.document;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,6 +12,9 @@ final class ReaderProcess {
 
     /** Knows how to find classes in a jar that holds jars. */
     private static final String LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
+
+    /** With which it ends where a document needs more memory than it has. */
+    static final int OUT_OF_MEMORY = 3;
 
     private static final List<String> OPTIONS = List.of(
             // What it takes at the most: a document that needs more is not read.
@@ -30,14 +34,15 @@ final class ReaderProcess {
 
     private ReaderProcess() {}
 
-    static Process start(Path file, Kind kind) throws IOException {
-        var builder = new ProcessBuilder(command(file, kind));
+    /** @param patience of a processor, after which it gives up */
+    static Process start(Path file, Kind kind, Duration patience) throws IOException {
+        var builder = new ProcessBuilder(command(file, kind, patience));
         builder.environment().clear();
         builder.directory(new File(System.getProperty("java.io.tmpdir")));
         return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }
 
-    private static List<String> command(Path file, Kind kind) {
+    private static List<String> command(Path file, Kind kind, Duration patience) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(OPTIONS);
@@ -51,6 +56,7 @@ final class ReaderProcess {
         }
         command.add(kind.name());
         command.add(file.toAbsolutePath().toString());
+        command.add(String.valueOf(patience.toMillis()));
         return command;
     }
 

@@ -2,6 +2,7 @@ package dev.steward.library;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import java.time.Clock;
@@ -40,9 +41,17 @@ class Memories {
         this.clock = clock;
     }
 
-    /** All of them, at most {@link Memory#MOST}: by their kinds, in each the oldest first. */
-    Mono<List<MemoryRead>> list() {
-        return memories.all().collectList().flatMap(this::read);
+    /**
+     * All of them, at most {@link Memory#MOST}: by their kinds, in each the oldest first.
+     *
+     * @param memory of whoever holds the list
+     * @throws Problem.Unavailable when there is no memory for it now
+     */
+    Mono<List<MemoryRead>> list(MemoryBudget.Share memory) {
+        return memories.all()
+                .doOnNext(each -> memory.need(each.held()))
+                .collectList()
+                .flatMap(this::read);
     }
 
     /**
@@ -78,9 +87,14 @@ class Memories {
         return tx.durable(memories.delete(id).flatMap(there -> there ? announce() : missing()));
     }
 
-    /** Pairs that seem to say the same, the most alike first, at most fifty; no memory is in two of them. */
-    Mono<List<MemoryPair>> duplicates() {
-        return list().publishOn(blocking.scheduler()).map(all -> {
+    /**
+     * Pairs that seem to say the same, the most alike first, at most fifty; no memory is in two of them.
+     *
+     * @param memory of whoever compares them
+     * @throws Problem.Unavailable when there is no memory for them now
+     */
+    Mono<List<MemoryPair>> duplicates(MemoryBudget.Share memory) {
+        return list(memory).publishOn(blocking.scheduler()).map(all -> {
             var texts = all.stream().map(MemoryRead::content).toList();
             return Likeness.pairs(texts, PAIRS).stream()
                     .map(pair -> pair(all.get(pair.first()), all.get(pair.second())))

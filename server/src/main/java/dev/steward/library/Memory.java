@@ -30,6 +30,9 @@ record Memory(
     static final String DEFAULT_KIND = "context";
     static final String KINDS = "[a-z][a-z0-9-]{0,31}";
 
+    /** A rough number of bytes that a memory takes beside its text, until it is written. */
+    private static final int REST = 400;
+
     private static final Pattern KIND = Pattern.compile(KINDS);
 
     /**
@@ -53,6 +56,11 @@ record Memory(
                 row.instantOrNull("used_at"),
                 row.instant("created_at"),
                 row.instant("updated_at"));
+    }
+
+    /** What it takes of the memory of the process. */
+    int held() {
+        return REST + 3 * content.length();
     }
 
     /** A kind as it is kept. */

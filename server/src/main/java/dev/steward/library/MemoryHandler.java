@@ -20,11 +20,7 @@ class MemoryHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return memories.list()
-                .doOnNext(all ->
-                        memory.need(all.stream().mapToLong(MemoryRead::held).sum()))
-                .flatMap(all -> Answers.json(request, all));
+        return memories.list(Requests.memory(request)).flatMap(all -> Answers.json(request, all));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
@@ -46,7 +42,7 @@ class MemoryHandler {
     }
 
     Mono<ServerResponse> duplicates(ServerRequest request) {
-        return memories.duplicates().flatMap(pairs -> Answers.json(request, pairs));
+        return memories.duplicates(Requests.memory(request)).flatMap(pairs -> Answers.json(request, pairs));
     }
 
     Mono<ServerResponse> merge(ServerRequest request) {

@@ -22,9 +22,6 @@ record MemoryRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** A rough number of bytes that a memory takes beside its text, until it is written. */
-    private static final int REST = 400;
-
     /** Where a memory comes from. Without an id and a slug the conversation is gone, or in the trash. */
     @Schema(name = "MemoryOrigin", description = "Where a memory was remembered from")
     record OriginRead(
@@ -56,10 +53,5 @@ record MemoryRead(
                 memory.usedAt(),
                 memory.createdAt(),
                 memory.updatedAt());
-    }
-
-    /** What it takes of the memory of the process. */
-    int held() {
-        return REST + 3 * content.length();
     }
 }

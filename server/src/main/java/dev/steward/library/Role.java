@@ -16,6 +16,9 @@ record Role(long id, String name, String systemPrompt, boolean isDefault, Instan
     static final int LONGEST_NAME = 64;
     static final int LONGEST_PROMPT = 20_000;
 
+    /** A rough number of bytes that a role takes beside its prompt, until it is written. */
+    private static final int REST = 400;
+
     /** What the default one is called, always. */
     static final String DEFAULT = "default";
 
@@ -32,5 +35,10 @@ record Role(long id, String name, String systemPrompt, boolean isDefault, Instan
                 row.flag("is_default"),
                 row.instant("created_at"),
                 row.instant("updated_at"));
+    }
+
+    /** What it takes of the memory. */
+    int held() {
+        return REST + 3 * systemPrompt.length();
     }
 }

@@ -18,10 +18,8 @@ class RoleHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        var memory = Requests.memory(request);
-        return roles.list()
+        return roles.list(Requests.memory(request))
                 .map(RoleRead::of)
-                .doOnNext(role -> memory.need(role.held()))
                 .collectList()
                 .flatMap(list -> Answers.json(request, list));
     }

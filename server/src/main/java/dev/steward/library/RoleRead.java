@@ -18,16 +18,8 @@ record RoleRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** A rough number of bytes that a role takes beside its prompt, until it is written. */
-    private static final int REST = 400;
-
     static RoleRead of(Role role) {
         return new RoleRead(
                 role.id(), role.name(), role.systemPrompt(), role.isDefault(), role.createdAt(), role.updatedAt());
-    }
-
-    /** What it takes of the memory. */
-    int held() {
-        return REST + 3 * systemPrompt.length();
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.library;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +33,14 @@ public class Roles {
         this.clock = clock;
     }
 
-    /** All of them: the default one, then by their names. */
-    Flux<Role> list() {
-        return roles.all(MOST).sort(Role.ORDER);
+    /**
+     * All of them: the default one, then by their names.
+     *
+     * @param memory of whoever holds the list
+     * @throws Problem.Unavailable when there is no memory for it now
+     */
+    Flux<Role> list(MemoryBudget.Share memory) {
+        return roles.all(MOST).doOnNext(role -> memory.need(role.held())).sort(Role.ORDER);
     }
 
     /** @throws Problem.NotFound when there is no such role */

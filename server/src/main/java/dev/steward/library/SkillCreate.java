@@ -38,6 +38,11 @@ record SkillCreate(
         }
     }
 
+    /** What the skill takes of the memory. */
+    int held() {
+        return SkillRead.held(instructions, description);
+    }
+
     SkillDocument document() {
         return SkillDocument.EMPTY.with(
                 name,

@@ -55,25 +55,45 @@ class SkillFiles {
 
     /**
      * Writes what the file says from now on, and gives the folder another name if that is another one; what else is in it
-     * comes along. Whoever reads it meanwhile reads all of the old or all of the new.
+     * comes along. Whoever reads it meanwhile reads all of the old or all of the new. The name comes last: whatever ends
+     * the process, what is there under the new name says the new.
      *
      * @throws Problem.BadRequest when there is a folder of the other name
      */
     synchronized void write(String name, String other, SkillDocument document) throws IOException {
-        var part = HIDDEN + ids.uuid();
         var place = folder.root().resolve(name);
+        if (other.equals(name)) {
+            write(place, document);
+            return;
+        }
+        refuseTaken(other);
+        var before = place.resolve(HIDDEN + ids.uuid());
+        var file = place.resolve(SkillFolder.FILE);
         try {
-            // First what needs room on the disk: whoever has none keeps the name, too.
-            Durable.create(place.resolve(part), bytes(document));
-            if (!other.equals(name)) {
+            // First what needs room on the disk: whoever has none keeps the name, too, and going back needs none.
+            Files.copy(file, before);
+            write(place, document);
+            try {
                 move(place, other);
-                place = folder.root().resolve(other);
+            } catch (IOException | Problem e) {
+                Files.move(before, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                throw e;
             }
-            var file = place.resolve(SkillFolder.FILE);
-            Files.move(place.resolve(part), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            place = folder.root().resolve(other);
+        } finally {
+            Files.deleteIfExists(place.resolve(before.getFileName()));
+        }
+    }
+
+    private void write(Path place, SkillDocument document) throws IOException {
+        var part = place.resolve(HIDDEN + ids.uuid());
+        var file = place.resolve(SkillFolder.FILE);
+        try {
+            Durable.create(part, bytes(document));
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             Durable.syncFolderOf(file);
         } finally {
-            Files.deleteIfExists(place.resolve(part));
+            Files.deleteIfExists(part);
         }
     }
 
@@ -99,9 +119,7 @@ class SkillFiles {
 
     private void move(Path from, String name) throws IOException {
         var place = folder.root().resolve(name);
-        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
-            throw taken(name);
-        }
+        refuseTaken(name);
         try {
             Files.move(from, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException _) {
@@ -113,6 +131,12 @@ class SkillFiles {
             throw e;
         }
         Durable.syncFolderOf(place);
+    }
+
+    private void refuseTaken(String name) {
+        if (Files.exists(folder.root().resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+            throw taken(name);
+        }
     }
 
     private static Problem taken(String name) {

@@ -4,6 +4,7 @@ import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -134,6 +135,8 @@ class SkillFolder {
                     .limit(MOST_ENTRIES)
                     .sorted()
                     .toList();
+        } catch (UncheckedIOException e) { // in the middle of it, as when somebody removes it
+            throw e.getCause();
         }
     }
 

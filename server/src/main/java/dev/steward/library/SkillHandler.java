@@ -37,7 +37,9 @@ class SkillHandler {
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
+        var memory = Requests.memory(request);
         return Requests.body(request, SkillCreate.class, Requests.LONG_BODY)
+                .doOnNext(wish -> memory.need(wish.held()))
                 .flatMap(skills::create)
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
@@ -52,8 +54,8 @@ class SkillHandler {
     Mono<ServerResponse> update(ServerRequest request) {
         var name = Requests.segment(request, NAME);
         return Requests.body(request, SkillPatch.class, Requests.LONG_BODY)
-                .flatMap(patch -> skills.update(name, patch))
-                .flatMap(ServerResponse.ok()::bodyValue);
+                .flatMap(patch -> skills.update(name, patch, Requests.memory(request)))
+                .flatMap(skill -> Answers.json(request, skill));
     }
 
     Mono<ServerResponse> migrate(ServerRequest request) {

@@ -40,6 +40,14 @@ record SkillRead(
 
     /** What it takes of the memory. */
     int held() {
-        return REST + 3 * (instructions.length() + (description == null ? 0 : description.length()));
+        return held(instructions, description);
+    }
+
+    /** The same of one that will be. */
+    static int held(@Nullable String instructions, @Nullable String description) {
+        return REST
+                + 3
+                        * ((instructions == null ? 0 : instructions.length())
+                                + (description == null ? 0 : description.length()));
     }
 }

@@ -77,9 +77,10 @@ final class SkillReferences {
         if (path.contains(name)) {
             return null;
         }
-        // Read and stripped once, however often it is named.
-        var body = bodies.computeIfAbsent(
-                        name, _ -> Optional.ofNullable(instructions.apply(name)).map(String::strip))
+        // Read and stripped once, however often it is named; one that does not fit never will, and is not held.
+        var body = bodies.computeIfAbsent(name, _ -> Optional.ofNullable(instructions.apply(name))
+                        .map(String::strip)
+                        .filter(found -> found.length() - length <= room))
                 .orElse(null);
         if (body == null) {
             return null;

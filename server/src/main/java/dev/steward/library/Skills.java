@@ -2,7 +2,9 @@ package dev.steward.library;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.NotOnDisk;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,28 +98,38 @@ class Skills {
                         ? Mono.error(new Problem.Conflict(
                                 "too-many-skills", "There are %d skills already.".formatted(SkillFolder.MOST)))
                         : write(() -> files.create(wish.name(), wish.document())));
-        return tx.durable(made.then(bus.publish(LibraryPart.skills.changed())), DuplicateKeyException.class::isInstance)
+        var isMade = new AtomicBoolean();
+        return tx.whole(tx.durable(
+                                made.doOnSuccess(_ -> isMade.set(true)).then(bus.publish(LibraryPart.skills.changed())),
+                                DuplicateKeyException.class::isInstance)
+                        .onErrorResume(error -> isMade.get() && !(error instanceof NotOnDisk), error -> write(
+                                        () -> files.delete(wish.name()))
+                                .onErrorComplete()
+                                .then(Mono.error(error))))
                 .then(Mono.fromSupplier(() -> SkillRead.of(wish.name(), wish.document(), true)));
     }
 
     /**
      * Writes what the patch names and nothing else. Another name is another name of the folder: what else is in it stays.
      *
+     * @param memory of whoever holds what is given
      * @throws Problem.NotFound when there is no such skill
      * @throws Problem.BadRequest when there is a folder of the new name
      * @throws Problem.Conflict when the file would have to be written anew, and not all of it could be read
-     * @throws Problem.Unavailable when their folder cannot be written to
+     * @throws Problem.Unavailable when their folder cannot be written to, or there is no memory for it now
      */
-    Mono<SkillRead> update(String name, SkillPatch patch) {
+    Mono<SkillRead> update(String name, SkillPatch patch, MemoryBudget.Share memory) {
         var other = patch.name().orKeep(name);
         var written = locked(name).then(known(name)).flatMap(known -> {
             boolean enabled = patch.enabled().orKeep(known.getT2().contains(name));
             var document = patch.writes(name) ? patch.over(name, known.getT1()) : known.getT1();
+            var result = SkillRead.of(other, document, enabled);
+            memory.need(result.held());
             return (patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
                     .then(switches.put(other, enabled, clock.instant()))
                     .then(patch.writes(name) ? write(() -> files.write(name, other, document)) : Mono.empty())
                     .then(bus.publish(LibraryPart.skills.changed()))
-                    .thenReturn(SkillRead.of(other, document, enabled));
+                    .thenReturn(result);
         });
         return tx.durable(written, DuplicateKeyException.class::isInstance);
     }

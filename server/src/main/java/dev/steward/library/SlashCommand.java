@@ -9,13 +9,13 @@ import java.util.Optional;
  * @param name in small letters
  * @param argument what follows it, without the space around it; empty for nothing
  */
-record SlashCommand(String name, String argument) {
+public record SlashCommand(String name, String argument) {
 
     /**
      * The command that the text may be: a slash with a name at its beginning. Whether there is a command of that name is
      * another matter. A path is none.
      */
-    static Optional<SlashCommand> of(String text) {
+    public static Optional<SlashCommand> of(String text) {
         var stripped = text.stripLeading();
         if (!stripped.startsWith("/")) {
             return Optional.empty();

@@ -117,9 +117,20 @@ final class Feeding {
         unsure = true;
     }
 
-    /** Puts rows in that have changed, and takes out those that have gone. Blocks. @param ids of all that have changed */
+    /**
+     * Puts rows in that have changed, and takes out those that have gone. Blocks. Of one that holds others and is still to
+     * be read as a new one, only what it says of them is written on them: some may be in already.
+     *
+     * @param ids of all that have changed
+     */
     void replace(FindableSource source, int place, Collection<Long> ids, List<FindableRow> rows) {
-        index.put(entries(source, place, rows));
+        var read = reach(source.name());
+        index.put(entries(
+                source,
+                place,
+                source.holdsOthers()
+                        ? rows.stream().filter(row -> read.has(row.id())).toList()
+                        : rows));
         var there = rows.stream().map(FindableRow::id).collect(Collectors.toSet());
         for (long each : ids) {
             if (!there.contains(each)) {

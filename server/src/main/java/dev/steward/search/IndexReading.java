@@ -11,7 +11,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -88,25 +89,38 @@ class IndexReading {
 
     private Mono<Void> filled(Feeding feeding, Instant now, boolean all) {
         feeding.reach(Feeding.CHANGES, feeding.reach(Feeding.CHANGES).at(now));
-        return whileFull(() -> Flux.fromIterable(gaps(feeding.reach(Feeding.CHANGES), all))
-                .concatMap(gap -> changes.between(gap.from() - 1, gap.to(), PAGE)
-                        .collectList()
-                        .delayUntil(page -> replaced(feeding, page))
-                        .doOnNext(page -> feeding.reach(
-                                Feeding.CHANGES, feeding.reach(Feeding.CHANGES).filled(gap, ids(page))))));
-    }
-
-    /** Reads gaps for as long as a page is full: a large transaction that others overlapped leaves a wide one. */
-    static <T> Mono<Void> whileFull(Supplier<Flux<List<T>>> pages) {
-        return Mono.defer(() -> pages.get().any(page -> page.size() == PAGE))
-                .repeat()
-                .takeUntil(more -> !more)
+        return Flux.defer(() -> Flux.fromIterable(stretches(feeding.reach(Feeding.CHANGES), all)))
+                .concatMap(stretch -> pages(stretch, Change::id, after -> changes.between(after, stretch.to(), PAGE)))
+                .map(page -> missing(feeding.reach(Feeding.CHANGES), page, Change::id))
+                .concatMap(
+                        late -> replaced(feeding, late)
+                                .doOnSuccess(_ -> feeding.reach(
+                                        Feeding.CHANGES,
+                                        feeding.reach(Feeding.CHANGES).filled(ids(late)))),
+                        1)
                 .then();
     }
 
-    private static List<Reach.Gap> gaps(Reach reach, boolean all) {
+    /** What is in a stretch, a page after the other. */
+    static <T> Flux<List<T>> pages(Reach.Stretch stretch, ToLongFunction<T> id, LongFunction<Flux<T>> after) {
+        return after.apply(stretch.from() - 1)
+                .collectList()
+                .expand(page -> page.size() < PAGE
+                        ? Mono.empty()
+                        : after.apply(id.applyAsLong(page.getLast())).collectList());
+    }
+
+    private static <T> List<T> missing(Reach reach, List<T> page, ToLongFunction<T> id) {
+        return page.stream().filter(row -> !reach.has(id.applyAsLong(row))).toList();
+    }
+
+    private static List<Reach.Stretch> stretches(Reach reach, boolean all) {
         var gaps = reach.gaps();
-        return all ? gaps : gaps.subList(Math.max(0, gaps.size() - NEWEST_GAPS), gaps.size());
+        return all
+                ? reach.stretches()
+                : gaps.subList(Math.max(0, gaps.size() - NEWEST_GAPS), gaps.size()).stream()
+                        .map(gap -> new Reach.Stretch(gap.from(), gap.to()))
+                        .toList();
     }
 
     private static List<Long> ids(List<Change> page) {
@@ -120,7 +134,8 @@ class IndexReading {
                     var rows = page.stream()
                             .filter(change -> change.source().equals(source.name()))
                             .map(Change::row)
-                            .filter(feeding.reach(source.name())::has)
+                            .filter(row -> source.holdsOthers()
+                                    || feeding.reach(source.name()).has(row))
                             .collect(Collectors.toSet());
                     return rows.isEmpty() ? Mono.empty() : replaced(feeding, source, place, rows);
                 })
@@ -157,18 +172,20 @@ class IndexReading {
     private Mono<Void> late(Feeding feeding, FindableSource source, int place, boolean allGaps) {
         var name = source.name();
         feeding.reach(name, feeding.reach(name).at(clock.instant()));
-        return whileFull(() -> Flux.fromIterable(gaps(feeding.reach(name), allGaps))
-                .concatMap(gap -> source.between(gap.from() - 1, gap.to(), PAGE)
-                        .collectList()
-                        .delayUntil(page -> put(feeding, source, place, page))
-                        .doOnNext(page -> feeding.reach(
-                                name,
-                                feeding.reach(name)
-                                        .filled(
-                                                gap,
-                                                page.stream()
+        return Flux.fromIterable(stretches(feeding.reach(name), allGaps))
+                .concatMap(
+                        stretch -> pages(stretch, FindableSize::id, after -> source.between(after, stretch.to(), PAGE)))
+                .map(page -> missing(feeding.reach(name), page, FindableSize::id))
+                .concatMap(
+                        late -> put(feeding, source, place, late)
+                                .doOnSuccess(_ -> feeding.reach(
+                                        name,
+                                        feeding.reach(name)
+                                                .filled(late.stream()
                                                         .map(FindableSize::id)
-                                                        .toList())))));
+                                                        .toList()))),
+                        1)
+                .then();
     }
 
     private Mono<Void> put(Feeding feeding, FindableSource source, int place, List<FindableSize> page) {

@@ -199,7 +199,13 @@ final class LuceneIndex implements AutoCloseable {
 
     /** Writes on all rows of a container where they can be seen. */
     void show(Term container, long state) {
-        using(() -> writer.updateNumericDocValue(container, IndexField.STATE, state));
+        using(() -> {
+            // The library refuses it for a field that no row has brought yet.
+            if (writer.getFieldNames().contains(IndexField.STATE)) {
+                writer.updateNumericDocValue(container, IndexField.STATE, state);
+            }
+            return true;
+        });
     }
 
     /** Lets searches see what has been put in. */

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * still come: it is a gap for a while, and asked for again until it has come or nobody can bring it any more.
  *
  * @param upTo the greatest id that was read
- * @param gaps below that, in order; the newest {@link #MOST_GAPS} of them
+ * @param gaps below that, in order, up to {@link #MOST_AFTER}
  */
 record Reach(long upTo, List<Gap> gaps) {
 
@@ -21,10 +21,17 @@ record Reach(long upTo, List<Gap> gaps) {
     /** No transaction takes so long. */
     static final Duration KEPT = Duration.ofMinutes(10);
 
-    static final int MOST_GAPS = 100;
+    /** Nor is it overtaken by so many ids that were read. This bounds the gaps, and what is listed to look into all of them. */
+    static final int MOST_AFTER = 20_000;
+
+    /** Gaps with fewer ids between them are looked into together. */
+    private static final int NEAR = 500;
 
     /** Ids that were not there. @param since when that was noticed */
     record Gap(long from, long to, Instant since) {}
+
+    /** Ids among which some are missing; others were read. */
+    record Stretch(long from, long to) {}
 
     /** The same once a page was read: these ids, in order, are all that there are from here on up to the last one. */
     Reach read(List<Long> ids, Instant now) {
@@ -39,32 +46,44 @@ record Reach(long upTo, List<Gap> gaps) {
             }
             last = id;
         }
-        return new Reach(last, newest(more));
+        return new Reach(last, newest(more, last));
     }
 
-    /** The same once these ids have come to a gap. */
-    Reach filled(Gap gap, List<Long> ids) {
+    /** The same once these ids, in order, have come late. */
+    Reach filled(List<Long> ids) {
         if (ids.isEmpty()) {
             return this;
         }
         var rest = new ArrayList<Gap>();
-        for (var each : gaps) {
-            if (!each.equals(gap)) {
-                rest.add(each);
-                continue;
-            }
+        int next = 0;
+        for (var gap : gaps) {
             long from = gap.from();
-            for (long id : ids) {
+            for (; next < ids.size() && ids.get(next) <= gap.to(); next++) {
+                long id = ids.get(next);
                 if (id > from) {
                     rest.add(new Gap(from, id - 1, gap.since()));
                 }
-                from = id + 1;
+                from = Math.max(from, id + 1);
             }
             if (from <= gap.to()) {
                 rest.add(new Gap(from, gap.to(), gap.since()));
             }
         }
-        return new Reach(upTo, newest(rest));
+        return new Reach(upTo, newest(rest, upTo));
+    }
+
+    /** Where to look for what is missing, in order: gaps that are near each other in one stretch. */
+    List<Stretch> stretches() {
+        var stretches = new ArrayList<Stretch>();
+        for (var gap : gaps) {
+            var last = stretches.isEmpty() ? null : stretches.getLast();
+            if (last != null && gap.from() - last.to() <= NEAR) {
+                stretches.set(stretches.size() - 1, new Stretch(last.from(), gap.to()));
+            } else {
+                stretches.add(new Stretch(gap.from(), gap.to()));
+            }
+        }
+        return stretches;
     }
 
     /** The same where nothing with a greater id is there any more. */
@@ -86,13 +105,35 @@ record Reach(long upTo, List<Gap> gaps) {
                 upTo, gaps.stream().filter(gap -> gap.since().isAfter(then)).toList());
     }
 
-    private static List<Gap> newest(List<Gap> gaps) {
-        return List.copyOf(gaps.subList(Math.max(0, gaps.size() - MOST_GAPS), gaps.size()));
+    private static List<Gap> newest(List<Gap> gaps, long upTo) {
+        long after = 0;
+        long next = upTo + 1;
+        int first = gaps.size();
+        while (first > 0) {
+            var gap = gaps.get(first - 1);
+            after += next - 1 - gap.to();
+            if (after > MOST_AFTER) {
+                break;
+            }
+            next = gap.from();
+            first--;
+        }
+        return List.copyOf(gaps.subList(first, gaps.size()));
     }
 
     /** Whether the row was read, so that nothing will read it as a new one. */
     boolean has(long id) {
-        return id <= upTo && gaps.stream().noneMatch(gap -> gap.from() <= id && id <= gap.to());
+        int low = 0;
+        int high = gaps.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (gaps.get(middle).to() < id) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return id <= upTo && (low == gaps.size() || id < gaps.get(low).from());
     }
 
     /** Up to where nothing is missing. */

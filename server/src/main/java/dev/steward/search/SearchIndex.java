@@ -10,6 +10,7 @@ class SearchIndex {
 
     private volatile @Nullable LuceneIndex ready;
     private volatile @Nullable Double share;
+    private @Nullable LuceneIndex dropped;
 
     /** The index, where it holds all that it should. */
     Optional<LuceneIndex> ready() {
@@ -22,14 +23,23 @@ class SearchIndex {
                 : new SearchRead.Index(SearchRead.Index.State.ready, null);
     }
 
-    /** Lets searches use it, and closes the one that they used before. */
+    /** Lets searches use it, unless it was dropped, and closes the one that they used before. */
     void use(LuceneIndex index) {
+        var before = taken(index);
+        if (before != index && before != null) {
+            before.close();
+        }
+    }
+
+    /** The one that was used before; the same one where there is nothing to close. */
+    private synchronized @Nullable LuceneIndex taken(LuceneIndex index) {
+        if (index == dropped) {
+            return index;
+        }
         var before = ready;
         ready = index;
         share = null;
-        if (before != null && before != index) {
-            before.close();
-        }
+        return before;
     }
 
     /** Says how much of the next one is there. @param part from 0 to 1 */
@@ -37,10 +47,14 @@ class SearchIndex {
         share = part;
     }
 
-    /** Takes an index away from searches that cannot be used any more; gives whether they used it. */
-    boolean drop(LuceneIndex index) {
+    /**
+     * Takes an index away from searches that cannot be used any more, for good, whatever work on it is under way; gives
+     * whether they used it.
+     */
+    synchronized boolean drop(LuceneIndex index) {
         boolean used = ready == index;
         if (used) {
+            dropped = index;
             ready = null;
         }
         return used;

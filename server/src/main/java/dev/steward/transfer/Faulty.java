@@ -17,6 +17,8 @@ final class Faulty extends RuntimeException {
         file_gone,
         /** There is no room for what it unpacks to, or for what is to be stored. */
         disk_full,
+        /** The process has ended several times while it was at it. */
+        gave_up,
         /** Something went wrong that should not; the log says what. */
         internal
     }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -48,9 +49,19 @@ class ImportFiles {
         this.blocking = blocking;
     }
 
-    /** Tells the imports of this data folder from those of others on the same database. */
-    String home() {
-        return folder.root().toString();
+    /** The names of those that are here. */
+    Mono<Set<String>> here() {
+        return blocking.call(() -> {
+            var names = new HashSet<String>();
+            try (var files = Files.newDirectoryStream(folder.temporary(), BEGINNING + "*")) {
+                files.forEach(file -> names.add(name(file)));
+            }
+            return names;
+        });
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString().replace(PART, "").replace(UNPACKED, "");
     }
 
     static String newName(String unique) {
@@ -177,7 +188,7 @@ class ImportFiles {
         return blocking.run(() -> {
             try (var files = Files.newDirectoryStream(folder.temporary(), BEGINNING + "*")) {
                 for (var file : files) {
-                    var name = file.getFileName().toString().replace(PART, "").replace(UNPACKED, "");
+                    var name = name(file);
                     if (!known.contains(name) && !own.contains(name)) {
                         Files.deleteIfExists(file);
                     }

@@ -2,6 +2,7 @@ package dev.steward.transfer;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ class ImportRepository {
 
     /** All but what was wished for, which can be twenty thousand numbers and is of use to whoever carries it out. */
     private static final String WITHOUT_WISH = """
-            select id, data_folder, stored_as, name, bytes, state, product, read_bytes, total_bytes, conversations, messages,
+            select id, tries, stored_as, name, bytes, state, product, read_bytes, total_bytes, conversations, messages,
                 known, first_at, last_at, losses, cast(null as varchar) as wish, topic_id, wanted, wanted_messages, added,
                 extended, unchanged, left_out, stored_messages, fault, created_at, started_at, ended_at
             from imports
@@ -27,14 +28,16 @@ class ImportRepository {
         this.sql = sql;
     }
 
-    Mono<Long> insert(String dataFolder, String storedAs, String name, long bytes, Instant now) {
+    Mono<Long> insert(String instance, String storedAs, String name, long bytes, Instant now) {
         return sql.statement("""
                         insert into imports (
-                            data_folder, stored_as, name, bytes, state, read_bytes, total_bytes, conversations, messages,
-                            known, wanted, wanted_messages, added, extended, unchanged, left_out, stored_messages, created_at)
-                        values (:folder, :storedAs, :name, :bytes, 'reading', 0, :bytes, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, :now)
+                            instance, tries, stored_as, name, bytes, state, read_bytes, total_bytes, conversations,
+                            messages, known, wanted, wanted_messages, added, extended, unchanged, left_out,
+                            stored_messages, created_at)
+                        values (:instance, 0, :storedAs, :name, :bytes, 'reading', 0, :bytes, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                            0, :now)
                         """)
-                .with("folder", dataFolder)
+                .with("instance", instance)
                 .with("storedAs", storedAs)
                 .with("name", name)
                 .with("bytes", bytes)
@@ -55,13 +58,36 @@ class ImportRepository {
                 .all(ImportRow::of);
     }
 
-    /** The oldest one of this data folder that has work to do. */
-    Mono<ImportRow> next(String dataFolder) {
+    /**
+     * Takes over those that an earlier version has written down by the path of its data folder, of which there may be
+     * several: they belong to the one that has their files.
+     */
+    Mono<Long> adopt(String instance, String dataFolder, Collection<String> files) {
+        return files.isEmpty()
+                ? Mono.just(0L)
+                : sql.statement("""
+                        update imports set instance = :instance where instance = :folder and stored_as in (:files)
+                        """)
+                        .with("instance", instance)
+                        .with("folder", dataFolder)
+                        .with("files", files)
+                        .update();
+    }
+
+    /** Counts one more try without any progress; gives whether it may be tried. */
+    Mono<Boolean> tryOnce(long id) {
+        return sql.statement("""
+                        update imports set tries = tries + 1 where id = :id and state in ('reading', 'running')
+                        """).with("id", id).update().map(rows -> rows > 0);
+    }
+
+    /** The oldest one of this Steward that has work to do. */
+    Mono<ImportRow> next(String instance) {
         return sql.statement("""
                         select * from imports
-                        where data_folder = :folder and state in ('reading', 'running')
+                        where instance = :instance and state in ('reading', 'running')
                         order by id limit 1
-                        """).with("folder", dataFolder).one(ImportRow::of);
+                        """).with("instance", instance).one(ImportRow::of);
     }
 
     /** Those that are not at an end, without their wish. */
@@ -70,12 +96,12 @@ class ImportRepository {
                 .all(ImportRow::of);
     }
 
-    /** The names of the files of this data folder that are still needed. */
-    Flux<String> files(String dataFolder) {
+    /** The names of the files of this Steward that are still needed. */
+    Flux<String> files(String instance) {
         return sql.statement("""
                         select stored_as from imports
-                        where data_folder = :folder and state in ('reading', 'ready', 'running', 'failed')
-                        """).with("folder", dataFolder).all(row -> row.text("stored_as"));
+                        where instance = :instance and state in ('reading', 'ready', 'running', 'failed')
+                        """).with("instance", instance).all(row -> row.text("stored_as"));
     }
 
     /** Notes how far it has been looked through; gives whether anybody still wants to know. */
@@ -104,7 +130,7 @@ class ImportRepository {
     /** Takes it from one state to the next; gives whether it was in that state. */
     Mono<Boolean> move(long id, ImportRow.State from, ImportRow.State to, @Nullable Instant ended) {
         return sql.statement("""
-                        update imports set state = :to, fault = null, ended_at = :ended
+                        update imports set state = :to, fault = null, tries = 0, ended_at = :ended
                         where id = :id and state = :from
                         """)
                 .with("to", to)
@@ -150,7 +176,8 @@ class ImportRepository {
 
     Mono<Long> fail(long id, Faulty.Fault fault, boolean ends, Instant now) {
         return sql.statement("""
-                        update imports set fault = :fault, state = case when :ends then 'failed' else state end,
+                        update imports set fault = :fault, tries = 0,
+                            state = case when :ends then 'failed' else state end,
                             ended_at = case when :ends then :now else ended_at end
                         where id = :id and state in ('reading', 'running')
                         """)
@@ -166,7 +193,7 @@ class ImportRepository {
         return sql.statement("""
                         update imports set added = added + :added, extended = extended + :extended,
                             unchanged = unchanged + :unchanged, left_out = left_out + :left,
-                            stored_messages = stored_messages + :messages, fault = null
+                            stored_messages = stored_messages + :messages, fault = null, tries = 0
                         where id = :id and state = 'running'
                         """)
                 .with("added", more.added())

@@ -7,10 +7,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
-/** A file that was handed in, what it holds, and how far it has been taken over. */
+/**
+ * A file that was handed in, what it holds, and how far it has been taken over.
+ *
+ * @param tries how often it was begun without getting on from there
+ */
 record ImportRow(
         long id,
-        String dataFolder,
+        int tries,
         String storedAs,
         String name,
         long bytes,
@@ -66,7 +70,7 @@ record ImportRow(
         var fault = row.textOrNull("fault");
         return new ImportRow(
                 row.number("id"),
-                row.text("data_folder"),
+                row.count("tries"),
                 row.text("stored_as"),
                 row.text("name"),
                 row.number("bytes"),

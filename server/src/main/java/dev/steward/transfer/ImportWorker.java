@@ -2,6 +2,9 @@ package dev.steward.transfer;
 
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataDisk;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,6 +34,9 @@ class ImportWorker implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(ImportWorker.class);
 
+    /** How often one is begun that does not get on: it may be what ends the process. */
+    static final int MOST_TRIES = 3;
+
     /** Until it is tried again on a disk that was full, or with a database that did not answer. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -38,6 +44,9 @@ class ImportWorker implements SmartLifecycle {
     private final ImportScan scan;
     private final ImportRun run;
     private final ImportFiles files;
+    private final Instance instance;
+    private final DataFolder folder;
+    private final Tx tx;
     private final EventBus bus;
     private final Clock clock;
     private final Duration patience;
@@ -52,8 +61,16 @@ class ImportWorker implements SmartLifecycle {
 
     @Autowired
     ImportWorker(
-            ImportRepository imports, ImportScan scan, ImportRun run, ImportFiles files, EventBus bus, Clock clock) {
-        this(imports, scan, run, files, bus, clock, PATIENCE);
+            ImportRepository imports,
+            ImportScan scan,
+            ImportRun run,
+            ImportFiles files,
+            Instance instance,
+            DataFolder folder,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this(imports, scan, run, files, instance, folder, tx, bus, clock, PATIENCE);
     }
 
     ImportWorker(
@@ -61,6 +78,9 @@ class ImportWorker implements SmartLifecycle {
             ImportScan scan,
             ImportRun run,
             ImportFiles files,
+            Instance instance,
+            DataFolder folder,
+            Tx tx,
             EventBus bus,
             Clock clock,
             Duration patience) {
@@ -68,6 +88,9 @@ class ImportWorker implements SmartLifecycle {
         this.scan = scan;
         this.run = run;
         this.files = files;
+        this.instance = instance;
+        this.folder = folder;
+        this.tx = tx;
         this.bus = bus;
         this.clock = clock;
         this.patience = patience;
@@ -87,7 +110,7 @@ class ImportWorker implements SmartLifecycle {
     private Mono<Void> drain(Scheduler thread) {
         return Mono.defer(() -> {
             int seen = calls.get();
-            return Mono.defer(() -> imports.next(files.home()))
+            return Mono.defer(() -> imports.next(instance.id()))
                     .switchIfEmpty(Mono.fromRunnable(() -> outage.set(false)))
                     .flatMap(row -> work(row, thread).thenReturn(true))
                     .repeatWhen(all -> all.takeWhile(count -> count > 0))
@@ -105,8 +128,19 @@ class ImportWorker implements SmartLifecycle {
     }
 
     private Mono<Void> work(ImportRow row, Scheduler thread) {
-        var work = row.state() == ImportRow.State.reading ? scan.scan(row, thread) : run.run(row, thread);
-        return work.doOnSuccess(_ -> outage.set(false)).onErrorResume(error -> failed(row, error));
+        if (row.tries() >= MOST_TRIES) {
+            log.warn(
+                    "The import of '{}' has ended the process {} times, and is not begun again by itself.",
+                    row.name(),
+                    row.tries());
+            return note(row, Faulty.Fault.gave_up, true);
+        }
+        // On disk before it begins: it may be what ends the process.
+        return tx.durable(imports.tryOnce(row.id()))
+                .filter(wanted -> wanted)
+                .flatMap(_ -> row.state() == ImportRow.State.reading ? scan.scan(row, thread) : run.run(row, thread))
+                .doOnSuccess(_ -> outage.set(false))
+                .onErrorResume(error -> failed(row, error));
     }
 
     private Mono<Void> failed(ImportRow row, Throwable error) {
@@ -119,10 +153,17 @@ class ImportWorker implements SmartLifecycle {
                 if (DataDisk.saysFull(error)) {
                     yield later(row);
                 }
-                log.error("An import could not go on. Report it with the lines that follow.", error);
-                yield note(row, Faulty.Fault.internal, true);
+                yield stillWanted(row)
+                        .doOnNext(_ ->
+                                log.error("An import could not go on. Report it with the lines that follow.", error))
+                        .flatMap(_ -> note(row, Faulty.Fault.internal, true));
             }
         };
+    }
+
+    /** Nothing where a person has stopped it meanwhile, and taken away what it reads. */
+    private Mono<ImportRow> stillWanted(ImportRow row) {
+        return imports.find(row.id()).filter(now -> now.state() == row.state()).onErrorReturn(row);
     }
 
     /** It goes on by itself as soon as there is room. */
@@ -149,7 +190,10 @@ class ImportWorker implements SmartLifecycle {
         // Disposing of one that knows its threads would interrupt them, and close the files that they read
         reader = Schedulers.fromExecutor(executor::execute);
         calls.set(0);
-        imports.files(files.home())
+        files.here()
+                .flatMap(here ->
+                        tx.underWay(imports.adopt(instance.id(), folder.root().toString(), here)))
+                .thenMany(imports.files(instance.id()))
                 .collectList()
                 .flatMap(known -> files.sweep(Set.copyOf(known)))
                 .onErrorResume(error -> waited("Files of imports could not be looked for", error)

@@ -3,6 +3,7 @@ package dev.steward.transfer;
 import dev.steward.conversation.Arrivals;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
@@ -35,6 +36,7 @@ class Imports {
     private final ImportRepository imports;
     private final ItemRepository items;
     private final ImportFiles files;
+    private final Instance instance;
     private final ImportWorker worker;
     private final Arrivals arrivals;
     private final Tx tx;
@@ -46,6 +48,7 @@ class Imports {
             ImportRepository imports,
             ItemRepository items,
             ImportFiles files,
+            Instance instance,
             ImportWorker worker,
             Arrivals arrivals,
             Tx tx,
@@ -55,6 +58,7 @@ class Imports {
         this.imports = imports;
         this.items = items;
         this.files = files;
+        this.instance = instance;
         this.worker = worker;
         this.arrivals = arrivals;
         this.tx = tx;
@@ -80,7 +84,7 @@ class Imports {
     private Mono<ImportRead> store(String storedAs, String name, long bytes) {
         var stored = refuseTooMany()
                 .then(imports.forget(KEPT - 1))
-                .then(imports.insert(files.home(), storedAs, name, bytes, clock.instant()))
+                .then(imports.insert(instance.id(), storedAs, name, bytes, clock.instant()))
                 .flatMap(this::get)
                 .delayUntil(_ -> announce(State.reading));
         return tx.durable(stored).doOnNext(_ -> worker.wake());

@@ -51,6 +51,21 @@ class NotesApiTest extends TurnTest {
         assertThat(draft().path("text").isNull()).isTrue();
     }
 
+    @Test
+    void aWindowThatHasNotSeenARemovalDoesNotWriteOverWhatCameAfterIt() {
+        write(Map.of("text", "one", "revision", 0));
+        assertThat(status("DELETE", "/draft", null)).isEqualTo(204);
+        assertThat(draft().path("updated_at").isNull()).isTrue();
+        assertThat(status("PUT", "/draft", Map.of("text", "late", "revision", 1)))
+                .isEqualTo(409);
+        var next =
+                write(Map.of("text", "two", "revision", draft().path("revision").asLong()));
+        assertThat(next.path("text").asString()).isEqualTo("two");
+        assertThat(status("PUT", "/draft", Map.of("text", "late", "revision", 1)))
+                .isEqualTo(409);
+        assertThat(draft().path("text").asString()).isEqualTo("two");
+    }
+
     /** Its answer was lost on the way. */
     @Test
     void whatWasWrittenIsNoConflictWhenItIsSentAgain() {

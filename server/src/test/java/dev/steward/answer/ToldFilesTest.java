@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.support.Script;
 import dev.steward.support.Talk;
 import dev.steward.support.Upload;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a model is told of files. */
@@ -50,6 +52,22 @@ class ToldFilesTest extends AttachmentTest {
                         .path("unreadable")
                         .asString())
                 .isEqualTo("damaged");
+    }
+
+    @Test
+    void picturesThatCannotBeSentTogetherAreRefusedWithTheirNumberBeforeTheModelIsAsked() {
+        var large = Arrays.copyOf(PNG, 6 << 20);
+        var files = IntStream.range(0, 3)
+                .mapToObj(i -> {
+                    large[large.length - 1] = (byte) i;
+                    return id(upload(topic, new Upload(i + ".png", "image/png", large.clone())));
+                })
+                .toList();
+        int before = provider.requests().size();
+        var end =
+                say(Map.of("content", "what are they", "attachment_ids", files)).getLast();
+        assertThat(end.data().toString()).contains("The 3 pictures of this question have 18.0 MB together");
+        assertThat(provider.requests()).hasSize(before);
     }
 
     @Test

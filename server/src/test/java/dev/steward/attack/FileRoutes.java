@@ -84,7 +84,7 @@ final class FileRoutes {
                     below + "/draft",
                     null,
                     "notes.changed",
-                    () -> !exists("note_drafts where conversation_id = " + topic));
+                    () -> !exists("note_drafts where text is not null and conversation_id = " + topic));
         });
         routes.put(
                 "POST " + notes + "/attachments",

@@ -262,11 +262,11 @@ final class WritingRoutes {
                 () -> exists("imports where id = %d and %s".formatted(id, then)));
     }
 
-    /** An import with one conversation, of a data folder that is not there, so that nobody works on it. */
+    /** An import with one conversation, of a Steward that is not there, so that nobody works on it. */
     private long stored(String state) {
         var name = "import-" + NUMBERS.incrementAndGet();
         service.sql("""
-                insert into imports (data_folder, stored_as, name, bytes, state, read_bytes, total_bytes, conversations,
+                insert into imports (instance, stored_as, name, bytes, state, read_bytes, total_bytes, conversations,
                     messages, known, wanted, wanted_messages, added, extended, unchanged, left_out, stored_messages, created_at)
                 values ('elsewhere', '%s', '%s', 1, '%s', 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, current_timestamp)
                 """.formatted(name, name, state));

@@ -197,6 +197,35 @@ class TrashTest {
         assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);
     }
 
+    /** As damage may leave it. */
+    @Test
+    void whatIsInTheTrashAndNotDeletedCannotBeBroughtBackAndItIsSaidWhy() {
+        for (var kind : List.of("topic", "chat")) {
+            long there = talk.json("POST", "/api/" + kind + "s", Map.of("title", "There"))
+                    .path("id")
+                    .asLong();
+            status("DELETE", "/api/" + kind + "s/" + there);
+            var snapshot = database.sql("select snapshot from trash where conversation_id = " + there)
+                    .map(row -> String.valueOf(row.get(0, String.class)))
+                    .one()
+                    .block(LONG);
+            talk.json("POST", "/api/trash/" + there + "/restore", null);
+            database.sql("insert into trash (conversation_id, kind, snapshot, deleted_at)"
+                            + " values (:id, :kind, :snapshot, current_timestamp)")
+                    .bind("id", there)
+                    .bind("kind", kind)
+                    .bind("snapshot", String.valueOf(snapshot))
+                    .fetch()
+                    .rowsUpdated()
+                    .block(LONG);
+            var refused = talk.json("POST", "/api/trash/" + there + "/restore", null);
+            assertThat(refused.path("status").asInt()).isEqualTo(404);
+            assertThat(refused.path("detail").asString()).startsWith("This is not deleted");
+            assertThat(status("DELETE", "/api/trash/" + there)).isEqualTo(204);
+            assertThat(status("GET", "/api/" + kind + "s/" + there)).isEqualTo(200);
+        }
+    }
+
     @Test
     void withoutATrashADeletionCanBeTakenBackForAnHour() {
         assertThat(Trash.kept(0)).isEqualTo(Duration.ofHours(1));

@@ -1,6 +1,7 @@
 package dev.steward.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.steward.document.Extract.Outcome;
 import dev.steward.platform.task.Blocking;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Documents as they come, and as somebody who wants to do harm makes them. Each is read by a real process. */
 class DocumentsTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Duration.ofSeconds(150);
 
     private final Documents documents = new Documents(new Blocking());
 
@@ -128,10 +130,8 @@ class DocumentsTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aReaderEndsWithTheServiceThatStartedIt() throws IOException, InterruptedException {
-        var silent = folder.resolve("silent.pdf");
-        assertThat(new ProcessBuilder("mkfifo", silent.toString()).start().waitFor())
-                .isZero();
-        var reader = ReaderProcess.start(silent, Kind.PDF);
+        var silent = silent();
+        var reader = ReaderProcess.start(silent, Kind.PDF, LONG);
         try {
             reader.getOutputStream().close(); // as the system does for a service that was killed
             assertThat(reader.waitFor(LONG)).isTrue();
@@ -139,6 +139,35 @@ class DocumentsTest {
         } finally {
             reader.destroyForcibly();
         }
+    }
+
+    /** As the machine does where memory is short, and whoever stops the service with all that belongs to it. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aReaderThatIsKilledSaysNothingAboutTheFile() throws IOException, InterruptedException {
+        var reading = documents
+                .read(silent(), Kind.PDF)
+                .map(extract -> extract.outcome().name())
+                .defaultIfEmpty("nothing")
+                .toFuture();
+        var killed = new HashSet<Long>();
+        await().atMost(LONG).until(() -> {
+            ProcessHandle.current()
+                    .children()
+                    .filter(child -> child.info().command().orElse("").endsWith("java"))
+                    .filter(ProcessHandle::destroyForcibly)
+                    .forEach(child -> killed.add(child.pid()));
+            return reading.isDone();
+        });
+        assertThat(reading).isCompletedWithValue("nothing");
+        assertThat(killed).hasSize(Documents.TRIES);
+    }
+
+    private Path silent() throws IOException, InterruptedException {
+        var silent = folder.resolve("silent.pdf");
+        assertThat(new ProcessBuilder("mkfifo", silent.toString()).start().waitFor())
+                .isZero();
+        return silent;
     }
 
     @Test

@@ -2,7 +2,11 @@ package dev.steward.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +51,27 @@ class SkillReferencesTest {
             """)
     void aReferenceIs(String what, String text, String expanded) {
         assertThat(SkillReferences.expand(text, SKILLS::get, 1_000)).as(what).isEqualTo(expanded);
+    }
+
+    /** Of thousands of skills that one text names, each as long as may be. */
+    @Test
+    void whatDoesNotFitIsNotHeld() {
+        var read = new ArrayList<WeakReference<String>>();
+        var names = IntStream.range(0, 50).mapToObj(i -> "/s-" + "x".repeat(i)).collect(Collectors.joining(" "));
+        var expanded = SkillReferences.expand(
+                names,
+                _ -> {
+                    var body = "x".repeat(10_000);
+                    read.add(new WeakReference<>(body));
+                    if (read.size() == 50) {
+                        System.gc();
+                        assertThat(read).filteredOn(each -> each.get() != null).hasSizeLessThan(10);
+                    }
+                    return body;
+                },
+                names.length() + 9_000);
+        assertThat(expanded).isEqualTo(names);
+        assertThat(read).hasSize(50);
     }
 
     @Test

@@ -41,6 +41,8 @@ class RefineKindTest {
                 "scheduled_prompt, /summary of the week, What happened?, /summary What happened?",
                 "scheduled_prompt, /summary, /summary, /summary",
                 "scheduled_prompt, /summary x, /summary-all x, /summary /summary-all x",
+                "scheduled_prompt, /Summary of the week, What happened?, /summary What happened?",
+                "scheduled_prompt, /summary: the week, What happened?, /summary What happened?",
                 "scheduled_prompt, no /command, none, none",
                 "scheduled_prompt, /home/me is full, The disk is full, The disk is full",
                 "chat_message, /summary of the week, What happened?, What happened?",

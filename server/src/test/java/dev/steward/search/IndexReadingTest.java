@@ -2,28 +2,33 @@ package dev.steward.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 
 class IndexReadingTest {
 
+    /** As where a large transaction that others overlapped has committed. */
     @Test
-    void gapsAreReadUntilNoPageIsFull() {
-        var left = new ArrayList<>(List.of(IndexReading.PAGE, IndexReading.PAGE, 3, IndexReading.PAGE));
-        IndexReading.whileFull(() -> Flux.just(page(0), page(left.removeFirst())))
-                .block();
-        assertThat(left).containsExactly(IndexReading.PAGE);
+    void aStretchIsReadToItsEndHoweverMuchIsInIt() {
+        int last = 3 * IndexReading.PAGE + 2;
+        var pages = Objects.requireNonNull(
+                IndexReading.pages(new Reach.Stretch(3, last), Long::longValue, after -> Flux.fromStream(
+                                        LongStream.rangeClosed(after + 1, last).boxed())
+                                .take(IndexReading.PAGE))
+                        .collectList()
+                        .block());
+        assertThat(pages).hasSize(4).last().isEqualTo(List.of());
+        assertThat(pages.stream().flatMap(List::stream))
+                .containsExactlyElementsOf(
+                        LongStream.rangeClosed(3, last).boxed().toList());
     }
 
     @Test
-    void whereThereAreNoGapsNothingIsRead() {
-        IndexReading.<Integer>whileFull(Flux::empty).block();
-    }
-
-    private static List<Integer> page(int rows) {
-        return Collections.nCopies(rows, 1);
+    void whereNothingIsThereYetOnePageSaysSo() {
+        var pages = IndexReading.<Long>pages(new Reach.Stretch(1, 9), Long::longValue, _ -> Flux.empty());
+        assertThat(pages.collectList().block()).containsExactly(List.of());
     }
 }

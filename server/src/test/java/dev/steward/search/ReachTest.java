@@ -1,5 +1,6 @@
 package dev.steward.search;
 
+import static java.util.function.Predicate.not;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,9 +24,9 @@ class ReachTest {
         var reach = Reach.NOTHING.read(List.of(1L, 2L, 5L, 9L), NOW);
         assertThat(reach.written()).isEqualTo("9 3-4 6-8");
         assertThat(reach.whole()).isEqualTo(2);
-        reach = reach.filled(reach.gaps().getLast(), List.of(7L));
+        reach = reach.filled(List.of(7L));
         assertThat(reach.written()).isEqualTo("9 3-4 6-6 8-8");
-        reach = reach.filled(reach.gaps().getFirst(), List.of(3L, 4L));
+        reach = reach.filled(List.of(3L, 4L));
         assertThat(reach.written()).isEqualTo("9 6-6 8-8");
         assertThat(reach.read(List.of(), NOW)).isEqualTo(reach);
     }
@@ -38,11 +39,25 @@ class ReachTest {
     }
 
     @Test
-    void theNewestGapsAreKept() {
-        var reach = Reach.NOTHING.read(
-                LongStream.range(0, 1_000).mapToObj(i -> i * 2).skip(1).toList(), NOW);
-        assertThat(reach.gaps()).hasSize(Reach.MOST_GAPS);
-        assertThat(reach.gaps().getLast().to()).isEqualTo(1_997);
+    void aRowIsMissedUntilManyThousandsAfterItWereRead() {
+        var everyOther =
+                LongStream.range(1, Reach.MOST_AFTER + 1).mapToObj(i -> i * 2).toList();
+        var reach = Reach.NOTHING.read(everyOther, NOW);
+        assertThat(reach.gaps()).hasSize(Reach.MOST_AFTER);
+        assertThat(reach.has(1)).isFalse();
+        assertThat(reach.has(2)).isTrue();
+        reach = reach.read(List.of(reach.upTo() + 1), NOW);
+        assertThat(reach.has(1)).as("nobody waits for ever").isTrue();
+        assertThat(reach.has(3)).isFalse();
+    }
+
+    @Test
+    void gapsThatAreNearAreLookedIntoTogether() {
+        var reach = Reach.NOTHING
+                .read(List.of(2L, 4L, 6L), NOW)
+                .read(LongStream.rangeClosed(7, 1_000).boxed().toList(), NOW)
+                .read(List.of(1_002L), NOW);
+        assertThat(reach.stretches()).containsExactly(new Reach.Stretch(1, 5), new Reach.Stretch(1_001, 1_001));
     }
 
     @Test
@@ -88,10 +103,12 @@ class ReachTest {
                 var page = List.copyOf(there.tailSet(reach.upTo(), false));
                 read.addAll(page);
                 reach = reach.read(page, NOW);
-                for (var gap : reach.gaps()) {
-                    var late = List.copyOf(there.subSet(gap.from(), true, gap.to(), true));
+                for (var stretch : reach.stretches()) {
+                    var late = there.subSet(stretch.from(), true, stretch.to(), true).stream()
+                            .filter(not(reach::has))
+                            .toList();
                     read.addAll(late);
-                    reach = reach.filled(gap, late);
+                    reach = reach.filled(late);
                 }
             }
             assertThat(read).hasSize(60).doesNotHaveDuplicates();

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
 import dev.steward.support.ServiceTest;
 import java.time.Clock;
 import java.time.Duration;
@@ -55,10 +58,14 @@ class ImportOutageTest {
             @Autowired ImportScan scan,
             @Autowired ImportRun run,
             @Autowired ImportFiles files,
+            @Autowired Instance instance,
+            @Autowired DataFolder folder,
+            @Autowired Tx tx,
             @Autowired EventBus bus,
             @Autowired Clock clock) {
         var imports = new Unsteady(sql);
-        var worker = new ImportWorker(imports, scan, run, files, bus, clock, Duration.ofMillis(10));
+        var worker =
+                new ImportWorker(imports, scan, run, files, instance, folder, tx, bus, clock, Duration.ofMillis(10));
         for (int outage = 1; outage <= 2; outage++) {
             imports.down = true;
             int before = imports.asked.get();
@@ -79,11 +86,15 @@ class ImportOutageTest {
             @Autowired ImportScan scan,
             @Autowired ImportRun run,
             @Autowired ImportFiles files,
+            @Autowired Instance instance,
+            @Autowired DataFolder folder,
+            @Autowired Tx tx,
             @Autowired EventBus bus,
             @Autowired Clock clock) {
         var imports = new Unsteady(sql);
         imports.filesUnknown = true;
-        var worker = new ImportWorker(imports, scan, run, files, bus, clock, Duration.ofMillis(10));
+        var worker =
+                new ImportWorker(imports, scan, run, files, instance, folder, tx, bus, clock, Duration.ofMillis(10));
         worker.start();
         await().atMost(LONG).until(() -> imports.asked.get() > 0);
         worker.stop();

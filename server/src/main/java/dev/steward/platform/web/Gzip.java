@@ -4,8 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.springframework.http.HttpHeaders;
@@ -21,9 +19,6 @@ final class Gzip {
 
     /** Bytes that whoever sits on this very machine has sooner as they are. */
     private static final int MOST_FROM_HERE = 256 * 1024;
-
-    private static final Pattern ACCEPTED =
-            Pattern.compile("\\s*(?:gzip|x-gzip|\\*)\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?");
 
     private Gzip() {}
 
@@ -45,8 +40,7 @@ final class Gzip {
 
     /** Whether whoever asks can read it. */
     static boolean isAccepted(HttpHeaders request) {
-        return request.getValuesAsList(HttpHeaders.ACCEPT_ENCODING).stream()
-                .anyMatch(one -> ACCEPTED.matcher(one.toLowerCase(Locale.ROOT)).matches());
+        return Codings.of(request.getOrEmpty(HttpHeaders.ACCEPT_ENCODING)).accept(NAME);
     }
 
     /** The bytes packed quickly rather than tightly. */

@@ -97,7 +97,7 @@ class SiteRoutes {
     }
 
     private Mono<ServerResponse> answer(ServerRequest request, String path, CacheControl cache, HttpStatusCode status) {
-        var accepted = String.join(",", request.headers().header(HttpHeaders.ACCEPT_ENCODING));
+        var accepted = Codings.of(request.headers().header(HttpHeaders.ACCEPT_ENCODING));
         return files.read(path, accepted).flatMap(content -> {
             if (request.headers().header(HttpHeaders.IF_NONE_MATCH).contains(content.etag())) {
                 return ServerResponse.status(HttpStatus.NOT_MODIFIED)

@@ -45,16 +45,16 @@ class StaticFiles {
             List.of(Map.entry("br", ".br"), Map.entry("gzip", ".gz"));
 
     /** Reads the file on the calling thread; empty when there is none. {@code path} has no leading slash. */
-    Mono<Content> read(String path, String acceptEncoding) {
-        return Mono.fromCallable(() -> find(path, acceptEncoding)).flatMap(Mono::justOrEmpty);
+    Mono<Content> read(String path, Codings codings) {
+        return Mono.fromCallable(() -> find(path, codings)).flatMap(Mono::justOrEmpty);
     }
 
-    private static Optional<Content> find(String path, String acceptEncoding) throws IOException {
+    private static Optional<Content> find(String path, Codings codings) throws IOException {
         if (!isPlain(path)) {
             return Optional.empty();
         }
         for (var encoding : ENCODINGS) {
-            if (acceptEncoding.contains(encoding.getKey())) {
+            if (codings.accept(encoding.getKey())) {
                 var encoded = new ClassPathResource(ROOT + path + encoding.getValue());
                 if (encoded.exists()) {
                     return Optional.of(content(path, encoding.getKey(), encoded));

@@ -106,7 +106,7 @@ class NewRowsTest {
         return Objects.requireNonNull(
                 sql.statement("""
                         insert into imports (
-                            data_folder, stored_as, name, bytes, state, read_bytes, total_bytes, conversations, messages,
+                            instance, stored_as, name, bytes, state, read_bytes, total_bytes, conversations, messages,
                             known, wanted, wanted_messages, added, extended, unchanged, left_out, stored_messages, created_at)
                         values ('f', 's', 'n', 1, 'failed', 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, :now)
                         """).with("now", AT).insert().block(PATIENCE));

@@ -50,6 +50,8 @@ class GzipTest {
                 "gzip;q=0.001            | true",
                 "gzip;q=0                | false",
                 "gzip ; q=0.000          | false",
+                "gzip;q=0, *             | false",
+                "*;q=0                   | false",
                 "br                      | false",
                 "gzipped                 | false",
                 "''                      | false"
