@@ -72,6 +72,13 @@ test('an answer that falls silent in its middle is none', async () => {
   expect(await read).toMatchObject({ isAway: true, after: SILENCE_MS });
 });
 
+test('what is done and has nothing to say is done, in browsers that give it an empty body too', async () => {
+  const done = new Response(null, { status: 204 });
+  Object.defineProperty(done, 'body', { value: new ReadableStream() });
+  vi.stubGlobal('fetch', async () => done);
+  expect(await ask('/api/chats/1', { method: 'DELETE' })).toMatchObject({ status: 204, ok: true });
+});
+
 test('who no longer wants an answer hears their own reason', async () => {
   service();
   const leaving = new AbortController();

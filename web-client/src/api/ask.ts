@@ -7,10 +7,13 @@ export const WORK_MS = 330_000;
 
 type Read = () => Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
 
+/** An answer of these cannot be made with a body, and some browsers give an empty one. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
 /** The same answer; each part of its body is waited for with `wait`. */
 function readWith(response: Response, wait: (read: Read) => ReturnType<Read>): Response {
-  const reader = response.body?.getReader();
-  if (!reader) return response;
+  if (!response.body || WITHOUT_BODY.has(response.status)) return response;
+  const reader = response.body.getReader();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: async (controller) => {
       const { value, done } = await wait(() => reader.read());

@@ -72,9 +72,11 @@ export function isSaidAlready(fault: unknown): boolean {
   return fault instanceof ProblemError && fault.type === '/problems/already-said';
 }
 
-/** Whether something else is called so already. */
-export function isNameTaken(fault: unknown): boolean {
-  return fault instanceof ProblemError && fault.type === '/problems/name-taken';
+/** Whether a name was refused: something else is called so already, or the service keeps it for itself. */
+export function isNameRefused(fault: unknown): boolean {
+  return (
+    fault instanceof ProblemError && (fault.type === '/problems/name-taken' || fault.status === 400)
+  );
 }
 
 /** What was refused about one field; undefined when it was something else. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNameTaken, sentenceOf } from '@/api/problem';
+import { isNameRefused, sentenceOf } from '@/api/problem';
 import { LONGEST_NAME, LONGEST_PROMPT, prompts, type Role, roles } from '@/api/roles';
 import { count } from '@/kit/figures/format';
 import { changesOf } from '@/kit/forms/changesOf';
@@ -22,7 +22,7 @@ const UNTOUCHED: Partial<Typed> = {};
 /** What a role is called and says. What is typed is kept until it is saved or discarded. */
 export function RoleDialog({ role, onClose }: Props) {
   const client = useQueryClient();
-  const [taken, setTaken] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const was: Typed = { name: role?.name ?? '', system_prompt: role?.system_prompt ?? '' };
   const form = useForm<Partial<Typed>, Partial<Typed>>({
     id: `role.${role?.id ?? 'new'}`,
@@ -31,11 +31,11 @@ export function RoleDialog({ role, onClose }: Props) {
     updateOf: (draft) => changesOf(was, { ...draft, name: draft.name?.trim() }),
     isFaulty: (draft) => (draft.name ?? role?.name ?? '').trim() === '',
     save: async (update) => {
-      setTaken(undefined);
+      setRefused(undefined);
       try {
         await saveRole(role?.id, update);
       } catch (fault) {
-        if (isNameTaken(fault)) setTaken(sentenceOf(fault));
+        if (isNameRefused(fault)) setRefused(sentenceOf(fault));
         throw fault;
       }
       for (const queryKey of [roles.key, ...prompts.keys])
@@ -65,13 +65,13 @@ export function RoleDialog({ role, onClose }: Props) {
           autoFocus={!isDefault}
           value={isDefault ? 'Default' : (draft.name ?? role?.name ?? '')}
           onChange={(name) => {
-            setTaken(undefined);
+            setRefused(undefined);
             change((before) => ({ ...before, name }));
           }}
           maxLength={LONGEST_NAME}
           isReadOnly={isDefault}
           placeholder="Editor"
-          error={taken ?? form.refusalOf('name')}
+          error={refused ?? form.refusalOf('name')}
           {...(isDefault
             ? { help: 'It applies to everything without a role of its own, and keeps its name.' }
             : {})}
