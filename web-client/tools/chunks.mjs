@@ -9,9 +9,12 @@ const FILES = /[\\/]src[\\/]kit[\\/]files[\\/]/;
 const SHARED = /[\\/](src[\\/](api|kit|ui(?![\\/]markdown))|lucide-react)[\\/]/;
 const PLACES = /[\\/]src[\\/]kit[\\/]places[\\/]Place/;
 const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
+const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
+const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
 const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
-// Conversations and notes have files, the other screens none; places are chosen in dialogs; two search.
-const SOME = [FILES, PLACES, SEARCH];
+// Conversations and notes have files, the other screens none; places are chosen in dialogs; two search; pages of
+// fields have no list.
+const SOME = [FILES, PLACES, SEARCH, LISTS];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -68,6 +71,8 @@ export const groups = [
   },
   { name: 'files', test: FILES, minShareCount: 2, priority: 0 },
   { name: 'places', test: PLACES, minShareCount: 2, priority: 0 },
+  { name: 'rows', test: ROWS, minShareCount: 2, priority: 1 },
+  { name: 'lists', test: LISTS, minShareCount: 2, priority: 0 },
   { name: 'search', test: SEARCH, minShareCount: 2, priority: 0 },
   {
     debugName: 'features',
