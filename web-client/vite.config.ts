@@ -69,6 +69,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    maxWorkers: '100%',
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
