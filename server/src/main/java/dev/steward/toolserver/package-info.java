@@ -1,4 +1,4 @@
-/** Servers that offer tools: what they are, what becomes of what they offer and say, and where a call may go. */
+/** Servers that offer tools: what they are, and what becomes of what they offer and say. */
 @NullMarked
 package dev.steward.toolserver;
 

@@ -1,4 +1,4 @@
-package dev.steward.toolserver;
+package dev.steward.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

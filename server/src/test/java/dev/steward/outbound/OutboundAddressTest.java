@@ -1,8 +1,8 @@
-package dev.steward.toolserver;
+package dev.steward.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.toolserver.OutboundAddress.Kind;
+import dev.steward.outbound.OutboundAddress.Kind;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,4 +1,4 @@
-package dev.steward.toolserver;
+package dev.steward.outbound;
 
 import java.net.InetAddress;
 import java.net.URI;

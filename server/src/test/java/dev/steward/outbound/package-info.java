@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.outbound;
+
+import org.jspecify.annotations.NullMarked;
