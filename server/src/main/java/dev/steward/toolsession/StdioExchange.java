@@ -153,6 +153,7 @@ final class StdioExchange {
         if (waiting.size() == 1) {
             fail(
                     waiting.iterator().next(),
+                    SessionFailure.Kind.TOO_LARGE,
                     "“%s” gave an answer of %,d bytes, which is more than is read.".formatted(child.program(), bytes));
         }
     }
@@ -171,16 +172,19 @@ final class StdioExchange {
 
     private void conclude(String sentence) {
         if (over.complete(sentence)) {
-            Set.copyOf(unanswered).forEach(id -> fail(id, sentence));
+            Set.copyOf(unanswered).forEach(id -> fail(id, SessionFailure.Kind.ENDED, sentence));
             end.subscribe(_ -> {}, e -> log.warn("“{}” could not be ended.", child.program(), e));
             listener.ended(sentence);
         }
     }
 
-    private void fail(Object id, String sentence) {
+    /** What the server did not say itself carries the failure, which nothing that it says can. */
+    private void fail(Object id, SessionFailure.Kind kind, String sentence) {
         if (unanswered.remove(id)) {
             hand(JSONRPCResponse.error(
-                    id, new JSONRPCResponse.JSONRPCError(McpSchema.ErrorCodes.INTERNAL_ERROR, sentence)));
+                    id,
+                    new JSONRPCResponse.JSONRPCError(
+                            McpSchema.ErrorCodes.INTERNAL_ERROR, sentence, new SessionFailure(kind, false, sentence))));
         }
     }
 

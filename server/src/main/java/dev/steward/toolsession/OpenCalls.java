@@ -1,0 +1,32 @@
+package dev.steward.toolsession;
+
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The calls that run in one session, by the ids of their requests. */
+final class OpenCalls {
+
+    private final LinkedHashMap<String, OpenCall> open = new LinkedHashMap<>();
+
+    synchronized void add(String id, OpenCall call) {
+        open.put(id, call);
+    }
+
+    synchronized void remove(String id) {
+        open.remove(id);
+    }
+
+    /** The call of this name; null when there is none. */
+    synchronized @Nullable OpenCall named(@Nullable Object id) {
+        return open.get(String.valueOf(id));
+    }
+
+    /** The call on whose stream something came; the last one begun when that is not known, and null when none runs. */
+    synchronized @Nullable OpenCall of(@Nullable Object stream) {
+        var call = named(stream);
+        if (call != null || open.isEmpty()) {
+            return call;
+        }
+        return open.sequencedValues().getLast();
+    }
+}

@@ -1,0 +1,155 @@
+package dev.steward.toolsession;
+
+import dev.steward.platform.text.WellFormed;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of a stream that nobody vouches for. Between two of them at most so many bytes are read, whatever they are: one
+ * event, comments without end, or a field that nobody knows. Blocks; not for several threads.
+ */
+final class SseEvents {
+
+    private static final int CHUNK = 16 * 1024;
+
+    /** Digits of a time that is told; more is nonsense. */
+    private static final int DIGITS = 9;
+
+    /**
+     * What stands between two empty lines.
+     *
+     * @param id null when it names none
+     * @param type {@code message} when it names none
+     * @param data null when it holds none; empty in one that only tells an id
+     * @param retry milliseconds to wait before the stream is asked for again; null when it tells none
+     */
+    record Event(
+            @Nullable String id,
+            String type,
+            @Nullable String data,
+            @Nullable Integer retry) {}
+
+    private final InputStream in;
+    private final int most;
+    private final byte[] chunk = new byte[CHUNK];
+    private int at;
+    private int end;
+    private boolean afterCarriageReturn;
+
+    private ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private long bytes;
+
+    private @Nullable String id;
+    private @Nullable String type;
+    private @Nullable StringBuilder data;
+    private @Nullable Integer retry;
+    private boolean first = true;
+
+    /** @param most bytes from one event to the next */
+    SseEvents(InputStream in, int most) {
+        this.in = in;
+        this.most = most;
+    }
+
+    /**
+     * The next event; null at the end of the stream. What stands behind the last empty line is cut, so it is none.
+     *
+     * @throws SessionFailure when more came than is read
+     */
+    @Nullable
+    Event next() throws IOException {
+        for (var text = nextLine(); text != null; text = nextLine()) {
+            if (!text.isEmpty()) {
+                field(text);
+                continue;
+            }
+            if (id != null || data != null || retry != null) {
+                return dispatch();
+            }
+        }
+        return null;
+    }
+
+    private Event dispatch() {
+        var event = new Event(
+                id, type == null || type.isEmpty() ? "message" : type, data == null ? null : data.toString(), retry);
+        id = null;
+        type = null;
+        data = null;
+        retry = null;
+        bytes = 0;
+        return event;
+    }
+
+    private void field(String text) {
+        int colon = text.indexOf(':');
+        var name = colon < 0 ? text : text.substring(0, colon);
+        var value = colon < 0 ? "" : text.substring(text.startsWith(" ", colon + 1) ? colon + 2 : colon + 1);
+        switch (name) {
+            case "id" -> id = value.indexOf('\uFFFD') < 0 ? value : id;
+            case "event" -> type = value;
+            case "data" ->
+                data = data == null
+                        ? new StringBuilder(value)
+                        : data.append('\n').append(value);
+            case "retry" -> retry = value.matches("[0-9]{1," + DIGITS + "}") ? Integer.valueOf(value) : retry;
+            default -> {} // comments too
+        }
+    }
+
+    /** A line ends with CR, LF or both. */
+    private @Nullable String nextLine() throws IOException {
+        while (at < end || fill()) {
+            int stop = at;
+            while (stop < end && chunk[stop] != '\n' && chunk[stop] != '\r') {
+                stop++;
+            }
+            if (afterCarriageReturn && stop == at && chunk[at] == '\n') {
+                afterCarriageReturn = false;
+                at++;
+                continue;
+            }
+            afterCarriageReturn = false;
+            hold(stop);
+            if (stop < end) {
+                afterCarriageReturn = chunk[stop] == '\r';
+                at = stop + 1;
+                return text();
+            }
+        }
+        return null;
+    }
+
+    private boolean fill() throws IOException {
+        at = 0;
+        end = Math.max(0, in.read(chunk));
+        return end > 0;
+    }
+
+    private void hold(int stop) {
+        bytes += stop - at + 1;
+        if (bytes > most) {
+            throw new SessionFailure(
+                    SessionFailure.Kind.TOO_LARGE,
+                    false,
+                    "The server sent more than %,d bytes in one message, which is more than is read.".formatted(most));
+        }
+        line.write(chunk, at, stop - at);
+        at = stop;
+    }
+
+    private String text() {
+        var text = line.toString(StandardCharsets.UTF_8);
+        if (line.size() > CHUNK) {
+            line = new ByteArrayOutputStream(); // one long line is no reason to keep its room
+        }
+        line.reset();
+        var repaired = WellFormed.repaired(text);
+        boolean marked = first && repaired.startsWith("\uFEFF");
+        first = false;
+        return marked ? repaired.substring(1) : repaired;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.steward.toolsession;
+
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * One call of a tool.
+ *
+ * @param attended whether somebody can be asked; else what the server asks is declined
+ * @param longest how long it may take in all
+ * @param silent how long nothing may be heard of it; the time in which a person is asked does not count
+ */
+public record ToolUse(String tool, Map<String, Object> arguments, boolean attended, Duration longest, Duration silent) {
+
+    private static final Duration LONGEST = Duration.ofMinutes(15);
+    private static final Duration SILENT = Duration.ofSeconds(300); // Spec: Platform, 8.6
+
+    /** A call with the usual patience. */
+    public ToolUse(String tool, Map<String, Object> arguments, boolean attended) {
+        this(tool, arguments, attended, LONGEST, SILENT);
+    }
+
+    /** Without the arguments, which can be anything. */
+    @Override
+    public String toString() {
+        return tool;
+    }
+}

@@ -1,0 +1,186 @@
+package dev.steward.toolsession;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.platform.version.Version;
+import dev.steward.toolsession.SessionFailure.Kind;
+import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a session over HTTP does with a server that does as the protocol says. */
+@Timeout(180)
+class HttpSessionTest extends HttpSessions {
+
+    @Test
+    void aServerIsGreetedListedCalledAndLeft() {
+        var session = open(address(Map.of("X-Key", "k")));
+        assertThat(tools(session)).containsExactly("t");
+        assertThat(text(session)).isEqualTo("done");
+        session.close().block(Programs.LONG);
+        assertThat(server.requests)
+                .extracting(ScriptedServer.Request::what)
+                .contains("initialize", "notifications/initialized", "GET", "tools/list", "tools/call")
+                .endsWith("DELETE");
+        assertThat(server.requests).allSatisfy(request -> {
+            assertThat(request.header("X-Key")).isEqualTo("k");
+            boolean first = request.what().equals("initialize");
+            assertThat(request.header("Mcp-Session-Id")).isEqualTo(first ? null : "s-1");
+            assertThat(request.header("MCP-Protocol-Version")).isEqualTo(first ? null : "2025-11-25");
+        });
+        assertThat(server.heard("initialize").getFirst().body())
+                .contains("\"elicitation\":{\"form\":{}}")
+                .doesNotContain("roots", "sampling");
+    }
+
+    @Test
+    void aStreamThatTheServerClosesIsAskedForAgainWhenItSaidAndFromWhereItWas() {
+        var times = new ConcurrentLinkedQueue<Long>();
+        server.on("tools/call", (request, reply) -> {
+            reply.stream();
+            reply.chunk("id: e1\nretry: 700\ndata: \n\n");
+            reply.endStream();
+            times.add(System.nanoTime());
+            server.on("GET", (again, more) -> {
+                times.add(System.nanoTime());
+                more.stream();
+                more.event(ScriptedServer.answer(request.id(), ScriptedServer.DONE));
+                more.endStream();
+            });
+        });
+        assertThat(text(open())).isEqualTo("done");
+        assertThat(server.heard("GET").getLast().header("Last-Event-ID")).isEqualTo("e1");
+        assertThat(times.remove() + Duration.ofMillis(650).toNanos()).isLessThan(times.remove());
+    }
+
+    @Test
+    void aStreamThatBreaksIsResumedTheSameWayAndServersThatCannotAreGivenUp() {
+        server.on("tools/call", (request, reply) -> {
+            reply.stream();
+            reply.chunk("id: e1\nretry: 1\ndata: \n\n");
+            server.on("GET", (_, more) -> {
+                if (server.heard("GET").size() < 4) {
+                    throw new IOException();
+                }
+                more.stream();
+                more.event(ScriptedServer.answer(request.id(), ScriptedServer.DONE));
+            });
+            throw new IOException();
+        });
+        assertThat(text(open())).isEqualTo("done");
+        server.on("GET", (_, reply) -> reply.status(405)).on("tools/call", (_, reply) -> {
+            reply.stream();
+            reply.chunk("id: e1\nretry: 1\ndata: \n\n");
+            throw new IOException();
+        });
+        assertThat(failure(open())).satisfies(e -> {
+            assertThat(e.kind()).isEqualTo(Kind.UNREACHABLE);
+            assertThat(e.beforeExecution()).isFalse();
+        });
+    }
+
+    @Test
+    void aCallThatIsGivenUpReturnsAtOnceAndTheServerHearsOfIt() throws Exception {
+        var session = open();
+        var called = new CountDownLatch(1);
+        server.on("tools/call", (_, reply) -> {
+            reply.stream();
+            called.countDown();
+            reply.stall();
+        });
+        var call = session.call(USE).subscribe();
+        called.await();
+        call.dispose();
+        await().atMost(Programs.LONG)
+                .until(() -> !server.heard("notifications/cancelled").isEmpty());
+        assertThat(server.heard("notifications/cancelled").getFirst().body())
+                .contains("\"requestId\":\"%s\""
+                        .formatted(server.heard("tools/call").getFirst().id()));
+    }
+
+    @Test
+    void aForgottenSessionIsOverAndItIsCertainThatNothingBegan() {
+        var session = open();
+        server.on("tools/call", (_, reply) -> reply.status(404));
+        assertThat(failure(session)).satisfies(e -> {
+            assertThat(e.kind()).isEqualTo(Kind.ENDED);
+            assertThat(e.beforeExecution()).isTrue();
+        });
+        assertThat(session.over().block(Programs.LONG)).isNotNull();
+        assertThat(failure(session).kind()).isEqualTo(Kind.ENDED);
+        assertThat(server.heard("tools/call")).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 403, 404, 405, 500})
+    void aServerThatOnlyAnswersNeedsNoStreamOfItsOwn(int status) {
+        server.on("GET", (_, reply) -> reply.status(status));
+        var session = open();
+        await().atMost(Programs.LONG).until(() -> !server.heard("GET").isEmpty());
+        assertThat(text(session)).isEqualTo("done");
+    }
+
+    @Test
+    void whatTheServerSaysByItselfIsHeardOverItsOwnStream() {
+        server.on("GET", (_, reply) -> {
+            reply.stream();
+            reply.chunk("retry: 1\n\n");
+            for (int i = 0; i < 1_000; i++) {
+                reply.event("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
+            }
+            reply.event(
+                    "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"level\":\"info\",\"data\":\"hi\"}}");
+            reply.event("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}");
+            reply.event("{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"sampling/createMessage\",\"params\":{}}");
+            reply.stall();
+        });
+        open();
+        await().atMost(Programs.LONG).untilAsserted(() -> {
+            assertThat(changes).hasPositiveValue();
+            assertThat(said).containsExactly("hi");
+            assertThat(server.heard("answer"))
+                    .extracting(ScriptedServer.Request::body)
+                    .anyMatch(body -> body.contains("\"id\":7") && body.contains("\"result\":{}"))
+                    .anyMatch(body -> body.contains("\"id\":8") && body.contains("-32601"));
+        });
+        assertThat(changes).hasValueLessThan(100);
+    }
+
+    @Test
+    void progressAndQuestionsComeBeforeTheResultAndDefaultsAreFilledIn() {
+        server.on("tools/call", (request, reply) -> {
+            reply.stream();
+            reply.event(
+                    "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":\"%s\",\"progress\":1,\"total\":4,\"message\":\"one\"}}"
+                            .formatted(request.id()));
+            reply.event(
+                    "{\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Who?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"default\":\"Ada\"},\"age\":{\"type\":\"integer\"}}}}}");
+            await().atMost(Programs.LONG).until(() -> !server.heard("answer").isEmpty());
+            reply.event(ScriptedServer.answer(request.id(), ScriptedServer.DONE));
+            reply.endStream();
+        });
+        var signals = new ArrayList<SessionSignal>();
+        open().call(USE)
+                .doOnNext(signals::add)
+                .doOnNext(signal -> {
+                    if (signal instanceof SessionSignal.Asked asked) {
+                        asked.answer().accept(new ElicitResult(ElicitResult.Action.ACCEPT, Map.of("age", 3)));
+                    }
+                })
+                .blockLast(Programs.LONG);
+        assertThat(signals).hasSize(3);
+        assertThat(signals.getFirst()).isEqualTo(new SessionSignal.Progress(1, 4.0, "one"));
+        assertThat(signals.getLast()).isInstanceOf(SessionSignal.Result.class);
+        assertThat(server.heard("answer").getFirst().body())
+                .contains("\"action\":\"accept\"", "\"name\":\"Ada\"", "\"age\":3");
+    }
+}
