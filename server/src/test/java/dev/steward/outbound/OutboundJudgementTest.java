@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.outbound.OutboundFailure.Kind;
 import dev.steward.platform.task.Blocking;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -210,8 +213,7 @@ class OutboundJudgementTest {
     void whoFollowsNoneGetsTheRedirectItself() {
         answers.add("302 http://127.0.0.1/");
         var request = OutboundRequest.get("http://a.example/", new OutboundLimits(10, LONG, 0));
-        var answer = send(request, _ -> "8.8.8.8").block(LONG);
-        assertThat(answer).isNotNull();
+        var answer = Objects.requireNonNull(send(request, _ -> "8.8.8.8").block(LONG));
         assertThat(answer.status()).isEqualTo(302);
         assertThat(answer.header("location")).contains("http://127.0.0.1/");
     }
@@ -250,7 +252,8 @@ class OutboundJudgementTest {
         "'',     a,                  b",
     })
     void aRequestThatWouldBeReadAsAnotherIsNotSent(String method, String header, String value) {
-        var request = new OutboundRequest(method, "http://a.example/", Map.of(header, value), Set.of(), new byte[0], LIMITS);
+        var request =
+                new OutboundRequest(method, "http://a.example/", Map.of(header, value), Set.of(), new byte[0], LIMITS);
         assertThat(failure(send(request, _ -> "8.8.8.8")).kind()).isEqualTo(Kind.REQUEST);
         assertThat(called).isEmpty();
     }
@@ -263,7 +266,7 @@ class OutboundJudgementTest {
                 "http://a.example/?key=" + secret,
                 Map.of("Authorization", secret),
                 Set.of(),
-                secret.getBytes(),
+                secret.getBytes(StandardCharsets.UTF_8),
                 LIMITS);
         var inwards = failure(send(request, _ -> "127.0.0.1"));
         answers.add("reset");
@@ -318,7 +321,7 @@ class OutboundJudgementTest {
             var script = answers.isEmpty() ? "200" : answers.removeFirst();
             return switch (script.split(" ")[0]) {
                 case "refused" -> Mono.error(new ConnectException(script));
-                case "reset" -> Mono.error(new java.io.IOException("Connection reset by s3cret"));
+                case "reset" -> Mono.error(new IOException("Connection reset by s3cret"));
                 default -> Mono.just(answer(target, script.split(" ", 2)));
             };
         });

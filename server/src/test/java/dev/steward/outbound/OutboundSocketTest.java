@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -214,7 +215,12 @@ class OutboundSocketTest {
         try (var server =
                 RawServer.saying("HTTP/1.1 200 OK\r\nContent-Length: 12345\r\nContent-Encoding: gzip\r\n\r\n")) {
             var answer = send(new OutboundRequest(
-                    "HEAD", "http://a.example:%d/".formatted(server.port()), Map.of(), Set.of(), new byte[0], limits(100)));
+                    "HEAD",
+                    "http://a.example:%d/".formatted(server.port()),
+                    Map.of(),
+                    Set.of(),
+                    new byte[0],
+                    limits(100)));
             assertThat(answer.body()).isEmpty();
             assertThat(answer.bytes()).isEqualTo(12_345);
             assertThat(answer.truncated()).isFalse();
@@ -271,9 +277,7 @@ class OutboundSocketTest {
     }
 
     private OutboundAnswer send(OutboundRequest request) {
-        var answer = scripted().send(request).block(LONG);
-        assertThat(answer).isNotNull();
-        return answer;
+        return Objects.requireNonNull(scripted().send(request).block(LONG));
     }
 
     private OutboundFailure failure(OutboundRequest request) {

@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -94,7 +95,7 @@ final class RawServer implements AutoCloseable {
         }
         var length = head.toString()
                 .lines()
-                .filter(line -> line.toLowerCase().startsWith("content-length:"))
+                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("content-length:"))
                 .map(line -> Integer.parseInt(line.substring(15).strip()))
                 .findFirst()
                 .orElse(0);
