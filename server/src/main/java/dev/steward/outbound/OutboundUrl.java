@@ -36,6 +36,12 @@ final class OutboundUrl {
 
     /** Why such an address is not called, as the end of a sentence about it; empty when only its address is left to ask about. */
     static Optional<String> flaw(String url) {
+        return spellingFlaw(url)
+                .or(() -> hostRefused(OutboundTarget.of(url).origin().host()));
+    }
+
+    /** What two programs would read in two ways, or not at all, wherever it leads; the end of a sentence as well. */
+    static Optional<String> spellingFlaw(String url) {
         if (url.length() > LONGEST) {
             return Optional.of("is longer than " + LONGEST + " characters");
         }
@@ -43,13 +49,13 @@ final class OutboundUrl {
             return Optional.of("holds spaces, backslashes or letters that an address does not have");
         }
         try {
-            return flaw(new URI(url));
+            return spellingFlaw(new URI(url));
         } catch (URISyntaxException _) {
             return Optional.of("is no web address");
         }
     }
 
-    private static Optional<String> flaw(URI uri) {
+    private static Optional<String> spellingFlaw(URI uri) {
         if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme().toLowerCase(Locale.ROOT))) {
             return Optional.of("does not begin with http:// or https://");
         }
@@ -90,21 +96,31 @@ final class OutboundUrl {
         if (host.length() > LONGEST_NAME || !NAME.matcher(host).matches()) {
             return Optional.of("names no host");
         }
-        return host.equals("localhost") || host.endsWith(".localhost")
-                ? refused(OutboundAddress.Kind.LOOPBACK)
-                : Optional.empty();
+        return Optional.empty();
     }
 
     /** Numbers in other spellings than the common one are read as one host here and as another there. */
     private static Optional<String> literalFlaw(String host, Pattern spelling) {
-        if (!spelling.matcher(host).matches()) {
-            return Optional.of("writes a number for its host in an uncommon way");
+        return spelling.matcher(host).matches() && literal(host).isPresent()
+                ? Optional.empty()
+                : Optional.of("writes a number for its host in an uncommon way");
+    }
+
+    private static Optional<String> hostRefused(String host) {
+        return host.equals("localhost") || host.endsWith(".localhost")
+                ? refused(OutboundAddress.Kind.LOOPBACK)
+                : literal(host).flatMap(OutboundAddress::refused).flatMap(OutboundUrl::refused);
+    }
+
+    /** The address that a host is written as; empty when it is a name. */
+    static Optional<InetAddress> literal(String host) {
+        if (!host.startsWith("[") && !DOTTED.matcher(host).matches()) {
+            return Optional.empty();
         }
         try {
-            return OutboundAddress.refused(InetAddress.ofLiteral(host.replaceAll("[\\[\\]]", "")))
-                    .flatMap(OutboundUrl::refused);
+            return Optional.of(InetAddress.ofLiteral(host.replaceAll("[\\[\\]]", "")));
         } catch (IllegalArgumentException _) {
-            return Optional.of("writes a number for its host in an uncommon way");
+            return Optional.empty();
         }
     }
 

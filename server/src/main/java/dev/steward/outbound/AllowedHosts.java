@@ -1,0 +1,25 @@
+package dev.steward.outbound;
+
+import dev.steward.platform.security.Origin;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Hosts that the person allowed to be called wherever they are, each written {@code host} or {@code host:port}. */
+public final class AllowedHosts implements Predicate<Origin> {
+
+    private final Set<String> hosts;
+
+    /** @param hosts in any letters; an IPv6 address stands in brackets */
+    public AllowedHosts(Set<String> hosts) {
+        this.hosts = hosts.stream()
+                .map(host -> host.strip().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public boolean test(Origin origin) {
+        return hosts.contains(origin.host()) || hosts.contains(origin.host() + ":" + origin.port());
+    }
+}

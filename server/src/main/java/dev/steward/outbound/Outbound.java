@@ -1,0 +1,167 @@
+package dev.steward.outbound;
+
+import dev.steward.outbound.OutboundFailure.Kind;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.task.Blocking;
+import io.netty.handler.ssl.SslContextBuilder;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import javax.net.ssl.SSLException;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The one client for calls that a model, a page or a tool server's metadata wishes for. A name is looked up once, all of its
+ * addresses are judged, and one of these is connected to; every redirect is judged in the same way. There is no proxy, no
+ * cookie and no sign-in but what the request brings.
+ */
+public final class Outbound {
+
+    /** Of a host's addresses, as many as are tried. */
+    private static final int MOST_ADDRESSES = 4;
+
+    private final Blocking blocking;
+    private final Predicate<Origin> allowed;
+    private final HostNames names;
+    private final OutboundExchange exchange;
+
+    /** @param allowed where the person lets calls go to whatever address; asked for each call and redirect, so it is quick */
+    public Outbound(Blocking blocking, Predicate<Origin> allowed) {
+        this(blocking, allowed, HostNames.SYSTEM, encrypting());
+    }
+
+    Outbound(Blocking blocking, Predicate<Origin> allowed, HostNames names, OutboundExchange exchange) {
+        this.blocking = blocking;
+        this.allowed = allowed;
+        this.names = names;
+        this.exchange = exchange;
+    }
+
+    /** Trusts whom this Java trusts. */
+    static OutboundExchange encrypting() {
+        try {
+            return new HttpExchange(SslContextBuilder.forClient().build());
+        } catch (SSLException e) {
+            throw new IllegalStateException("This Java cannot encrypt connections.", e);
+        }
+    }
+
+    /**
+     * The answer to a request, whatever its status. Fails with {@link OutboundFailure} when it is not made or not answered;
+     * nothing of a request is sent to an address that was not judged. Who stops waiting closes the connection.
+     */
+    public Mono<OutboundAnswer> send(OutboundRequest request) {
+        var limits = request.limits();
+        return Mono.defer(() -> first(request))
+                .timeout(
+                        limits.time(),
+                        Mono.error(() -> new OutboundFailure(
+                                Kind.TIMEOUT,
+                                "There was no whole answer within %d seconds."
+                                        .formatted(Math.max(1, limits.time().toSeconds())))));
+    }
+
+    private Mono<OutboundAnswer> first(OutboundRequest request) {
+        request.flaw().ifPresent(flaw -> {
+            throw new OutboundFailure(Kind.REQUEST, flaw);
+        });
+        OutboundUrl.spellingFlaw(request.url()).ifPresent(flaw -> {
+            throw new OutboundFailure(Kind.ADDRESS, "The address %s, so it was not called.".formatted(flaw));
+        });
+        return follow(request, 0);
+    }
+
+    private Mono<OutboundAnswer> follow(OutboundRequest request, int followed) {
+        var limits = request.limits();
+        return call(request).flatMap(answer -> {
+            if (limits.redirects() == 0) {
+                return unpacked(answer, request);
+            }
+            var location = answer.header("location").orElse(null);
+            return OutboundRedirect.next(request, answer.status(), location)
+                    .map(next -> followed < limits.redirects() ? follow(next, followed + 1) : tooMany(limits))
+                    .orElseGet(() -> unpacked(answer, request));
+        });
+    }
+
+    private static Mono<OutboundAnswer> tooMany(OutboundLimits limits) {
+        return Mono.error(new OutboundFailure(
+                Kind.REDIRECT,
+                "The address is redirected again and again, more than %d times.".formatted(limits.redirects())));
+    }
+
+    private Mono<OutboundAnswer> call(OutboundRequest request) {
+        var target = OutboundTarget.of(request.url());
+        return addresses(target)
+                .flatMap(addresses -> first(addresses, target, request))
+                .onErrorMap(
+                        Exception.class,
+                        e -> OutboundFailure.of(e, target.origin().host()));
+    }
+
+    /** Where a host is. Fails when any of it is not to be called. */
+    private Mono<List<InetAddress>> addresses(OutboundTarget target) {
+        var host = target.origin().host();
+        boolean isJudged = !allowed.test(target.origin());
+        if (isJudged) {
+            OutboundUrl.flaw(target.url()).ifPresent(flaw -> {
+                throw notCalled(host, flaw);
+            });
+        }
+        return OutboundUrl.literal(host)
+                .map(address -> Mono.just(List.of(address)))
+                .orElseGet(() -> blocking.call(() -> names.lookUp(host)))
+                .onErrorMap(
+                        UnknownHostException.class,
+                        _ -> new OutboundFailure(Kind.NAME, "The name “%s” leads nowhere.".formatted(host)))
+                .doOnNext(
+                        addresses -> addresses.stream().filter(_ -> isJudged).forEach(address -> judge(host, address)));
+    }
+
+    private static void judge(String host, InetAddress address) {
+        OutboundAddress.refused(address).ifPresent(kind -> {
+            throw notCalled(
+                    host, "leads to an address that is not called: %s, %s".formatted(address.getHostAddress(), kind));
+        });
+    }
+
+    private static OutboundFailure notCalled(String host, String flaw) {
+        return new OutboundFailure(
+                Kind.ADDRESS, "“%s” %s. A host that you trust can be allowed in Settings.".formatted(host, flaw));
+    }
+
+    /** The answer of the first address that takes the connection; an address that took it is the last one. */
+    private Mono<OutboundAnswer> first(List<InetAddress> addresses, OutboundTarget target, OutboundRequest request) {
+        var host = target.origin().host();
+        return Flux.fromIterable(addresses)
+                .take(MOST_ADDRESSES)
+                .concatMap(address -> exchange.send(target, address, request)
+                        .switchIfEmpty(Mono.error(() -> OutboundFailure.brokenOff(host)))
+                        .onErrorResume(OutboundFailure::isBeforeConnection, _ -> Mono.empty()))
+                .next()
+                .switchIfEmpty(Mono.error(() -> OutboundFailure.unreachable(host)));
+    }
+
+    /** Unpacks what came packed. That may be work, so no event loop does it. */
+    private Mono<OutboundAnswer> unpacked(OutboundAnswer answer, OutboundRequest request) {
+        boolean isPacked = answer.header("content-encoding")
+                .filter(coding -> coding.strip().equalsIgnoreCase("gzip"))
+                .isPresent();
+        return isPacked && answer.body().length > 0
+                ? blocking.call(() -> unpackedNow(answer, request.limits().bytes()))
+                : Mono.just(answer);
+    }
+
+    private static OutboundAnswer unpackedNow(OutboundAnswer answer, int limit) {
+        var body = BodyBytes.unpacked(answer.body(), answer.truncated(), limit)
+                .orElseThrow(
+                        () -> new OutboundFailure(Kind.ANSWER, "The answer is not packed in the way that it says."));
+        var headers = new TreeMap<>(answer.headers());
+        headers.keySet().removeAll(Set.of("content-encoding", "content-length"));
+        return new OutboundAnswer(answer.status(), answer.url(), headers, body.kept(), body.isCut(), body.seen());
+    }
+}

@@ -1,0 +1,124 @@
+package dev.steward.outbound;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Where an answer sends a request on to, and what is left of the request on its way there. */
+final class OutboundRedirect {
+
+    private static final Set<Integer> STATUSES = Set.of(301, 302, 303, 307, 308);
+
+    private OutboundRedirect() {}
+
+    /** Whether an answer is nothing but a way to another one. @param location null where it names none */
+    static boolean is(int status, @Nullable String location) {
+        return location != null && STATUSES.contains(status);
+    }
+
+    /**
+     * The request that comes next; empty when this is the answer. Where it leads has not been judged.
+     *
+     * @param location as the header says it; null where there is none
+     * @throws OutboundFailure when the redirect gives up encryption, or leads to what is no address
+     */
+    static Optional<OutboundRequest> next(OutboundRequest request, int status, @Nullable String location) {
+        if (location == null || !is(status, location)) {
+            return Optional.empty();
+        }
+        var from = OutboundTarget.of(request.url());
+        var url = resolved(from, spelled(location));
+        OutboundUrl.spellingFlaw(url).ifPresent(flaw -> {
+            throw refused(from, flaw);
+        });
+        var to = OutboundTarget.of(url);
+        if (from.isEncrypted() && !to.isEncrypted()) {
+            throw refused(from, "is not encrypted any more");
+        }
+        return Optional.of(sentOn(request, status, from, to));
+    }
+
+    static OutboundFailure refused(OutboundTarget from, String flaw) {
+        return new OutboundFailure(
+                OutboundFailure.Kind.REDIRECT,
+                "“%s” redirects to an address that %s, so it was not followed."
+                        .formatted(from.origin().host(), flaw));
+    }
+
+    private static OutboundRequest sentOn(OutboundRequest request, int status, OutboundTarget from, OutboundTarget to) {
+        boolean asGet = becomesGet(request.method(), status);
+        boolean sameOrigin = from.origin().equals(to.origin());
+        Map<String, String> headers = request.headers().entrySet().stream()
+                .filter(header -> sameOrigin || !request.isSecret(header.getKey()))
+                .filter(header -> !asGet || !isAboutTheBody(header.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        return new OutboundRequest(
+                asGet ? "GET" : request.method(),
+                to.url(),
+                headers,
+                request.secrets(),
+                asGet ? new byte[0] : request.body(),
+                request.limits());
+    }
+
+    private static boolean becomesGet(String method, int status) {
+        return switch (status) {
+            case 303 -> !method.equals("HEAD");
+            case 301, 302 -> method.equals("POST");
+            default -> false;
+        };
+    }
+
+    private static boolean isAboutTheBody(String header) {
+        return header.toLowerCase(Locale.ROOT).startsWith("content-");
+    }
+
+    /** A location relative to where it was said. Java's own way of it loses paths and makes other hosts of them. */
+    private static String resolved(OutboundTarget from, String location) {
+        if (location.matches("(?s)[A-Za-z][A-Za-z0-9+.-]*:.*")) {
+            return location;
+        }
+        if (location.startsWith("//")) {
+            return from.origin().scheme() + ":" + location;
+        }
+        int query = from.path().indexOf('?');
+        var path = query < 0 ? from.path() : from.path().substring(0, query);
+        var relative =
+                switch (location.isEmpty() ? '#' : location.charAt(0)) {
+                    case '/' -> location;
+                    case '?' -> path + location;
+                    case '#' -> from.path();
+                    default -> path.substring(0, path.lastIndexOf('/') + 1) + location;
+                };
+        return from.origin().scheme() + "://" + from.hostHeader() + withoutDots(relative);
+    }
+
+    private static String withoutDots(String path) {
+        if (!path.contains("/.")) {
+            return path;
+        }
+        try {
+            return URI.create(path).normalize().toString();
+        } catch (IllegalArgumentException _) {
+            return path;
+        }
+    }
+
+    /** Bytes that an address does not have are sent all the same, in paths in other scripts. A host has none of them. */
+    private static String spelled(String location) {
+        var spelled = new StringBuilder();
+        for (byte each : location.strip().getBytes(StandardCharsets.ISO_8859_1)) {
+            if (each < 0 || each == ' ') {
+                spelled.append("%%%02X".formatted(each & 0xff));
+            } else {
+                spelled.append((char) each);
+            }
+        }
+        return spelled.toString();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.toolbuiltin;
+
+import org.jspecify.annotations.NullMarked;
