@@ -6,6 +6,8 @@ import dev.steward.conversation.Subject;
 import dev.steward.event.EventBus;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.task.Blocking;
+import dev.steward.tool.Attendance;
+import dev.steward.tool.ToolScope;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnEngine;
@@ -65,8 +67,8 @@ class TurnLaunches {
         var plan = new TurnPlan(
                 opened.asked().model(),
                 prompts.of(opened.subject(), opened.newest(), opened.asked(), held),
-                TurnPlan.ToolOffer.ALL,
-                TurnPlan.Attendance.ATTENDED,
+                ToolScope.ALL,
+                Attendance.ATTENDED,
                 null);
         engine.run(plan, new TranscriptSink(stores, opened.row(), live), live)
                 .subscribeOn(blocking.scheduler())

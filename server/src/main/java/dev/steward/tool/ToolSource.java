@@ -1,14 +1,22 @@
 package dev.steward.tool;
 
-import java.util.List;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Something that offers tools to turns, a tool server for example. */
+/** Somebody who offers tools to turns, a tool server for example. */
 public interface ToolSource {
 
-    /** The tools offered now. A source that cannot be reached gives what it last offered, or nothing. */
-    Mono<List<ToolSpec>> tools();
+    /** Its name, which stands before those of its tools: small letters, digits and hyphens. */
+    String server();
 
-    /** Runs one call of a tool of this source. A failure of the tool is a {@link ToolResult#error}. */
-    Mono<ToolResult> call(ToolCall call);
+    /** What it offers now. A source that cannot be reached gives what it last offered, or says why there is nothing. */
+    Mono<Offer> offer();
+
+    /**
+     * Runs one call: what is to be told while it runs, then exactly one {@link ToolSignal.Result}. A failure of the tool is a
+     * result too. Whoever cancels wants the call to end.
+     *
+     * @param call its name is the one that this source gave the tool
+     */
+    Flux<ToolSignal> call(ToolCall call, CallContext in);
 }

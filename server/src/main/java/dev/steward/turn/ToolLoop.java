@@ -9,6 +9,7 @@ import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -150,11 +151,12 @@ final class ToolLoop {
 
     /** Readers hear once a turn what its model does not see. */
     private Mono<Void> told(Budget.LeftOut leftOut) {
-        if (rounds > 1 || leftOut.isNothing()) {
-            return Mono.empty();
+        var frames = new ArrayList<TurnFrame>();
+        start.tools().notices().forEach(notice -> frames.add(new TurnFrame.Notice(notice)));
+        if (!leftOut.isNothing()) {
+            frames.add(new TurnFrame.LeftOut(leftOut.tools(), leftOut.messages(), leftOut.tokens()));
         }
-        var frame = new TurnFrame.LeftOut(leftOut.tools(), leftOut.messages(), leftOut.tokens());
-        return blocking.run(() -> live.log().append(frame));
+        return rounds > 1 || frames.isEmpty() ? Mono.empty() : blocking.run(() -> show(frames));
     }
 
     private Mono<Step> afterAnswer(Round round) {
@@ -213,8 +215,17 @@ final class ToolLoop {
             return one.refusal() != null
                     ? Mono.just(one.refusal())
                     : Mono.firstWithSignal(
-                            start.tools().call(one.call()), live.interrupted().map(_ -> CUT));
+                            carriedOut(one.call()), live.interrupted().map(_ -> CUT));
         });
+    }
+
+    private Mono<ToolResult> carriedOut(ToolCall call) {
+        var in = start.tools().context(live.subject(), live.id(), start.attendance());
+        return start.tools()
+                .call(call, in)
+                .ofType(ToolSignal.Result.class)
+                .map(ToolSignal.Result::result)
+                .next();
     }
 
     /** Of the result only what the model is shown of it is kept. */

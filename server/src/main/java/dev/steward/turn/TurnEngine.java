@@ -107,9 +107,8 @@ public class TurnEngine {
 
     private Mono<TurnStart> gather(TurnPlan plan) {
         var model = plan.model() == null ? "" : plan.model();
-        var tools = plan.tools() == TurnPlan.ToolOffer.ALL ? toolbox.open() : Mono.just(toolbox.empty());
-        return settings.current()
-                .flatMap(values -> Mono.zip(models.activeFor(model), tools).flatMap(known -> {
+        return settings.current().flatMap(values -> Mono.zip(models.activeFor(model), toolbox.open(plan.tools()))
+                .flatMap(known -> {
                     var active = known.getT1();
                     var budget = budget(values, active);
                     return plan.prompt()
@@ -119,6 +118,7 @@ public class TurnEngine {
                                     active.model(),
                                     prompt,
                                     known.getT2(),
+                                    plan.attendance(),
                                     budget,
                                     values.get(SettingKeys.MAX_TOOL_ROUNDS)));
                 }));

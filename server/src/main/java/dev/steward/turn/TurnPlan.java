@@ -1,6 +1,8 @@
 package dev.steward.turn;
 
 import dev.steward.provider.PromptMessage;
+import dev.steward.tool.Attendance;
+import dev.steward.tool.ToolScope;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,14 +13,14 @@ import reactor.core.publisher.Mono;
  *
  * @param model the model that answers; null for the one in the settings
  * @param prompt what the model is shown, gathered within the turn so that a stop is heard meanwhile
- * @param tools which tools the model is offered
+ * @param tools whose tools the model is offered
  * @param attendance whether somebody can be asked
  * @param deadline how long the turn may take as a whole; null for as long as it needs
  */
 public record TurnPlan(
         @Nullable String model,
         PromptSource prompt,
-        ToolOffer tools,
+        ToolScope tools,
         Attendance attendance,
         @Nullable Duration deadline) {
 
@@ -40,17 +42,5 @@ public record TurnPlan(
         public Prompt {
             history = List.copyOf(history);
         }
-    }
-
-    /** Which tools the model is offered. */
-    public enum ToolOffer {
-        ALL,
-        NONE
-    }
-
-    /** Whether a person follows the turn and can be asked. */
-    public enum Attendance {
-        ATTENDED,
-        UNATTENDED
     }
 }

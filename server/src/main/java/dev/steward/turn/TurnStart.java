@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
-import dev.steward.tool.Toolbox;
+import dev.steward.tool.Attendance;
+import dev.steward.tool.Tools;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ record TurnStart(
         @Nullable String wishedModel,
         String model,
         TurnPlan.Prompt prompt,
-        Toolbox.Tools tools,
+        Tools tools,
+        Attendance attendance,
         Budget budget,
         int maxRounds) {}

@@ -1,19 +1,26 @@
 package dev.steward.attack;
 
+import dev.steward.tool.CallContext;
+import dev.steward.tool.Offer;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolSource;
+import dev.steward.tool.ToolSources;
 import dev.steward.tool.ToolSpec;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.NullUnmarked;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A source of tools that behaves as badly as a test likes. It offers nothing until one says so. */
-public final class RudeTools implements ToolSource {
+/** A server that behaves as badly as a test likes. It offers nothing until one says so. */
+@NullUnmarked // null is among what a bad source gives
+public final class RudeTools implements ToolSources, ToolSource {
 
     private volatile Supplier<Mono<List<ToolSpec>>> tools = () -> Mono.just(List.of());
-    private volatile Function<ToolCall, Mono<ToolResult>> call = _ -> Mono.empty();
+    private volatile Function<ToolCall, Flux<ToolSignal>> call = _ -> Flux.empty();
 
     /** What happens from now on when it is asked for its tools. */
     void offering(Supplier<Mono<List<ToolSpec>>> behaviour) {
@@ -22,7 +29,15 @@ public final class RudeTools implements ToolSource {
 
     /** What happens from now on when its one tool, {@code rude__tool}, is called. */
     void calling(Function<ToolCall, Mono<ToolResult>> behaviour) {
-        tools = () -> Mono.just(List.of(tool("rude__tool")));
+        speaking(called -> {
+            var given = behaviour.apply(called);
+            return given == null ? null : Flux.from(given).map(ToolSignal.Result::new);
+        });
+    }
+
+    /** The same, with what it says before its result. */
+    void speaking(Function<ToolCall, Flux<ToolSignal>> behaviour) {
+        tools = () -> Mono.just(List.of(tool("tool")));
         call = behaviour;
     }
 
@@ -35,12 +50,23 @@ public final class RudeTools implements ToolSource {
     }
 
     @Override
-    public Mono<List<ToolSpec>> tools() {
-        return tools.get();
+    public List<ToolSource> now() {
+        return List.of(this);
     }
 
     @Override
-    public Mono<ToolResult> call(ToolCall called) {
+    public String server() {
+        return "rude";
+    }
+
+    @Override
+    public Mono<Offer> offer() {
+        var given = tools.get();
+        return given == null ? null : given.map(Offer::of);
+    }
+
+    @Override
+    public Flux<ToolSignal> call(ToolCall called, CallContext in) {
         return call.apply(called);
     }
 }

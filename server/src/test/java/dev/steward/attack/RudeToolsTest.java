@@ -8,6 +8,7 @@ import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolSpec;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ class RudeToolsTest {
         ways.put("misses a class", () -> {
             throw new NoClassDefFoundError("rude");
         });
-        ways.put("gives no list of tools", () -> Mono.just(Arrays.asList(RudeTools.tool("rude__one"), null)));
+        ways.put("gives no list of tools", () -> Mono.just(Arrays.asList(RudeTools.tool("one"), null)));
         ways.put("gives tools without a name", () -> Mono.just(List.of(new ToolSpec(null, null, null))));
         ways.put("never answers", Mono::never);
         ways.put("blocks", () -> {
@@ -79,8 +80,7 @@ class RudeToolsTest {
         });
         ways.put(
                 "answers twice",
-                () -> Mono.fromDirect(
-                        Flux.just(List.of(RudeTools.tool("rude__one")), List.of(RudeTools.tool("rude__one")))));
+                () -> Mono.fromDirect(Flux.just(List.of(RudeTools.tool("one")), List.of(RudeTools.tool("one")))));
         ways.forEach((way, behaviour) -> {
             rude.offering(behaviour);
             assertThat(offered(way)).as(way).contains("good__tool");
@@ -92,21 +92,23 @@ class RudeToolsTest {
         var schema = "{\"type\":\"object\"}";
         var specs = List.of(
                 new ToolSpec("", "d", schema),
-                new ToolSpec("with blank", "d", schema),
-                new ToolSpec("rude__" + "x".repeat(1000), "d", schema),
-                new ToolSpec("../../etc/passwd", "d", schema),
-                new ToolSpec("rude__garbage", "d", "{\"type\":"),
-                new ToolSpec("rude__text", "d", "\"a text\""),
-                new ToolSpec("rude__list", "d", "[]"),
-                new ToolSpec("rude__empty", "d", ""),
-                new ToolSpec("rude__large", "d".repeat(LARGE), schema),
-                new ToolSpec("good__tool", "an impostor", schema),
-                new ToolSpec("rude__fine", "d", schema));
+                new ToolSpec("   ", "d", schema),
+                new ToolSpec("x".repeat(1000), "d", schema),
+                new ToolSpec("half a sign \ud83d", "d", schema),
+                new ToolSpec("garbage", "d", "{\"type\":"),
+                new ToolSpec("text", "d", "\"a text\""),
+                new ToolSpec("list", "d", "[]"),
+                new ToolSpec("empty", "d", ""),
+                new ToolSpec("large", "d".repeat(LARGE), schema),
+                new ToolSpec("fine", "d", schema),
+                new ToolSpec("fine", "an impostor", schema),
+                new ToolSpec("../../etc/passwd", "d", schema));
         rude.offering(() -> Mono.just(specs));
         assertThat(offered("garbage"))
                 .contains("good__tool", "rude__fine")
+                .allMatch(name -> name.matches("[a-zA-Z0-9_-]{1,64}"))
                 .doesNotHaveDuplicates()
-                .hasSizeLessThan(4);
+                .hasSize(3);
     }
 
     @Test
@@ -144,6 +146,29 @@ class RudeToolsTest {
                     .as(way)
                     .isFalse();
         });
+    }
+
+    @Test
+    void aCallThatReportsAHundredThousandTimesIsOneResult() {
+        rude.speaking(_ -> Flux.<ToolSignal>just(
+                        new ToolSignal.Progress(Double.NaN, -1.0, null),
+                        new ToolSignal.Progress(1, Double.POSITIVE_INFINITY, "x".repeat(LARGE) + "\ud83d"))
+                .repeat(100_000)
+                .concatWithValues(new ToolSignal.Result(ToolResult.ok("done"))));
+        provider.reset().next(calls(), Script.says("went on"));
+        var answer = service.say(service.topic("rude"), "count");
+        assertThat(answer.body()).contains("event:done").hasSizeLessThan(100_000);
+    }
+
+    @Test
+    void whoSignsOneInForEverIsStoppedAllTheSame() {
+        assertStops(
+                "while a tool waits for a person",
+                () -> rude.speaking(_ -> Flux.concat(
+                        Flux.just(new ToolSignal.SignIn("rude", "Sign in to rude."))
+                                .repeat(10),
+                        Flux.never())),
+                calls());
     }
 
     @Test

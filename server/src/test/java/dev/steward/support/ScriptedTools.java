@@ -1,50 +1,106 @@
 package dev.steward.support;
 
+import dev.steward.tool.CallContext;
+import dev.steward.tool.Offer;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolSource;
+import dev.steward.tool.ToolSources;
 import dev.steward.tool.ToolSpec;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Tools whose behaviour a test decides. None are offered until a test adds one. */
-public final class ScriptedTools implements ToolSource {
+public final class ScriptedTools implements ToolSources {
 
-    private final Map<String, Function<ToolCall, Mono<ToolResult>>> tools = new ConcurrentHashMap<>();
+    private final Map<String, Function<ToolCall, Flux<ToolSignal>>> tools = new ConcurrentHashMap<>();
+    private final Map<String, String> missing = new ConcurrentHashMap<>();
     private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
+    private final List<CallContext> contexts = new CopyOnWriteArrayList<>();
 
-    /** Offers a tool. */
+    /** Offers a tool. @param name with its server's, as in {@code clock__now} */
     public void offer(String name, Function<ToolCall, Mono<ToolResult>> behaviour) {
+        offerSpeaking(name, call -> behaviour.apply(call).flux().map(ToolSignal.Result::new));
+    }
+
+    /** Offers a tool that also says something before its result. */
+    public void offerSpeaking(String name, Function<ToolCall, Flux<ToolSignal>> behaviour) {
         tools.put(name, behaviour);
     }
 
-    /** The calls so far, in the order in which they began. */
+    /** A server that has no tools now, and says why. */
+    public void missing(String server, String notice) {
+        missing.put(server, notice);
+    }
+
+    /** The calls so far, in the order in which they began, by the names that a model knows. */
     public List<ToolCall> calls() {
         return calls;
+    }
+
+    /** For whom they were made, in the same order. */
+    public List<CallContext> contexts() {
+        return contexts;
     }
 
     /** Offers nothing any more. */
     public void reset() {
         tools.clear();
+        missing.clear();
         calls.clear();
+        contexts.clear();
     }
 
     @Override
-    public Mono<List<ToolSpec>> tools() {
-        return Mono.just(tools.keySet().stream()
+    public List<ToolSource> now() {
+        return Stream.concat(
+                        tools.keySet().stream().map(name -> name.substring(0, name.indexOf("__"))),
+                        missing.keySet().stream())
+                .distinct()
                 .sorted()
-                .map(name -> new ToolSpec(name, "A tool of the test", "{\"type\":\"object\"}"))
-                .toList());
+                .<ToolSource>map(Server::new)
+                .toList();
     }
 
-    @Override
-    public Mono<ToolResult> call(ToolCall call) {
-        calls.add(call);
-        var tool = tools.get(call.name());
-        return tool == null ? Mono.just(ToolResult.error("gone")) : tool.apply(call);
+    private final class Server implements ToolSource {
+
+        private final String name;
+
+        private Server(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public String server() {
+            return name;
+        }
+
+        @Override
+        public Mono<Offer> offer() {
+            var notice = missing.get(name);
+            return Mono.just(notice != null ? Offer.missing(notice) : Offer.of(tools.keySet().stream()
+                    .filter(tool -> tool.startsWith(name + "__"))
+                    .map(tool -> new ToolSpec(
+                            tool.substring(name.length() + 2), "A tool of the test", "{\"type\":\"object\"}"))
+                    .sorted(Comparator.comparing(ToolSpec::name))
+                    .toList()));
+        }
+
+        @Override
+        public Flux<ToolSignal> call(ToolCall call, CallContext in) {
+            var known = new ToolCall(call.id(), name + "__" + call.name(), call.arguments());
+            calls.add(known);
+            contexts.add(in);
+            var tool = tools.get(known.name());
+            return tool == null ? Flux.just(new ToolSignal.Result(ToolResult.error("gone"))) : tool.apply(known);
+        }
     }
 }

@@ -8,11 +8,16 @@ import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
+import dev.steward.tool.Attendance;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolScope;
+import dev.steward.tool.ToolSignal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** The engine by its public door: plans and sinks that are no conversation. */
@@ -104,10 +110,54 @@ class TurnEngineTest {
     void aTurnWithoutToolsIsOfferedNone() {
         tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
         provider.next(Script.says("Done"));
-        var plan = new TurnPlan(null, prompt(), TurnPlan.ToolOffer.NONE, TurnPlan.Attendance.UNATTENDED, null);
+        var plan = new TurnPlan(null, prompt(), ToolScope.NONE, Attendance.UNATTENDED, null);
         engine.run(plan, new Memory(), live()).block(LONG);
         assertThat(provider.requests().getLast().body().path("tools").isMissingNode())
                 .isTrue();
+    }
+
+    @Test
+    void whatACallSaysBeforeItsResultIsNotTakenForIt() {
+        tools.offerSpeaking(
+                "test__slow",
+                _ -> Flux.just(
+                        new ToolSignal.Progress(1, 2.0, "half"),
+                        new ToolSignal.SignIn("test", "Sign in to test."),
+                        new ToolSignal.Result(ToolResult.ok("found"))));
+        provider.next(
+                Script.answer().toolCall("c1", "test__slow", "{}").done("tool_calls"), Script.says("Done"));
+        var sink = new Memory();
+        var live = live();
+        engine.run(plan(null), sink, live).block(LONG);
+        assertThat(sink.stored).containsExactly("asked 1", "c1 found", "completed Done");
+        assertThat(tools.contexts()).singleElement().satisfies(in -> {
+            assertThat(in.subject()).isEqualTo(live.subject());
+            assertThat(in.attendance()).isEqualTo(Attendance.UNATTENDED);
+        });
+    }
+
+    @Test
+    void readersAreToldWhyToolsAreMissing() {
+        tools.missing("far", "The server far cannot be reached.");
+        provider.next(Script.says("Done"));
+        var live = live();
+        engine.run(plan(null), new Memory(), live).block(LONG);
+        assertThat(frames(live))
+                .contains("{\"type\":\"system\",\"message\":\"The server far cannot be reached.\"}");
+    }
+
+    @Test
+    void aScopeKeepsTheOtherServersOut() {
+        tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
+        tools.offer("other__tool", call -> Mono.just(ToolResult.ok("found")));
+        provider.next(Script.says("Done"));
+        var scope = new ToolScope(Set.of("other", "unknown"));
+        var plan = new TurnPlan(null, prompt(), scope, Attendance.UNATTENDED, null);
+        engine.run(plan, new Memory(), live()).block(LONG);
+        assertThat(provider.requests().getLast().body().path("tools"))
+                .singleElement()
+                .extracting(tool -> tool.path("function").path("name").asString())
+                .isEqualTo("other__tool");
     }
 
     @Test
@@ -122,7 +172,7 @@ class TurnEngineTest {
     void aStopIsHeardWhileThePromptIsGathered() {
         var sink = new Memory();
         var live = live();
-        var plan = new TurnPlan(null, _ -> Mono.never(), TurnPlan.ToolOffer.ALL, TurnPlan.Attendance.ATTENDED, null);
+        var plan = new TurnPlan(null, _ -> Mono.never(), ToolScope.ALL, Attendance.ATTENDED, null);
         live.interrupt(LiveTurn.Interruption.PERSON);
         engine.run(plan, sink, live).block(LONG);
         assertThat(sink.stored).containsExactly("stopped ");
@@ -200,6 +250,12 @@ class TurnEngineTest {
         assertThat(hub.running(live.subject())).isEmpty();
     }
 
+    /** What readers were shown, as JSON. */
+    private static List<String> frames(LiveTurn live) {
+        return Objects.requireNonNull(
+                live.log().follow(null).map(TurnLog.Entry::data).collectList().block(LONG));
+    }
+
     private LiveTurn live() {
         long id = IDS.incrementAndGet();
         var live = hub.begin(id, "test:" + id);
@@ -208,7 +264,7 @@ class TurnEngineTest {
     }
 
     private static TurnPlan plan(@Nullable Duration deadline) {
-        return new TurnPlan(null, prompt(), TurnPlan.ToolOffer.ALL, TurnPlan.Attendance.UNATTENDED, deadline);
+        return new TurnPlan(null, prompt(), ToolScope.ALL, Attendance.UNATTENDED, deadline);
     }
 
     private static TurnPlan.PromptSource prompt() {

@@ -1,4 +1,4 @@
-package dev.steward.toolserver;
+package dev.steward.tool;
 
 import dev.steward.platform.text.Sha256;
 import java.util.Collection;

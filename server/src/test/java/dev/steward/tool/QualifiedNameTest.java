@@ -1,4 +1,4 @@
-package dev.steward.toolserver;
+package dev.steward.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,7 @@
+package dev.steward.tool;
+
+/** Whether a person follows a run and can be asked. */
+public enum Attendance {
+    ATTENDED,
+    UNATTENDED
+}

@@ -1,0 +1,139 @@
+package dev.steward.tool;
+
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The tools of one turn, by the names that its model knows them by. */
+public final class Tools {
+
+    private static final Logger log = LoggerFactory.getLogger(Tools.class);
+
+    /** A call that has not answered by then is given up. */
+    static final Duration LONGEST_CALL = Duration.ofMinutes(15);
+
+    /** More of a result is dropped: it is kept in a row, in a frame and in memory while the turn runs. */
+    static final int MAX_RESULT_CHARS = 400_000;
+
+    private static final ToolSignal EMPTY = new ToolSignal.Result(ToolResult.ok("(empty result)"));
+
+    private final Map<String, Owner> owners;
+    private final List<ToolSpec> specs;
+    private final List<String> notices;
+    private final Blocking blocking;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    /** Who offers a tool, and as what. */
+    record Owner(ToolSource source, ToolSpec spec) {}
+
+    Tools(Map<String, Owner> owners, List<String> notices, Blocking blocking, JsonMapper json, Clock clock) {
+        this.owners = Collections.unmodifiableMap(new LinkedHashMap<>(owners));
+        this.specs = owners.entrySet().stream()
+                .map(named -> new ToolSpec(
+                        named.getKey(),
+                        named.getValue().spec().description(),
+                        named.getValue().spec().inputSchema()))
+                .toList();
+        this.notices = List.copyOf(notices);
+        this.blocking = blocking;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /** What a model is told. */
+    public List<ToolSpec> specs() {
+        return specs;
+    }
+
+    /** Sentences for people about tools that are missing. */
+    public List<String> notices() {
+        return notices;
+    }
+
+    /** For whom a call that begins now is made. */
+    public CallContext context(String subject, long run, Attendance attendance) {
+        return new CallContext(subject, run, attendance, clock.instant().plus(LONGEST_CALL));
+    }
+
+    /**
+     * Runs a call: what it tells while it runs, then exactly one result. Whatever goes wrong is a result that the model can
+     * read; it never fails.
+     */
+    public Flux<ToolSignal> call(ToolCall call, CallContext in) {
+        var owner = owners.get(call.name());
+        if (owner == null) {
+            return refused("There is no tool named " + call.name());
+        }
+        if (!isJson(call.arguments())) {
+            return refused("The arguments of " + call.name() + " are not valid JSON");
+        }
+        var own = new ToolCall(call.id(), owner.spec().name(), call.arguments());
+        var told = Toolbox.asked(() -> owner.source().call(own, in))
+                .subscribeOn(blocking.scheduler())
+                .takeUntil(ToolSignal.Result.class::isInstance)
+                .map(Tools::bounded)
+                .onErrorResume(error -> {
+                    log.warn("The tool {} failed in a way that it should have reported itself", call.name(), error);
+                    return refused("Tool call failed: " + call.name() + " broke off without a result.");
+                })
+                .concatWithValues(EMPTY)
+                .filter(new ProgressPace(clock)::lets);
+        return Flux.merge(told, late(call, in)).takeUntil(ToolSignal.Result.class::isInstance);
+    }
+
+    private Mono<ToolSignal> late(ToolCall call, CallContext in) {
+        return Mono.delay(Duration.between(clock.instant(), in.deadline()))
+                .map(_ -> new ToolSignal.Result(ToolResult.error(
+                        "%s did not answer within %d minutes.".formatted(call.name(), LONGEST_CALL.toMinutes()))));
+    }
+
+    private static Flux<ToolSignal> refused(String sentence) {
+        return Flux.just(new ToolSignal.Result(ToolResult.error(sentence)));
+    }
+
+    private boolean isJson(String text) {
+        try {
+            json.readTree(text);
+            return true;
+        } catch (JacksonException _) {
+            return false;
+        }
+    }
+
+    /** The signal as it can be stored and shown: not too long, and a text. */
+    private static ToolSignal bounded(ToolSignal signal) {
+        return switch (signal) {
+            case ToolSignal.Progress progress -> ProgressPace.bounded(progress);
+            case ToolSignal.SignIn(var server, var message) ->
+                new ToolSignal.SignIn(server, Cut.to(WellFormed.repaired(message), ProgressPace.LONGEST_MESSAGE));
+            case ToolSignal.Result(var result) -> new ToolSignal.Result(capped(result));
+        };
+    }
+
+    private static ToolResult capped(ToolResult result) {
+        var link = result.link();
+        var whole = link == null || (WellFormed.is(link.slug()) && WellFormed.is(link.path())) ? link : null;
+        return new ToolResult(WellFormed.repaired(capped(result.content())), result.isError(), whole);
+    }
+
+    private static String capped(String content) {
+        if (content.length() <= MAX_RESULT_CHARS) {
+            return content;
+        }
+        var kept = Cut.to(content, MAX_RESULT_CHARS);
+        return kept + "\n[… %d characters left out]".formatted(content.length() - kept.length());
+    }
+}

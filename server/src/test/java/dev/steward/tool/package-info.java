@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.tool;
+
+import org.jspecify.annotations.NullMarked;
