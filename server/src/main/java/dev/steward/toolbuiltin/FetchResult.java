@@ -53,9 +53,7 @@ final class FetchResult {
             return new Body(Base64.getEncoder().encodeToString(bytes), "base64", false, answer.truncated() || isCut);
         }
         boolean isPage = arguments.isReadable() && PageText.isHtml(type);
-        var page = isPage
-                ? ReadableHtml.of(text.get(), answer.url(), most)
-                : new ReadableHtml.Page(text.get(), false);
+        var page = isPage ? ReadableHtml.of(text.get(), answer.url(), most) : new ReadableHtml.Page(text.get(), false);
         var whole = WellFormed.repaired(page.markdown());
         var cut = cut(whole, most);
         boolean isCut = answer.truncated() || page.truncated() || cut.length() < whole.length();

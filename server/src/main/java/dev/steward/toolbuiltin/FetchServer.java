@@ -52,11 +52,14 @@ final class FetchServer implements LocalTools {
     }
 
     private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments) {
-        return mayBeRead(arguments).flatMap(mayBe -> mayBe
-                ? outbound.send(arguments.request())
-                        .flatMap(answer -> blocking.call(() -> result(FetchResult.of(answer, arguments), false)))
-                : Mono.just(error("The robots.txt of this site asks programs not to read this address, so it was not"
-                        + " fetched. Another page of the site may be open to them.")));
+        return mayBeRead(arguments)
+                .flatMap(mayBe -> mayBe
+                        ? outbound.send(arguments.request())
+                                .flatMap(
+                                        answer -> blocking.call(() -> result(FetchResult.of(answer, arguments), false)))
+                        : Mono.just(error(
+                                "The robots.txt of this site asks programs not to read this address, so it was not"
+                                        + " fetched. Another page of the site may be open to them.")));
     }
 
     private Mono<Boolean> mayBeRead(FetchArguments arguments) {

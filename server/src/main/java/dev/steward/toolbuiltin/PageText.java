@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /** Whether bytes of the web are text, and which. */
 final class PageText {
 
-    private static final Pattern CHARSET = Pattern.compile("(?i)charset\\s{0,9}=\\s{0,9}[\"']?([A-Za-z0-9_.:+-]{1,40})");
+    private static final Pattern CHARSET =
+            Pattern.compile("(?i)charset\\s{0,9}=\\s{0,9}[\"']?([A-Za-z0-9_.:+-]{1,40})");
 
     private static final Pattern XML_ENCODING =
             Pattern.compile("^<\\?xml[^>]{0,200}?encoding\\s{0,9}=\\s{0,9}[\"']([A-Za-z0-9_.:-]{1,40})");

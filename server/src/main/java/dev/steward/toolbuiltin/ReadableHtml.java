@@ -84,9 +84,30 @@ final class ReadableHtml {
 
     /** Elements that hold nothing to read. The words within a form stay: some pages are one form as a whole. */
     static final Set<String> SKIPPED = Set.of(
-            "audio", "button", "canvas", "datalist", "dialog", "embed", "head", "iframe", "input", "label", "legend",
-            "math", "nav", "noscript", "object", "option", "script", "select", "style", "svg", "template", "textarea",
-            "title", "video");
+            "audio",
+            "button",
+            "canvas",
+            "datalist",
+            "dialog",
+            "embed",
+            "head",
+            "iframe",
+            "input",
+            "label",
+            "legend",
+            "math",
+            "nav",
+            "noscript",
+            "object",
+            "option",
+            "script",
+            "select",
+            "style",
+            "svg",
+            "template",
+            "textarea",
+            "title",
+            "video");
 
     /** Whether an element is not read: what people are not shown, a model is not told. */
     static boolean isSkipped(Element element) {

@@ -20,9 +20,32 @@ final class ReadableNodes implements NodeFilter {
     private static final Pattern FOR_PEOPLE = Pattern.compile("(?i)(https?://|mailto:)[^\\s<>]*");
 
     private static final Set<String> BLOCKS = Set.of(
-            "address", "article", "aside", "body", "caption", "center", "dd", "details", "div", "dl", "dt", "fieldset",
-            "figcaption", "figure", "footer", "form", "header", "hgroup", "main", "p", "section", "summary", "ul", "ol",
-            "menu", "table");
+            "address",
+            "article",
+            "aside",
+            "body",
+            "caption",
+            "center",
+            "dd",
+            "details",
+            "div",
+            "dl",
+            "dt",
+            "fieldset",
+            "figcaption",
+            "figure",
+            "footer",
+            "form",
+            "header",
+            "hgroup",
+            "main",
+            "p",
+            "section",
+            "summary",
+            "ul",
+            "ol",
+            "menu",
+            "table");
 
     private final MarkdownWriter writer;
     private final Set<Element> layout;
@@ -198,9 +221,7 @@ final class ReadableNodes implements NodeFilter {
             return "";
         }
         var url = element.absUrl(attribute).strip();
-        return FOR_PEOPLE.matcher(url).matches()
-                ? url.replace("(", "%28").replace(")", "%29")
-                : "";
+        return FOR_PEOPLE.matcher(url).matches() ? url.replace("(", "%28").replace(")", "%29") : "";
     }
 
     private void image(Element image) {

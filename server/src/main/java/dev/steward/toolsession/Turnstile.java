@@ -28,10 +28,11 @@ final class Turnstile {
             var running = Disposables.swap();
             var ticket = new Ticket(() -> running.update(work.subscribe(sink::next, sink::error, sink::complete)));
             enter(ticket);
-            sink.onDispose(() -> { // at once, when it was given up before
-                running.dispose();
-                leave(ticket);
-            });
+            sink.onDispose(
+                    () -> { // at once, when it was given up before
+                        running.dispose();
+                        leave(ticket);
+                    });
         });
     }
 

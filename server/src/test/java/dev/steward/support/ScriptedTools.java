@@ -86,12 +86,17 @@ public final class ScriptedTools implements ToolSources {
         @Override
         public Mono<Offer> offer() {
             var notice = missing.get(name);
-            return Mono.just(notice != null ? Offer.missing(notice) : Offer.of(tools.keySet().stream()
-                    .filter(tool -> tool.startsWith(name + "__"))
-                    .map(tool -> new ToolSpec(
-                            tool.substring(name.length() + 2), "A tool of the test", "{\"type\":\"object\"}"))
-                    .sorted(Comparator.comparing(ToolSpec::name))
-                    .toList()));
+            return Mono.just(
+                    notice != null
+                            ? Offer.missing(notice)
+                            : Offer.of(tools.keySet().stream()
+                                    .filter(tool -> tool.startsWith(name + "__"))
+                                    .map(tool -> new ToolSpec(
+                                            tool.substring(name.length() + 2),
+                                            "A tool of the test",
+                                            "{\"type\":\"object\"}"))
+                                    .sorted(Comparator.comparing(ToolSpec::name))
+                                    .toList()));
         }
 
         @Override

@@ -41,7 +41,8 @@ class PageTextTest {
 
     @Test
     void whatIsNoTextIsNone() {
-        assertThat(PageText.of(new byte[] {(byte) 0x89, 'P', 'N', 'G'}, "image/png")).isEmpty();
+        assertThat(PageText.of(new byte[] {(byte) 0x89, 'P', 'N', 'G'}, "image/png"))
+                .isEmpty();
         assertThat(PageText.of(new byte[] {'a', 0}, "application/octet-stream")).isEmpty();
     }
 

@@ -69,7 +69,8 @@ class ReadableHtmlTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
-                "<div>", "<b>", "<b><p>", "<a href=b>", "<ul><li>", "<blockquote>", "<table><tr><td>", "<pre>", "<b><i></b>",
+                "<div>", "<b>", "<b><p>", "<a href=b>", "<ul><li>", "<blockquote>", "<table><tr><td>", "<pre>",
+                        "<b><i></b>",
                 "<h1>", "<svg><g>", "<select>", "<", "&", "<!--", "</b>", "<br>", "<p>x",
             })
     void aBombOfFiveMegabytesIsOver(String part) {

@@ -3,7 +3,6 @@ package dev.steward.toolsession;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.steward.platform.version.Version;
 import dev.steward.toolsession.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import java.io.IOException;

@@ -124,8 +124,7 @@ class TurnEngineTest {
                         new ToolSignal.Progress(1, 2.0, "half"),
                         new ToolSignal.SignIn("test", "Sign in to test."),
                         new ToolSignal.Result(ToolResult.ok("found"))));
-        provider.next(
-                Script.answer().toolCall("c1", "test__slow", "{}").done("tool_calls"), Script.says("Done"));
+        provider.next(Script.answer().toolCall("c1", "test__slow", "{}").done("tool_calls"), Script.says("Done"));
         var sink = new Memory();
         var live = live();
         engine.run(plan(null), sink, live).block(LONG);
@@ -142,8 +141,7 @@ class TurnEngineTest {
         provider.next(Script.says("Done"));
         var live = live();
         engine.run(plan(null), new Memory(), live).block(LONG);
-        assertThat(frames(live))
-                .contains("{\"type\":\"system\",\"message\":\"The server far cannot be reached.\"}");
+        assertThat(frames(live)).contains("{\"type\":\"system\",\"message\":\"The server far cannot be reached.\"}");
     }
 
     @Test
