@@ -25,6 +25,7 @@ import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientResponse;
+import reactor.netty.tcp.SslProvider;
 
 /** An exchange over a connection of its own, which knows the name of the host but never looks it up. */
 final class HttpExchange implements OutboundExchange {
@@ -72,8 +73,12 @@ final class HttpExchange implements OutboundExchange {
         }
     }
 
+    /** With a provider that is ready: the other way to say it looks for HTTP/3, which is not part of the service. */
     private HttpClient encrypted(HttpClient plain) {
-        return plain.secure(spec -> spec.sslContext(encryption).handlerConfigurator(HttpExchange::checkName));
+        return plain.secure(SslProvider.builder()
+                .sslContext(encryption)
+                .handlerConfigurator(HttpExchange::checkName)
+                .build());
     }
 
     private static void checkName(SslHandler handler) {
