@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.toolauth;
+
+import org.jspecify.annotations.NullMarked;
