@@ -23,8 +23,7 @@ public final class Credentials {
      * @param registrations where clients are forgotten that their server does not know any more
      * @param parts what all sign-ins work with
      */
-    public Credentials(
-            KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
+    public Credentials(KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
         this.store = store;
         this.clock = parts.clock();
         this.trace = parts.trace();
@@ -33,11 +32,13 @@ public final class Credentials {
 
     /** What a call can be made with now. Waits for a renewal where one is due; fails only when the store does. */
     public Mono<Access> access(String key) {
-        return read(key).map(held -> switch (held.state.get()) {
-            case Held.State.Live live -> usable(key, held, live);
-            case Held.State.Dead(var sentence, var _) -> Mono.<Access>just(new Access.NeedsSignIn(sentence));
-            case Held.State.Unread() -> access(key); // removed meanwhile
-        }).flatMap(access -> access);
+        return read(key)
+                .map(held -> switch (held.state.get()) {
+                    case Held.State.Live live -> usable(key, held, live);
+                    case Held.State.Dead(var sentence, var _) -> Mono.<Access>just(new Access.NeedsSignIn(sentence));
+                    case Held.State.Unread() -> access(key); // removed meanwhile
+                })
+                .flatMap(access -> access);
     }
 
     /**
@@ -47,19 +48,22 @@ public final class Credentials {
      * @param token as {@link #access} gave it
      */
     public Mono<Access> refused(String key, Secret token) {
-        return read(key).flatMap(held -> held.state.get() instanceof Held.State.Live live
-                        && live.tokens().access() == token
-                ? renewals.renew(key, held, live, false)
-                : access(key));
+        return read(key)
+                .flatMap(held -> held.state.get() instanceof Held.State.Live live
+                                && live.tokens().access() == token
+                        ? renewals.renew(key, held, live, false)
+                        : access(key));
     }
 
     /** What is known of a credential, also of a dead one; empty when nobody signed in yet. */
     public Mono<Credential> known(String key) {
-        return read(key).flatMap(held -> Mono.justOrEmpty(switch (held.state.get()) {
-            case Held.State.Live(var credential, var _) -> Optional.of(credential);
-            case Held.State.Dead(var _, var left) -> Optional.ofNullable(left);
-            case Held.State.Unread() -> Optional.<Credential>empty();
-        }));
+        return read(key)
+                .flatMap(held -> Mono.justOrEmpty(
+                        switch (held.state.get()) {
+                            case Held.State.Live(var credential, var _) -> Optional.of(credential);
+                            case Held.State.Dead(var _, var left) -> Optional.ofNullable(left);
+                            case Held.State.Unread() -> Optional.<Credential>empty();
+                        }));
     }
 
     /** Takes what a sign-in gave, in place of what was there. Completes when it is durable. */

@@ -34,8 +34,7 @@ record IdToken(@Nullable String nonce, @Nullable String loginHint) {
     private static @Nullable String hint(Document claims) {
         return Stream.of("login_hint", "preferred_username", "upn", "email")
                 .flatMap(name -> claims.text(name).stream())
-                .filter(text -> text.length() <= LONGEST_HINT
-                        && text.chars().noneMatch(Character::isISOControl))
+                .filter(text -> text.length() <= LONGEST_HINT && text.chars().noneMatch(Character::isISOControl))
                 .findFirst()
                 .orElse(null);
     }

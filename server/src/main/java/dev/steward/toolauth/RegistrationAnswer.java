@@ -18,14 +18,15 @@ final class RegistrationAnswer {
         var document = Document.read(answer.body());
         var id = document.flatMap(json -> json.text("client_id")).filter(RegistrationAnswer::isId);
         if (!answer.isSuccess() || id.isEmpty()) {
-            throw refused(document.flatMap(json -> json.text("error_description").or(() -> json.text("error")))
-                    .map(said -> ": “" + Said.of(said) + "”")
-                    .orElse(" (status %d)".formatted(answer.status())));
+            throw refused(
+                    document.flatMap(json -> json.text("error_description").or(() -> json.text("error")))
+                            .map(said -> ": “" + Said.of(said) + "”")
+                            .orElse(" (status %d)".formatted(answer.status())));
         }
         var json = document.orElseThrow();
         var secret = json.text("client_secret")
-                .map(value -> new Secret(
-                        value, Origin.of(server.token().toString()).orElseThrow()))
+                .map(value ->
+                        new Secret(value, Origin.of(server.token().toString()).orElseThrow()))
                 .orElse(null);
         var told = json.text("token_endpoint_auth_method").flatMap(Authentication::named);
         var way = secret == null

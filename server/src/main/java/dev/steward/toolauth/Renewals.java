@@ -78,8 +78,7 @@ final class Renewals {
 
     private Mono<Access> ask(String key, Held held, Held.State.Live live, Secret refresh) {
         return endpoint.refresh(live.credential(), refresh)
-                .onErrorResume(
-                        SignInFailure.class, e -> Mono.just(new TokenAnswer.Refused("wrong_server", "")))
+                .onErrorResume(SignInFailure.class, e -> Mono.just(new TokenAnswer.Refused("wrong_server", "")))
                 .flatMap(answer -> switch (answer) {
                     case TokenAnswer.Granted granted -> renewed(key, held, live, granted);
                     case TokenAnswer.Refused refused -> refused(key, held, live, refused);
@@ -99,8 +98,9 @@ final class Renewals {
         trace.settled(key);
         return save(key, held)
                 .onErrorResume(e -> {
-                    log.warn("Renewed tokens could not be stored ({}); they are used until the service ends.", e.getClass()
-                            .getSimpleName());
+                    log.warn(
+                            "Renewed tokens could not be stored ({}); they are used until the service ends.",
+                            e.getClass().getSimpleName());
                     return Mono.empty();
                 })
                 .thenReturn(token(tokens));
@@ -119,9 +119,8 @@ final class Renewals {
                 .map(Held.State::of)
                 .flatMap(stored -> Mono.justOrEmpty(
                         stored instanceof Held.State.Live other && isNewer(other, live) ? other : null))
-                .flatMap(other -> held.state.compareAndSet(live, other)
-                        ? Mono.just(token(other.tokens()))
-                        : Mono.<Access>empty())
+                .flatMap(other ->
+                        held.state.compareAndSet(live, other) ? Mono.just(token(other.tokens())) : Mono.<Access>empty())
                 .onErrorResume(_ -> Mono.empty())
                 .switchIfEmpty(Mono.defer(() -> over(key, held, live, refused)));
     }

@@ -74,7 +74,10 @@ record ServerMetadata(
 
     /** Equal letter for letter, but that a host alone is the same with and without the slash behind it. */
     static boolean isSame(String one, String other) {
-        return HOST_ALONE.matcher(one).replaceFirst("$1").equals(HOST_ALONE.matcher(other).replaceFirst("$1"));
+        return HOST_ALONE
+                .matcher(one)
+                .replaceFirst("$1")
+                .equals(HOST_ALONE.matcher(other).replaceFirst("$1"));
     }
 
     /** Whether people sign in to it by OpenID Connect, which names more of what can be asked. */

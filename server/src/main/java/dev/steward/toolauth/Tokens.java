@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param issuedAt by this machine's clock, when the answer came; no other clock is believed
  * @param lifetime from then on; null when the server does not say
  */
-public record Tokens(Secret access, @Nullable Secret refresh, Instant issuedAt, @Nullable Duration lifetime) {
+public record Tokens(
+        Secret access,
+        @Nullable Secret refresh,
+        Instant issuedAt,
+        @Nullable Duration lifetime) {
 
     /** When the access token ends; null when nobody knows. */
     public @Nullable Instant expiresAt() {

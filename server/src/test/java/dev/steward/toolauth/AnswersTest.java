@@ -53,13 +53,22 @@ class AnswersTest {
     @Test
     void anIssuerThatWasAnnouncedHasToCome() {
         var tells = new ServerMetadata(
-                "https://as.example", SILENT.authorization(), SILENT.token(), null, null, List.of(), List.of(), true, false);
+                "https://as.example",
+                SILENT.authorization(),
+                SILENT.token(),
+                null,
+                null,
+                List.of(),
+                List.of(),
+                true,
+                false);
         assertThat(Redirect.read("code=c&state=s", "s", tells)).isInstanceOf(Redirect.WrongIssuer.class);
     }
 
     @Test
     void aLongQueryIsStray() {
-        assertThat(Redirect.read("state=s&code=" + "x".repeat(40_000), "s", SILENT)).isInstanceOf(Redirect.Stray.class);
+        assertThat(Redirect.read("state=s&code=" + "x".repeat(40_000), "s", SILENT))
+                .isInstanceOf(Redirect.Stray.class);
         assertThat(Redirect.read("a&".repeat(100) + "state=s", "s", SILENT)).isInstanceOf(Redirect.Stray.class);
     }
 
@@ -84,14 +93,20 @@ class AnswersTest {
             delimiter = '|',
             nullValues = "-",
             value = {
-                "60 | PT1M", "\"60\" | PT1M", "-5 | -", "0 | -", "1.5 | PT1S", "null | -", "[] | -", "1e400 | -",
+                "60 | PT1M",
+                "\"60\" | PT1M",
+                "-5 | -",
+                "0 | -",
+                "1.5 | PT1S",
+                "null | -",
+                "[] | -",
+                "1e400 | -",
                 "99999999999 | PT8784H"
             })
     void aLifetimeThatCannotBeTrueIsUnknown(String told, Duration lifetime) {
         assertThat(ok("{\"access_token\":\"a\",\"token_type\":\"Bearer\",\"expires_in\":%s}".formatted(told)))
-                .isInstanceOfSatisfying(
-                        TokenAnswer.Granted.class,
-                        granted -> assertThat(granted.lifetime()).isEqualTo(lifetime));
+                .isInstanceOfSatisfying(TokenAnswer.Granted.class, granted -> assertThat(granted.lifetime())
+                        .isEqualTo(lifetime));
     }
 
     @Test
@@ -99,8 +114,12 @@ class AnswersTest {
         assertThat(TokenAnswer.read(new HttpAnswer(400, "{\"error\":\"invalid_grant\"}"), List.of()))
                 .isEqualTo(new TokenAnswer.Refused("invalid_grant", ""));
         assertThat(ok("{\"error\":\"bad_refresh_token\"}")).isInstanceOf(TokenAnswer.Refused.class);
-        for (var each : List.of(new HttpAnswer(500, ""), new HttpAnswer(503, "{\"error\":\"invalid_grant\"}"),
-                new HttpAnswer(400, "{\"error\":\"slow_down\"}"), new HttpAnswer(429, ""), new HttpAnswer(302, ""))) {
+        for (var each : List.of(
+                new HttpAnswer(500, ""),
+                new HttpAnswer(503, "{\"error\":\"invalid_grant\"}"),
+                new HttpAnswer(400, "{\"error\":\"slow_down\"}"),
+                new HttpAnswer(429, ""),
+                new HttpAnswer(302, ""))) {
             assertThat(TokenAnswer.read(each, List.of())).isInstanceOf(TokenAnswer.Failed.class);
         }
     }
@@ -108,15 +127,26 @@ class AnswersTest {
     @Test
     void aServerThatRepeatsASecretIsNotQuotedWithIt() {
         var body = "{\"error\":\"invalid_grant\",\"error_description\":\"no such token: s3cret-value\"}";
-        assertThat(TokenAnswer.read(new HttpAnswer(400, body), List.of("s3cret-value")).toString())
+        assertThat(TokenAnswer.read(new HttpAnswer(400, body), List.of("s3cret-value"))
+                        .toString())
                 .doesNotContain("s3cret-value");
     }
 
     @ParameterizedTest(name = "of {0} s, {1} s old: {2}")
     @CsvSource({
-        "3600,     0, NONE", "3600,  2699, NONE", "3600,  2700, DUE", "3600,  3600, OVERDUE",
-        "600,    299, NONE", "600,    300, DUE", "60,      29, NONE", "60,      30, DUE",
-        "86400, 64799, NONE", "86400, 64800, DUE", "3600, -600, NONE", "3600, -1000, DUE", "3600, 4200, OVERDUE"
+        "3600,     0, NONE",
+        "3600,  2699, NONE",
+        "3600,  2700, DUE",
+        "3600,  3600, OVERDUE",
+        "600,    299, NONE",
+        "600,    300, DUE",
+        "60,      29, NONE",
+        "60,      30, DUE",
+        "86400, 64799, NONE",
+        "86400, 64800, DUE",
+        "3600, -600, NONE",
+        "3600, -1000, DUE",
+        "3600, 4200, OVERDUE"
     })
     void tokensAreRenewedAheadOfTime(long lifetime, long age, Renewal renewal) {
         var at = Instant.parse("2026-01-01T00:00:00Z");
@@ -134,7 +164,10 @@ class AnswersTest {
                         new Redirect.Code("secret4").toString(),
                         String.valueOf(ok("{\"access_token\":\"secret5\",\"token_type\":\"bearer\"}")),
                         new HttpAnswer(200, "secret6").toString(),
-                        new HttpRequest(URI.create("https://a.example/x?secret7"), java.util.Map.of("A", "secret8"), "secret9")
+                        new HttpRequest(
+                                        URI.create("https://a.example/x?secret7"),
+                                        java.util.Map.of("A", "secret8"),
+                                        "secret9")
                                 .toString()))
                 .noneMatch(text -> text.contains("secret"));
     }

@@ -14,11 +14,7 @@ class ChallengeTest {
     private static final String PLACE = "https://a.example/.well-known/oauth-protected-resource";
 
     @ParameterizedTest(name = "{0}")
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            nullValues = "-",
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', nullValues = "-", textBlock = """
             Bearer                                                                  | -                  | ''
             Bearer realm="x", error="invalid_token"                                 | invalid_token      | ''
             bearer error=insufficient_scope, scope="a b"                            | insufficient_scope | a b
@@ -46,8 +42,10 @@ class ChallengeTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
-                "javascript:alert(1)", "file:///etc/passwd", "http://a.example/", "https://u:p@a.example/", "https://a b/",
-                "//a.example/", "https:///a", "https://a.example/$(id)", "https://a.example/`id`", "https://a.example/\\\\x"
+                "javascript:alert(1)", "file:///etc/passwd", "http://a.example/", "https://u:p@a.example/",
+                        "https://a b/",
+                "//a.example/", "https:///a", "https://a.example/$(id)", "https://a.example/`id`",
+                        "https://a.example/\\\\x"
             })
     void anAddressThatIsNotSafeIsNoAddress(String address) {
         assertThat(Challenge.read(List.of("Bearer resource_metadata=\"" + address + "\"")))
@@ -63,7 +61,9 @@ class ChallengeTest {
 
     @Test
     void aLongHeaderIsNotRead() {
-        assertThat(Challenge.read(List.of("Bearer scope=\"" + "a ".repeat(10_000) + "\""))).isEmpty();
-        assertThat(Challenge.read(List.of("Bearer scope=\"" + "\\\"".repeat(7_000)))).isPresent();
+        assertThat(Challenge.read(List.of("Bearer scope=\"" + "a ".repeat(10_000) + "\"")))
+                .isEmpty();
+        assertThat(Challenge.read(List.of("Bearer scope=\"" + "\\\"".repeat(7_000))))
+                .isPresent();
     }
 }

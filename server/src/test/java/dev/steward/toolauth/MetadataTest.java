@@ -60,7 +60,8 @@ class MetadataTest {
         "http://10.0.0.7/mcp,        http://10.0.0.7/mcp,      true"
     })
     void metadataOfAnotherServerIsRefused(String resource, URI server, boolean covers) {
-        var document = Document.read("{\"resource\": \"%s\"}".formatted(resource)).orElseThrow();
+        var document =
+                Document.read("{\"resource\": \"%s\"}".formatted(resource)).orElseThrow();
         if (covers) {
             assertThat(ResourceMetadata.read(document, server)).isPresent();
         } else {
@@ -70,7 +71,8 @@ class MetadataTest {
 
     @Test
     void aHostAloneIsTheSameWithASlash() {
-        assertThat(server(GOOD.replace("as.example\",", "as.example/\",")).issuer()).isEqualTo("https://as.example/");
+        assertThat(server(GOOD.replace("as.example\",", "as.example/\",")).issuer())
+                .isEqualTo("https://as.example/");
     }
 
     @ParameterizedTest(name = "{0} -> {1}")
@@ -100,7 +102,8 @@ class MetadataTest {
 
     @Test
     void aDocumentIsBounded() {
-        assertThat(Document.read("{\"a\":" + "[".repeat(1_000) + "]".repeat(1_000) + "}")).isEmpty();
+        assertThat(Document.read("{\"a\":" + "[".repeat(1_000) + "]".repeat(1_000) + "}"))
+                .isEmpty();
         assertThat(Document.read("{\"a\":[" + "1,".repeat(100_000) + "1]}")).isEmpty();
         assertThat(Document.read("{\"a\":\"" + "x".repeat(300_000) + "\"}")).isEmpty();
     }

@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,18 +21,18 @@ class RedirectListenerTest {
     private static final Duration LONG = Duration.ofSeconds(60);
 
     private static RedirectListener open(int port, boolean strict) {
-        var listener = RedirectListener.open(
+        return Objects.requireNonNull(RedirectListener.open(
                         new SignInRequest.Return.Loopback(port, "/callback", strict),
                         query -> query.equals("good") ? Received.TAKEN : Received.STRAY)
-                .block(LONG);
-        assertThat(listener).isNotNull();
-        return listener;
+                .block(LONG));
     }
 
     private static String ask(RedirectListener listener, String request) throws IOException {
-        try (var socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), listener.address().getPort())) {
+        try (var socket = new Socket(
+                InetAddress.ofLiteral("127.0.0.1"), listener.address().getPort())) {
             socket.setSoTimeout((int) LONG.toMillis());
-            socket.getOutputStream().write((request + "\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream()
+                    .write((request + "\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -49,7 +50,8 @@ class RedirectListenerTest {
     void theBrowserSeesAPageAndEverybodyElseNothing() throws IOException {
         var listener = open(0, false);
         assertThat(listener.address()).hasHost("localhost").hasPath("/callback");
-        for (var stray : new String[] {"GET /favicon.ico", "GET /callback", "GET /callback?bad", "POST /callback?good"}) {
+        for (var stray :
+                new String[] {"GET /favicon.ico", "GET /callback", "GET /callback?bad", "POST /callback?good"}) {
             assertThat(ask(listener, stray + " HTTP/1.1")).startsWith("HTTP/1.1 204");
         }
         assertThat(told(listener, "GET /callback?" + "x".repeat(100_000) + " HTTP/1.1"))

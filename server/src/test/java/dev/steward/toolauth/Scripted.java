@@ -38,14 +38,12 @@ final class Scripted implements HttpSender {
                 {"issuer": "https://as.example", "authorization_endpoint": "https://as.example/authorize",
                  "token_endpoint": "https://as.example/token", "registration_endpoint": "https://as.example/register",
                  "revocation_endpoint": "https://as.example/revoke", %s
-                 "code_challenge_methods_supported": ["S256"], "scopes_supported": ["read", "offline_access"]}"""
-                .formatted(more);
+                 "code_challenge_methods_supported": ["S256"], "scopes_supported": ["read", "offline_access"]}""".formatted(more);
     }
 
     static String tokens(int number, long lifetime) {
         return """
-                {"access_token": "access-%d", "refresh_token": "refresh-%d", "token_type": "Bearer", "expires_in": %d}"""
-                .formatted(number, number, lifetime);
+                {"access_token": "access-%d", "refresh_token": "refresh-%d", "token_type": "Bearer", "expires_in": %d}""".formatted(number, number, lifetime);
     }
 
     void says(String place, String body) {
@@ -57,7 +55,9 @@ final class Scripted implements HttpSender {
     }
 
     long calls(String place) {
-        return requests.stream().filter(each -> each.uri().toString().equals(place)).count();
+        return requests.stream()
+                .filter(each -> each.uri().toString().equals(place))
+                .count();
     }
 
     Map<String, String> lastForm(String place) {

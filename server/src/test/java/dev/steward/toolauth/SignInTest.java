@@ -3,8 +3,8 @@ package dev.steward.toolauth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.security.Secret;
-import dev.steward.toolauth.SignIns.Received;
 import dev.steward.toolauth.SignInRequest.Mode;
+import dev.steward.toolauth.SignIns.Received;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

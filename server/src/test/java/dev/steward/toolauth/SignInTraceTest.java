@@ -17,11 +17,20 @@ import org.junit.jupiter.api.Test;
 class SignInTraceTest {
 
     private static final List<String> KEYS = List.of(
-            "access_token", "refresh_token", "id_token", "code", "authorization_code", "state", "nonce", "code_verifier",
-            "login_hint", "upn", "email", "account");
+            "access_token",
+            "refresh_token",
+            "id_token",
+            "code",
+            "authorization_code",
+            "state",
+            "nonce",
+            "code_verifier",
+            "login_hint",
+            "upn",
+            "email",
+            "account");
 
-    private final SignInTrace trace =
-            new SignInTrace(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), new Ids());
+    private final SignInTrace trace = new SignInTrace(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC), new Ids());
 
     @Test
     void secretsAreCountedAndDescriptionsAreCut() {
@@ -44,7 +53,12 @@ class SignInTraceTest {
     void noFieldHoldsASecretThatWasGivenIn() {
         var random = new Random(7);
         for (int round = 0; round < 1_000; round++) {
-            var secrets = random.ints(3, 'g', 'z').collect(StringBuilder::new, (s, c) -> s.append((char) c).append("§§").append(c), StringBuilder::append).toString();
+            var secrets = random.ints(3, 'g', 'z')
+                    .collect(
+                            StringBuilder::new,
+                            (s, c) -> s.append((char) c).append("§§").append(c),
+                            StringBuilder::append)
+                    .toString();
             var inner = new HashMap<String, Object>();
             inner.put(KEYS.get(random.nextInt(KEYS.size())), secrets);
             var detail = new HashMap<String, Object>();
@@ -66,9 +80,10 @@ class SignInTraceTest {
         }
         var all = trace.entries(Integer.MAX_VALUE);
         assertThat(all).hasSize(700).isSortedAccordingTo((x, y) -> Long.compare(x.sequence(), y.sequence()));
-        assertThat(all).filteredOn(entry -> entry.episode() != null).hasSize(500).allSatisfy(entry -> assertThat(
-                        entry.episode())
-                .matches("wq-[0-9a-f]{6}"));
+        assertThat(all)
+                .filteredOn(entry -> entry.episode() != null)
+                .hasSize(500)
+                .allSatisfy(entry -> assertThat(entry.episode()).matches("wq-[0-9a-f]{6}"));
         assertThat(trace.entries(3)).hasSize(6);
         trace.settled("a");
         trace.tell("a", "s", "after", Map.of());

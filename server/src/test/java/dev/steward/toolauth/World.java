@@ -93,11 +93,17 @@ final class World {
         return start(mode, null, null, _ -> {});
     }
 
-    Outcome start(
-            Mode mode, @Nullable Challenge challenge, @Nullable PreRegistered client, Consumer<URI> browser) {
+    Outcome start(Mode mode, @Nullable Challenge challenge, @Nullable PreRegistered client, Consumer<URI> browser) {
         var outcome = new Outcome();
         signIns.signIn(new SignInRequest(
-                        "k", "wiki", Scripted.SERVER, mode, challenge, client, new SignInRequest.Return.Route(BACK), uri -> {
+                        "k",
+                        "wiki",
+                        Scripted.SERVER,
+                        mode,
+                        challenge,
+                        client,
+                        new SignInRequest.Return.Route(BACK),
+                        uri -> {
                             opened.add(Form.read(uri.getRawQuery()).orElseThrow());
                             browser.accept(uri);
                         }))
@@ -106,7 +112,8 @@ final class World {
     }
 
     static final class Outcome {
-        @Nullable SignInOutcome value;
+        @Nullable
+        SignInOutcome value;
 
         String sentence() {
             return value instanceof SignInOutcome.Refused(var sentence) ? sentence : "not refused: " + value;
@@ -123,7 +130,8 @@ final class World {
         return outcome;
     }
 
-    @Nullable Access access() {
+    @Nullable
+    Access access() {
         return credentials.access("k").toFuture().getNow(null);
     }
 
