@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentSkipListMap;
 import tools.jackson.databind.JsonNode;
 
@@ -59,9 +60,12 @@ final class Witness {
      */
     static boolean ask(Besieged service, long topic, String words) throws Exception {
         long end = System.nanoTime() + Besieged.PATIENCE.toNanos();
+        // An answer that says to try again does not say that nothing was stored.
+        var id = UUID.randomUUID().toString();
         while (true) {
             var path = "/api/topics/" + topic + "/messages/stream";
-            var answer = service.patiently("POST", path, Map.of("content", words, "model", "honest"));
+            var answer = service.patiently(
+                    "POST", path, Map.of("content", words, "model", "honest", "client_message_id", id));
             if (answer.statusCode() == 200 && answer.body().contains("event:done")) {
                 return true;
             }
