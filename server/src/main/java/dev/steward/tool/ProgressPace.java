@@ -46,6 +46,10 @@ final class ProgressPace {
         return new ToolSignal.Progress(
                 progress.done(),
                 total != null && Double.isFinite(total) && total > 0 ? total : null,
-                message == null || message.isBlank() ? null : Cut.to(WellFormed.repaired(message), LONGEST_MESSAGE));
+                message == null || message.isBlank() ? null : bounded(message));
+    }
+
+    static String bounded(String message) {
+        return WellFormed.repaired(Cut.to(message, LONGEST_MESSAGE));
     }
 }

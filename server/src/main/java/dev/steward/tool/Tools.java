@@ -84,13 +84,13 @@ public final class Tools {
         var told = Toolbox.asked(() -> owner.source().call(own, in))
                 .subscribeOn(blocking.scheduler())
                 .takeUntil(ToolSignal.Result.class::isInstance)
+                .filter(new ProgressPace(clock)::lets) // before a message is looked at: it may be long
                 .map(Tools::bounded)
                 .onErrorResume(error -> {
                     log.warn("The tool {} failed in a way that it should have reported itself", call.name(), error);
                     return refused("Tool call failed: " + call.name() + " broke off without a result.");
                 })
-                .concatWithValues(EMPTY)
-                .filter(new ProgressPace(clock)::lets);
+                .concatWithValues(EMPTY);
         return Flux.merge(told, late(call, in)).takeUntil(ToolSignal.Result.class::isInstance);
     }
 
@@ -118,7 +118,7 @@ public final class Tools {
         return switch (signal) {
             case ToolSignal.Progress progress -> ProgressPace.bounded(progress);
             case ToolSignal.SignIn(var server, var message) ->
-                new ToolSignal.SignIn(server, Cut.to(WellFormed.repaired(message), ProgressPace.LONGEST_MESSAGE));
+                new ToolSignal.SignIn(server, ProgressPace.bounded(message));
             case ToolSignal.Result(var result) -> new ToolSignal.Result(capped(result));
         };
     }
