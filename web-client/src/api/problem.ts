@@ -75,7 +75,8 @@ export function isSaidAlready(fault: unknown): boolean {
 /** Whether a name was refused: something else is called so already, or the service keeps it for itself. */
 export function isNameRefused(fault: unknown): boolean {
   return (
-    fault instanceof ProblemError && (fault.type === '/problems/name-taken' || fault.status === 400)
+    fault instanceof ProblemError &&
+    ['/problems/name-taken', '/problems/name-reserved'].includes(fault.type)
   );
 }
 

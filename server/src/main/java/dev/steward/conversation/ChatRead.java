@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -53,7 +54,7 @@ record ChatRead(
 
     /** What a chat of a list takes of the memory. */
     int held() {
-        return REST + 3 * (title.length() + (description == null ? 0 : description.length()));
+        return MemoryBudget.held(REST, title, description);
     }
 
     private static ChatRead of(Chat chat, @Nullable String description, boolean truncated) {

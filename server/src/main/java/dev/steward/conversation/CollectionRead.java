@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Comparator;
@@ -56,6 +57,6 @@ record CollectionRead(
 
     /** What it takes of the memory. */
     int held() {
-        return REST + 3 * (name.length() + (description == null ? 0 : description.length()));
+        return MemoryBudget.held(REST, name, description);
     }
 }

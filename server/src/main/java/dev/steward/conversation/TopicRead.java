@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -47,7 +48,7 @@ record TopicRead(
 
     /** What a topic of a list takes of the memory. */
     int held() {
-        return REST + 3 * (title.length() + (description == null ? 0 : description.length()));
+        return MemoryBudget.held(REST, title, description);
     }
 
     private static TopicRead of(Topic topic, @Nullable String description, boolean truncated) {

@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
@@ -19,6 +20,6 @@ record TrashRead(
 
     /** What it takes of the memory. */
     int held() {
-        return REST + 3 * title.length();
+        return MemoryBudget.held(REST, title);
     }
 }

@@ -1,6 +1,7 @@
 package dev.steward.library;
 
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -60,7 +61,7 @@ record Memory(
 
     /** What it takes of the memory of the process. */
     int held() {
-        return REST + 3 * content.length();
+        return MemoryBudget.held(REST, content);
     }
 
     /** A kind as it is kept. */

@@ -1,6 +1,7 @@
 package dev.steward.library;
 
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.NameKey;
 import java.time.Instant;
 import java.util.Comparator;
@@ -39,6 +40,6 @@ record Role(long id, String name, String systemPrompt, boolean isDefault, Instan
 
     /** What it takes of the memory. */
     int held() {
-        return REST + 3 * systemPrompt.length();
+        return MemoryBudget.held(REST, systemPrompt);
     }
 }

@@ -25,7 +25,7 @@ record RoleCreate(
     /** @throws Problem.BadRequest when the name is that of the default one */
     static void refuseReserved(String name) {
         if (NameKey.of(name).equals(Role.DEFAULT)) {
-            throw new Problem.BadRequest("The name '%s' is reserved.".formatted(Role.DEFAULT));
+            throw new Problem.BadRequest("name-reserved", "The name '%s' is reserved.".formatted(Role.DEFAULT));
         }
     }
 

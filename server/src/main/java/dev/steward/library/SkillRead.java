@@ -1,5 +1,6 @@
 package dev.steward.library;
 
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +46,6 @@ record SkillRead(
 
     /** The same of one that will be. */
     static int held(@Nullable String instructions, @Nullable String description) {
-        return REST
-                + 3
-                        * ((instructions == null ? 0 : instructions.length())
-                                + (description == null ? 0 : description.length()));
+        return MemoryBudget.held(REST, instructions, description);
     }
 }

@@ -55,6 +55,18 @@ public final class SettingKeys {
             3_650,
             "Days that deleted topics and chats can be brought back; 0 erases them within the hour");
 
+    public static final SettingKey<String> PLAYWRIGHT_BROWSER = choice(
+            "playwright_browser",
+            "default",
+            List.of("default", "msedge", "chromium", "chrome", "firefox", "webkit"),
+            "The browser that the tools of playwright drive; default leaves that to them");
+
+    public static final SettingKey<String> ALLOWED_HOSTS = text(
+            "allowed_hosts",
+            "",
+            2_000,
+            "Hosts in the own network that tools may call, each as host or host:port, separated by commas");
+
     /** Every setting that is one plain value, in the order of declaration. */
     static final List<SettingKey<?>> ALL = List.copyOf(declared);
 

@@ -87,7 +87,7 @@ public class Toolbox {
     }
 
     private Answered answered(ToolSource source, Offer offer) {
-        var notice = Optional.ofNullable(offer.notice()).map(text -> Cut.to(WellFormed.repaired(text), MAX_NOTICE));
+        var notice = Optional.ofNullable(offer.notice()).map(text -> WellFormed.repaired(Cut.to(text, MAX_NOTICE)));
         return new Answered(source, offer.tools().stream().filter(this::isTool).toList(), notice);
     }
 

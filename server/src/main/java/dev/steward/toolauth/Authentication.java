@@ -34,7 +34,7 @@ public enum Authentication {
     }
 
     /** The one of that name. */
-    static Optional<Authentication> named(String name) {
+    public static Optional<Authentication> named(String name) {
         return Stream.of(values()).filter(each -> each.toString().equals(name)).findFirst();
     }
 

@@ -11,7 +11,7 @@ import java.util.Base64;
  *
  * @param closesAfter milliseconds
  */
-record ResultPage(String title, String sentence, int closesAfter) {
+public record ResultPage(String title, String sentence, int closesAfter) {
 
     private static final int TIME_TO_READ = 2_000;
 
@@ -25,7 +25,7 @@ record ResultPage(String title, String sentence, int closesAfter) {
                 "Not signed in", "The sign-in was refused. Steward says why. You can close this window.", TIME_TO_READ);
     }
 
-    String html() {
+    public String html() {
         return """
                 <!doctype html>
                 <html lang="en">
@@ -36,7 +36,7 @@ record ResultPage(String title, String sentence, int closesAfter) {
     }
 
     /** Lets the page run its own script, and nothing else. */
-    String policy() {
+    public String policy() {
         try {
             var sum = MessageDigest.getInstance("SHA-256").digest(script().getBytes(StandardCharsets.UTF_8));
             return "default-src 'none'; script-src 'sha256-%s'"

@@ -31,7 +31,16 @@ public final class SignIns {
         /** It was waited for, and brings a refusal. */
         REFUSED,
         /** Nobody waits for it, or not any more. */
-        STRAY
+        STRAY;
+
+        /** What the browser is shown; empty for one that nobody waits for. */
+        public Optional<ResultPage> page() {
+            return switch (this) {
+                case TAKEN -> Optional.of(ResultPage.taken());
+                case REFUSED -> Optional.of(ResultPage.refused());
+                case STRAY -> Optional.empty();
+            };
+        }
     }
 
     /** @param registrations what Steward registered, by issuer */

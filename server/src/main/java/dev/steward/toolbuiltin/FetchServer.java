@@ -4,6 +4,7 @@ import dev.steward.outbound.Outbound;
 import dev.steward.outbound.OutboundFailure;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.task.Blocking;
+import dev.steward.toolsession.LocalServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.net.URI;
 import java.time.Clock;
@@ -13,7 +14,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lets a model read what is on the web: pages as Markdown, everything else as it is. */
-final class FetchServer implements LocalTools {
+final class FetchServer implements LocalServer {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -36,12 +37,12 @@ final class FetchServer implements LocalTools {
     }
 
     @Override
-    public List<McpSchema.Tool> tools() {
-        return FetchTools.ALL;
+    public Mono<List<McpSchema.Tool>> tools() {
+        return Mono.just(FetchTools.ALL);
     }
 
     @Override
-    public Mono<McpSchema.CallToolResult> call(String tool, Map<String, Object> arguments) {
+    public Mono<McpSchema.CallToolResult> call(String tool, Map<String, Object> arguments, LocalCall in) {
         return Mono.defer(() -> switch (tool) {
                     case FetchTools.GET -> fetch(FetchArguments.of("GET", arguments));
                     case FetchTools.REQUEST -> fetch(FetchArguments.of(null, arguments));

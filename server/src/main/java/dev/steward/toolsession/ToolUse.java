@@ -15,6 +15,11 @@ public record ToolUse(String tool, Map<String, Object> arguments, boolean attend
     private static final Duration LONGEST = Duration.ofMinutes(15);
     private static final Duration SILENT = Duration.ofSeconds(300); // Spec: Platform, 8.6
 
+    /** A call with the usual patience for silence. */
+    public ToolUse(String tool, Map<String, Object> arguments, boolean attended, Duration longest) {
+        this(tool, arguments, attended, longest, SILENT);
+    }
+
     /** A call with the usual patience. */
     public ToolUse(String tool, Map<String, Object> arguments, boolean attended) {
         this(tool, arguments, attended, LONGEST, SILENT);

@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The sealed family of problems as a table, read from its source, where each case says what it is for. */
@@ -21,7 +22,8 @@ final class ProblemTable {
                     + ".*?super\\((?:\"(?<type>[a-z-]+)\"|type)",
             Pattern.DOTALL);
 
-    private static final Pattern CONFLICT = Pattern.compile("new (?:Problem\\.)?Conflict\\(\\s*\"([a-z-]+)\"");
+    /** One that says its type where it is made. */
+    private static final Pattern MADE = Pattern.compile("new (?:Problem\\.)?(\\w+)\\(\\s*\"([a-z-]+)\",");
 
     private ProblemTable() {}
 
@@ -29,12 +31,13 @@ final class ProblemTable {
         String source = Files.readString(SOURCES.resolve("platform/problem/Problem.java"));
         StringBuilder table = new StringBuilder("\n| Status | Type | When |\n|---|---|---|\n");
         for (MatchResult each : CASE.matcher(source).results().toList()) {
-            String types = each.group("type") == null
-                    ? String.join(
-                            ", ", conflicts().stream().map(ProblemTable::type).toList())
-                    : type(each.group("type"));
+            SortedSet<String> types = made(each.group("name"));
+            if (each.group("type") != null) {
+                types.add(each.group("type"));
+            }
             String when = each.group("when").replaceAll("\\s+", " ").replaceAll("\\{@code ([^}]*)}", "`$1`");
-            table.append("| %s | %s | %s |\n".formatted(each.group("status"), types, capital(when)));
+            String listed = types.stream().map(ProblemTable::type).collect(Collectors.joining(", "));
+            table.append("| %s | %s | %s |\n".formatted(each.group("status"), listed, capital(when)));
         }
         return table.append('\n').toString();
     }
@@ -47,12 +50,16 @@ final class ProblemTable {
         return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
     }
 
-    private static SortedSet<String> conflicts() throws IOException {
+    /** The types of a case that are said where it is made. */
+    private static SortedSet<String> made(String name) throws IOException {
         SortedSet<String> types = new TreeSet<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
             for (Path file :
                     files.filter(path -> path.toString().endsWith(".java")).toList()) {
-                CONFLICT.matcher(Files.readString(file)).results().forEach(found -> types.add(found.group(1)));
+                MADE.matcher(Files.readString(file))
+                        .results()
+                        .filter(found -> found.group(1).equals(name))
+                        .forEach(found -> types.add(found.group(2)));
             }
         }
         return types;

@@ -167,6 +167,7 @@ class FetchServerTest {
     }
 
     private McpSchema.CallToolResult call(String tool, Map<String, Object> arguments) {
-        return Objects.requireNonNull(fetch.call(tool, arguments).block(LONG));
+        return Objects.requireNonNull(
+                fetch.call(tool, arguments, Unheard.INSTANCE).block(LONG));
     }
 }

@@ -129,6 +129,16 @@ public final class DataFolder implements AutoCloseable {
         return root.resolve("tmp");
     }
 
+    /** Where tool servers that are programs work, a folder each. */
+    public Path servers() {
+        return root.resolve("servers");
+    }
+
+    /** Names the programs that this service has started, while they live. */
+    public Path children() {
+        return root.resolve("children");
+    }
+
     /** The key that seals the stored secrets; the file exists once a secret was stored. */
     public Path secretKey() {
         return root.resolve("secret.key");

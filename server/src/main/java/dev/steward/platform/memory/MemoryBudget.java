@@ -2,6 +2,7 @@ package dev.steward.platform.memory;
 
 import dev.steward.platform.problem.Problem;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -25,6 +26,20 @@ public final class MemoryBudget {
     /** @param total bytes that may be held at the same time */
     public MemoryBudget(long total) {
         this.total = total;
+    }
+
+    /**
+     * A rough number of bytes that something takes until it is written.
+     *
+     * @param rest what it takes beside its texts
+     * @param texts each is held, and written in up to two bytes a sign
+     */
+    public static int held(int rest, @Nullable String... texts) {
+        int chars = 0;
+        for (var text : texts) {
+            chars += text == null ? 0 : text.length();
+        }
+        return rest + 3 * chars;
     }
 
     /** The account of one holder, empty at first. */

@@ -42,6 +42,11 @@ public abstract sealed class Problem extends RuntimeException {
         public BadRequest(String detail) {
             super("bad-request", "Bad request", detail);
         }
+
+        /** The same with a type of its own, for who tells it apart. */
+        public BadRequest(String type, String detail) {
+            super(type, "Bad request", detail);
+        }
     }
 
     /** 403: the request guard or a switch refuses the request. */

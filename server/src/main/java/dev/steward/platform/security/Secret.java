@@ -20,6 +20,11 @@ public final class Secret {
         return receiver.equals(origin) ? Optional.of(value) : Optional.empty();
     }
 
+    /** The value, if it belongs to no address: what stays on this machine. */
+    public Optional<String> unbound() {
+        return origin == null ? Optional.of(value) : Optional.empty();
+    }
+
     /** What it belongs to; empty while no address is known that it could be sent to. */
     public Optional<Origin> origin() {
         return Optional.ofNullable(origin);

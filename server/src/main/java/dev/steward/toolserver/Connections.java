@@ -1,0 +1,159 @@
+package dev.steward.toolserver;
+
+import dev.steward.platform.data.DataFolder;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.version.Version;
+import dev.steward.toolsession.ChildRegister;
+import dev.steward.toolsession.ServerAddress;
+import dev.steward.toolsession.SessionFailure;
+import dev.steward.toolsession.SessionListener;
+import dev.steward.toolsession.SessionOpener;
+import dev.steward.toolsession.SessionPool;
+import dev.steward.toolsession.Sessions;
+import dev.steward.toolsession.ToolSession;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.reactivestreams.Publisher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/** The sessions with tool servers while the service runs. Programs that an earlier service left behind are ended first. */
+@Component
+class Connections implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(Connections.class);
+
+    /** Hears what becomes of sessions. */
+    interface Watcher {
+
+        void opening(String server);
+
+        /** Completes when that is known to everybody. */
+        Mono<Void> opened(String server, ToolSession.Listing listing);
+
+        void failed(String server, SessionFailure failure);
+
+        void closed(String server, SessionFailure why);
+
+        /** The server says that it has other tools now. */
+        void toolsChanged(String server);
+
+        void said(String server, String text);
+    }
+
+    private final ChildRegister children;
+    private final Blocking blocking;
+    private final SessionPool pool;
+    private volatile Watcher watcher = new Deaf();
+    private volatile boolean running;
+
+    Connections(Version version, DataFolder folder, ToolProperties properties, Blocking blocking) {
+        Scheduler timers = Schedulers.parallel();
+        this.blocking = blocking;
+        this.children = new ChildRegister(folder.children());
+        var sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
+        this.pool =
+                new SessionPool(watched(sessions), properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current()
+                        .nextDouble());
+    }
+
+    void watch(Watcher other) {
+        watcher = other;
+    }
+
+    /** As {@link SessionPool#use}. */
+    <T> Flux<T> use(LiveServer.Plug server, boolean wished, Function<ToolSession, ? extends Publisher<T>> work) {
+        return server.address().flatMapMany(address -> pool.use(server.name(), address, wished, work));
+    }
+
+    /** As {@link SessionPool#retire}. */
+    void retire(String server) {
+        pool.retire(server);
+    }
+
+    /** Whoever opens a session tells what the server offers, so that nobody has to ask for it. */
+    private SessionOpener watched(SessionOpener opener) {
+        return new SessionOpener() {
+            @Override
+            public Mono<ToolSession> open(String server, ServerAddress address) {
+                return Mono.defer(() -> {
+                            watcher.opening(server);
+                            return opener.open(server, address);
+                        })
+                        .flatMap(session -> session.tools()
+                                .flatMap(listing -> watcher.opened(server, listing))
+                                .thenReturn(session)
+                                .doOnCancel(() -> session.close().subscribe())
+                                .onErrorResume(e -> session.close().then(Mono.error(e))))
+                        .doOnNext(session -> session.over().subscribe(why -> watcher.closed(server, why)))
+                        .doOnError(SessionFailure.class, e -> watcher.failed(server, e));
+            }
+        };
+    }
+
+    private SessionListener listener(String server) {
+        return new SessionListener() {
+            @Override
+            public void toolsChanged() {
+                watcher.toolsChanged(server);
+            }
+
+            @Override
+            public void said(String text) {
+                watcher.said(server, text);
+            }
+        };
+    }
+
+    @Override
+    public void start() {
+        running = true;
+        blocking.call(children::endLeftOver)
+                .subscribe(_ -> {}, e -> log.warn("What a service before this one left behind was not ended.", e));
+    }
+
+    @Override
+    public void stop() {
+        stop(() -> {});
+    }
+
+    @Override
+    public void stop(Runnable done) {
+        running = false;
+        pool.close().doFinally(_ -> done.run()).subscribe();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** While nobody watches. */
+    private static final class Deaf implements Watcher {
+        @Override
+        public void opening(String server) {}
+
+        @Override
+        public Mono<Void> opened(String server, ToolSession.Listing listing) {
+            return Mono.empty();
+        }
+
+        @Override
+        public void failed(String server, SessionFailure failure) {}
+
+        @Override
+        public void closed(String server, SessionFailure why) {}
+
+        @Override
+        public void toolsChanged(String server) {}
+
+        @Override
+        public void said(String server, String text) {}
+    }
+}

@@ -1,0 +1,33 @@
+package dev.steward.toolserver;
+
+import dev.steward.platform.data.Columns;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * What is known of a server over a restart.
+ *
+ * @param tools as it last described them; empty when it never did
+ * @param accepted the hash of each tool that was accepted, by its name
+ */
+record Known(boolean enabled, List<ToolDefinition> tools, Map<String, String> accepted) {
+
+    /** Of a server that was never used. */
+    static final Known NOTHING = new Known(false, List.of(), Map.of());
+
+    private static final TypeReference<List<ToolDefinition>> TOOLS = new TypeReference<>() {};
+    private static final TypeReference<LinkedHashMap<String, String>> HASHES = new TypeReference<>() {};
+
+    Known {
+        tools = List.copyOf(tools);
+    }
+
+    static Known of(Columns row) {
+        var tools = row.json("tools", TOOLS);
+        var accepted = row.json("accepted", HASHES);
+        return new Known(
+                row.flag("enabled"), tools == null ? List.of() : tools, accepted == null ? Map.of() : accepted);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.steward.toolserver;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Mono;
+
+/** The table {@code mcp_known}. */
+@Repository
+class KnownRepository {
+
+    private final Sql sql;
+
+    KnownRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** What is known, by the names of servers. */
+    Mono<Map<String, Known>> all(int limit) {
+        return sql.statement("select * from mcp_known order by server limit :limit")
+                .with("limit", limit)
+                .all(row -> Map.entry(row.text("server"), Known.of(row)))
+                .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    /** The same of one, and nobody else writes it until the caller's transaction ends; nothing when nothing is known. */
+    Mono<Known> lock(String server) {
+        return sql.statement("select * from mcp_known where server = :server for update")
+                .with("server", server)
+                .one(Known::of);
+    }
+
+    Mono<Void> enable(String server, boolean enabled, Instant now) {
+        return sql.statement("""
+                        merge into mcp_known
+                        using (values (cast(:server as varchar(64)), cast(:enabled as boolean),
+                                       cast(:now as timestamp with time zone))) as given (server, enabled, updated_at)
+                        on mcp_known.server = given.server
+                        when matched then update set enabled = given.enabled, updated_at = given.updated_at
+                        when not matched then insert (server, enabled, updated_at)
+                          values (given.server, given.enabled, given.updated_at)
+                        """)
+                .with("server", server)
+                .with("enabled", enabled)
+                .with("now", now)
+                .update()
+                .then();
+    }
+
+    /** Nothing happens to a server that nobody ever switched on. */
+    Mono<Long> learn(String server, List<ToolDefinition> tools, Map<String, String> accepted, Instant now) {
+        return sql.statement(
+                        "update mcp_known set tools = :tools, accepted = :accepted, updated_at = :now where server = :server")
+                .json("tools", tools)
+                .json("accepted", accepted)
+                .with("now", now)
+                .with("server", server)
+                .update();
+    }
+
+    Mono<Long> rename(String server, String name) {
+        return sql.statement("update mcp_known set server = :name where server = :server")
+                .with("name", name)
+                .with("server", server)
+                .update();
+    }
+
+    Mono<Long> forget(String server) {
+        return sql.statement("delete from mcp_known where server = :server")
+                .with("server", server)
+                .update();
+    }
+}

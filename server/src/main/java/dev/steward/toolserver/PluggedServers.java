@@ -1,0 +1,191 @@
+package dev.steward.toolserver;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The servers that a person plugs in, changes and removes. */
+@Service
+class PluggedServers {
+
+    private final ServerRepository servers;
+    private final KnownRepository known;
+    private final ServerSecrets secrets;
+    private final ServerDirectory directory;
+    private final Connections connections;
+    private final ServerSignIns signIns;
+    private final Tx tx;
+    private final EventBus bus;
+    private final Clock clock;
+
+    PluggedServers(
+            ServerRepository servers,
+            KnownRepository known,
+            ServerSecrets secrets,
+            ServerDirectory directory,
+            Connections connections,
+            ServerSignIns signIns,
+            Tx tx,
+            EventBus bus,
+            Clock clock) {
+        this.servers = servers;
+        this.known = known;
+        this.secrets = secrets;
+        this.directory = directory;
+        this.connections = connections;
+        this.signIns = signIns;
+        this.tx = tx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /**
+     * Plugs a server in. It is not switched on.
+     *
+     * @throws Problem as {@link ServerCreate#definition} does, and {@link Problem.Conflict} when there are too many
+     */
+    Mono<LiveServer> create(ServerCreate wish) {
+        var stored = taken().map(names -> {
+                    requireRoom(names.size() + 1);
+                    return wish.definition(names);
+                })
+                .flatMap(this::insert);
+        return tx.durable(stored, DuplicateKeyException.class::isInstance).flatMap(this::read);
+    }
+
+    /** Plugs in what a list of another host holds; a list is taken as far as it can be. */
+    Mono<ServerList> add(String text) {
+        var stored = taken().map(names -> {
+                    var list = ServerList.read(text, names);
+                    requireRoom(names.size() + list.taken().size());
+                    return list;
+                })
+                .delayUntil(list -> Flux.fromIterable(list.taken())
+                        .concatMap(each -> insert(each.server()))
+                        .then());
+        return tx.durable(stored, DuplicateKeyException.class::isInstance).delayUntil(_ -> directory.read());
+    }
+
+    /** What {@link #add} would do. */
+    Mono<ServerList> preview(String text) {
+        return taken().map(names -> ServerList.read(text, names));
+    }
+
+    /** All of them as a list that other hosts read, without secrets. */
+    Mono<String> export() {
+        return servers.all(ServerDirectory.MOST)
+                .map(StoredServer::definition)
+                .collectList()
+                .map(ServerList::write);
+    }
+
+    /**
+     * Changes what the patch names.
+     *
+     * @throws Problem as {@link ServerPatch#over} does, and {@link Problem.NotFound} when there is no such server
+     */
+    Mono<LiveServer> update(long id, ServerPatch patch) {
+        var stored = servers.lock(id).switchIfEmpty(missing()).flatMap(now -> taken().flatMap(names -> {
+            var next = patch.over(now.definition(), names);
+            return servers.update(id, next, clock.instant())
+                    .then(Mono.defer(() -> keepSecrets(id, next, patch)))
+                    .then(Mono.defer(() -> carryOver(now.definition(), next)))
+                    .then(announced(next.name()))
+                    .thenReturn(new Change(now.definition(), next));
+        }));
+        return tx.durable(stored, DuplicateKeyException.class::isInstance)
+                .delayUntil(change -> {
+                    connections.retire(change.before().name());
+                    return sameReceiver(change.before(), change.after()) ? Mono.empty() : signIns.forget(id);
+                })
+                .flatMap(change -> read(change.after().name()));
+    }
+
+    /** Removes a server, with its secrets and whoever is signed in. @throws Problem.NotFound when there is no such server */
+    Mono<Void> delete(long id) {
+        var gone = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> servers.delete(id)
+                .then(secrets.remove(id))
+                .then(known.forget(server.name()))
+                .then(announced(server.name()))
+                .thenReturn(server.name()));
+        return tx.durable(gone)
+                .doOnNext(connections::retire)
+                .then(signIns.forget(id))
+                .then(directory.read());
+    }
+
+    private record Change(ServerDefinition before, ServerDefinition after) {}
+
+    private Mono<String> insert(ServerDefinition server) {
+        return servers.insert(server, clock.instant())
+                .flatMap(id -> secrets.putHeaders(id, server).then(secrets.putVariables(id, server)))
+                .then(announced(server.name()))
+                .thenReturn(server.name());
+    }
+
+    private Mono<LiveServer> read(String name) {
+        return directory.read().then(Mono.fromSupplier(() -> directory
+                .named(name)
+                .orElseThrow(() -> new Problem.NotFound("MCP server"))));
+    }
+
+    /** Values that the patch does not name stay as they are stored, unread: they may be sealed with a lost key. */
+    private Mono<Void> keepSecrets(long id, ServerDefinition after, ServerPatch patch) {
+        boolean headers = patch.headers().value() != null || after.headers().isEmpty();
+        boolean env = patch.env().value() != null || after.env().isEmpty();
+        return (headers ? secrets.putHeaders(id, after) : Mono.<Void>empty())
+                .then(env ? secrets.putVariables(id, after) : Mono.empty());
+    }
+
+    /** What was accepted of one program was not accepted of another. */
+    private Mono<Void> carryOver(ServerDefinition before, ServerDefinition after) {
+        boolean isSame = Objects.equals(before.url(), after.url())
+                && Objects.equals(before.command(), after.command())
+                && before.args().equals(after.args());
+        var forgotten = isSame ? Mono.just(0L) : known.learn(before.name(), List.of(), Map.of(), clock.instant());
+        var renamed = before.name().equals(after.name()) ? Mono.just(0L) : known.rename(before.name(), after.name());
+        return forgotten.then(renamed).then();
+    }
+
+    private static void requireRoom(int servers) {
+        if (servers > ServerDirectory.MOST) {
+            throw new Problem.Conflict(
+                    "too-many-servers",
+                    "There can be %d servers of your own. Remove one first.".formatted(ServerDirectory.MOST));
+        }
+    }
+
+    private static boolean sameReceiver(ServerDefinition before, ServerDefinition after) {
+        return origin(before).equals(origin(after));
+    }
+
+    private static Optional<Origin> origin(ServerDefinition server) {
+        return Optional.ofNullable(server.url()).flatMap(Origin::of);
+    }
+
+    private Mono<Set<String>> taken() {
+        return servers.all(ServerDirectory.MOST).map(StoredServer::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private Mono<Void> announced(String name) {
+        return bus.publish(Event.of("mcp.server_state")
+                .with(new Event.Details(null, null, name, null, null, ServerState.disabled.name(), 0)));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("MCP server"));
+    }
+}

@@ -1,0 +1,158 @@
+package dev.steward.toolserver;
+
+import dev.steward.tool.Attendance;
+import dev.steward.tool.CallContext;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
+import dev.steward.toolserver.CallLog.Outcome;
+import dev.steward.toolsession.SessionFailure;
+import dev.steward.toolsession.SessionFailure.Kind;
+import dev.steward.toolsession.SessionSignal;
+import dev.steward.toolsession.ToolUse;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Calls of tools: tried again where that is safe, waiting for a person where one has to sign in. */
+@Component
+class ServerCalls {
+
+    /** Between one look and the next, while a person signs in. Spec: Platform, 9.1. */
+    static final Duration LOOK = Duration.ofSeconds(10);
+
+    /** For a person to sign in. Spec: Platform, 9.1. */
+    static final Duration WINDOW = Duration.ofSeconds(300);
+
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
+
+    private final Connections connections;
+    private final ServerSignIns signIns;
+    private final CallLog log;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    ServerCalls(Connections connections, ServerSignIns signIns, CallLog log, JsonMapper json, Clock clock) {
+        this.connections = connections;
+        this.signIns = signIns;
+        this.log = log;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    /** As {@link dev.steward.tool.ToolSource#call}. */
+    Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in) {
+        return Flux.defer(() -> {
+            Map<String, Object> arguments;
+            try {
+                arguments = json.readValue(call.arguments(), OBJECT);
+            } catch (JacksonException _) {
+                return failed("The arguments of a tool must be a JSON object.");
+            }
+            var use = new ToolUse(
+                    call.name(),
+                    arguments == null ? Map.of() : arguments,
+                    in.attendance() == Attendance.ATTENDED,
+                    Duration.between(clock.instant(), in.deadline()));
+            return counted(server, call.name(), in.subject(), inSession(server, use, in));
+        });
+    }
+
+    private Flux<ToolSignal> inSession(LiveServer server, ToolUse use, CallContext in) {
+        return once(server, use, false)
+                .onErrorResume(ServerCalls::isWorthAnotherTry, _ -> {
+                    connections.retire(server.name());
+                    return once(server, use, true);
+                })
+                .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e))
+                .onErrorResume(SessionFailure.class, e -> failed(String.valueOf(e.getMessage())));
+    }
+
+    /** Only what certainly did not begin is begun again. Spec: Platform, 8.7. */
+    private static boolean isWorthAnotherTry(Throwable error) {
+        return error instanceof SessionFailure failure
+                && failure.beforeExecution()
+                && (failure.kind() == Kind.ENDED || failure.kind() == Kind.NO_SUCH_TOOL);
+    }
+
+    private Flux<ToolSignal> once(LiveServer server, ToolUse use, boolean wished) {
+        return connections
+                .use(server.plug(), wished, session -> session.call(use))
+                .flatMap(ServerCalls::signal);
+    }
+
+    private static Mono<ToolSignal> signal(SessionSignal signal) {
+        return switch (signal) {
+            case SessionSignal.Progress(double done, var total, var message) ->
+                Mono.just(new ToolSignal.Progress(done, total, message));
+            case SessionSignal.Said(var _, var text) -> Mono.just(new ToolSignal.Progress(0, null, text));
+            case SessionSignal.Asked asked -> {
+                asked.answer().accept(Declined.RESULT);
+                yield Mono.empty();
+            }
+            case SessionSignal.Result(var result) -> Mono.just(new ToolSignal.Result(ResultParts.result(result)));
+        };
+    }
+
+    /** Spec: Platform, 9.1. */
+    private Flux<ToolSignal> signIn(LiveServer server, ToolUse use, CallContext in, SessionFailure.SignIn failure) {
+        var sentence = "“%s” needs you to sign in before its tool “%s” can run.".formatted(server.name(), use.tool());
+        signIns.ask(server.name(), sentence);
+        if (in.attendance() == Attendance.UNATTENDED) {
+            return failed(
+                    "“%s” needs a person to sign in, and nobody is there. Do not guess what it would have answered."
+                            .formatted(server.name()));
+        }
+        var looks = Flux.merge(Flux.interval(LOOK).map(_ -> server.name()), signIns.done(server.name()))
+                .onBackpressureDrop();
+        var answer = looks.concatMap(
+                        _ -> once(server, use, true)
+                                .collectList()
+                                .onErrorResume(SessionFailure.SignIn.class, _ -> Mono.empty()),
+                        1)
+                .next()
+                .flatMapMany(Flux::fromIterable)
+                .timeout(
+                        Mono.delay(WINDOW),
+                        _ -> Mono.never(),
+                        failed(
+                                "“%s” needs a person to sign in, and nobody did. Do not guess what it would have answered."
+                                        .formatted(server.name())));
+        return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), answer);
+    }
+
+    private Flux<ToolSignal> counted(LiveServer server, String tool, String subject, Flux<ToolSignal> call) {
+        return Flux.defer(() -> {
+            Instant began = clock.instant();
+            var ended = new AtomicBoolean();
+            return call.doOnNext(signal -> {
+                        if (signal instanceof ToolSignal.Result(var result) && ended.compareAndSet(false, true)) {
+                            log.ended(
+                                    began,
+                                    server.name(),
+                                    tool,
+                                    subject,
+                                    result.isError() ? Outcome.error : Outcome.ok,
+                                    result.isError() ? result.content() : null);
+                        }
+                    })
+                    .doOnCancel(() -> {
+                        if (ended.compareAndSet(false, true)) {
+                            log.ended(began, server.name(), tool, subject, Outcome.cancelled, null);
+                        }
+                    });
+        });
+    }
+
+    private static Flux<ToolSignal> failed(String sentence) {
+        return Flux.just(new ToolSignal.Result(ToolResult.error(sentence)));
+    }
+}

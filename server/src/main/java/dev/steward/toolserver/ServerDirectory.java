@@ -1,0 +1,87 @@
+package dev.steward.toolserver;
+
+import dev.steward.platform.security.Origin;
+import dev.steward.toolserver.LiveServer.Plug;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * All servers by their names, as this process knows them: those that come with Steward, then those that a person plugged in.
+ * The tables are the truth; this is read again after each change.
+ */
+@Component
+class ServerDirectory {
+
+    /** Servers that a person can plug in. */
+    static final int MOST = 100;
+
+    private static final int MOST_KNOWN = 1_000;
+
+    private final List<BuiltInServer> builtIn;
+    private final ServerRepository servers;
+    private final KnownRepository known;
+    private final ServerPlugs plugs;
+    private final TrustedOrigins trusted;
+    private volatile Map<String, LiveServer> all = Map.of();
+
+    ServerDirectory(
+            List<BuiltInServer> builtIn,
+            ServerRepository servers,
+            KnownRepository known,
+            ServerPlugs plugs,
+            TrustedOrigins trusted) {
+        this.builtIn = List.copyOf(builtIn);
+        this.servers = servers;
+        this.known = known;
+        this.plugs = plugs;
+        this.trusted = trusted;
+    }
+
+    List<LiveServer> all() {
+        return List.copyOf(all.values());
+    }
+
+    Optional<LiveServer> named(String name) {
+        return Optional.ofNullable(all.get(name));
+    }
+
+    /** Reads the tables. Servers that are still there keep their standing. */
+    Mono<Void> read() {
+        return Mono.zip(servers.all(MOST).collectList(), known.all(MOST_KNOWN))
+                .doOnNext(tables -> take(tables.getT1(), tables.getT2()))
+                .then();
+    }
+
+    private synchronized void take(List<StoredServer> stored, Map<String, Known> facts) {
+        var byPlug = all.values().stream()
+                .filter(each -> each.plug().id() != null)
+                .collect(Collectors.toMap(each -> each.plug().id(), each -> each));
+        var next = new LinkedHashMap<String, LiveServer>();
+        for (var each : builtIn) {
+            var there = Optional.ofNullable(all.get(each.name()));
+            put(next, there, plugs.of(each), facts);
+        }
+        for (var each : stored) {
+            put(next, Optional.ofNullable(byPlug.get(each.id())), plugs.of(each), facts);
+        }
+        all = next;
+        trusted.servers(stored.stream()
+                .flatMap(each -> Optional.ofNullable(each.definition().url()).flatMap(Origin::of).stream())
+                .collect(Collectors.toSet()));
+    }
+
+    private static void put(
+            Map<String, LiveServer> next, Optional<LiveServer> there, Plug plug, Map<String, Known> facts) {
+        var fact = facts.getOrDefault(plug.name(), Known.NOTHING);
+        var server =
+                there.filter(one -> one.plug().face().equals(plug.face())).orElseGet(() -> new LiveServer(plug, fact));
+        server.replug(plug);
+        server.recall(fact);
+        next.put(plug.name(), server);
+    }
+}

@@ -1,0 +1,135 @@
+package dev.steward.toolserver;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.outbound.Outbound;
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.SecretStore;
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.text.Sha256;
+import dev.steward.platform.time.Ids;
+import dev.steward.toolauth.ClientProfile;
+import dev.steward.toolauth.Credentials;
+import dev.steward.toolauth.Registration;
+import dev.steward.toolauth.SignInOutcome;
+import dev.steward.toolauth.SignInParts;
+import dev.steward.toolauth.SignInRequest;
+import dev.steward.toolauth.SignInTrace;
+import dev.steward.toolauth.SignIns;
+import dev.steward.toolsession.Authorization;
+import java.net.URI;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
+
+/** Signs in to tool servers. A credential belongs to one server, and goes when the server does. */
+@Component
+class ServerSignIns {
+
+    private static final ClientProfile PROFILE = new ClientProfile("Steward", null);
+
+    private final SignIns signIns;
+    private final Credentials credentials;
+    private final SignInTrace trace;
+    private final EventBus bus;
+    private final Map<String, SignedIn> signedIn = new ConcurrentHashMap<>();
+    private final Sinks.Many<String> done = Sinks.many().multicast().directBestEffort();
+
+    ServerSignIns(SecretStore secrets, TrustedOrigins trusted, Blocking blocking, EventBus bus, Clock clock, Ids ids) {
+        var sender = new JudgedSender(new Outbound(blocking, trusted.forSignIns()), trusted);
+        this.trace = new SignInTrace(clock, ids);
+        this.bus = bus;
+        var parts = new SignInParts(sender, clock, Schedulers.parallel(), trace);
+        var registrations = new SealedStore<Registration>(
+                secrets, issuer -> "mcp.client." + Sha256.of(issuer), SealedText::of, SealedText::registration);
+        this.credentials = new Credentials(
+                new SealedStore<>(secrets, key -> key, SealedText::of, SealedText::credential), registrations, parts);
+        this.signIns = new SignIns(parts, registrations, credentials, PROFILE, ids);
+    }
+
+    /** Who Steward is for a server: the same object for as long as it has the same address. */
+    Authorization authorization(long id, ServerDefinition server) {
+        if (!ServerFace.of(server).oauth()) {
+            return Authorization.NONE;
+        }
+        var origin = Origin.of(Objects.requireNonNull(server.url())).orElseThrow();
+        return signedIn.computeIfAbsent(key(id) + " " + origin, _ -> new SignedIn(credentials, key(id), origin));
+    }
+
+    /**
+     * Signs in, and gives the outcome when it has ended, after minutes at the most.
+     *
+     * @param back the address that the browser comes back to
+     */
+    Mono<SignInOutcome> signIn(LiveServer server, SignInRequest.Mode mode, URI back) {
+        long id = Objects.requireNonNull(server.plug().id());
+        var url = Objects.requireNonNull(server.plug().face().url());
+        var known = signedIn.get(key(id) + " " + Origin.of(url).orElseThrow());
+        var request = new SignInRequest(
+                key(id),
+                server.name(),
+                URI.create(url),
+                mode,
+                known == null ? null : known.challenge().orElse(null),
+                null,
+                new SignInRequest.Return.Route(back),
+                address -> bus.broadcast(told("mcp.auth_url", server.name(), null, address.toString())));
+        return signIns.signIn(request).doOnNext(outcome -> {
+            if (outcome instanceof SignInOutcome.Success) {
+                done.tryEmitNext(server.name());
+            }
+        });
+    }
+
+    /** Says that a person has to sign in. Spec: Platform, 9.5. */
+    void ask(String server, String sentence) {
+        bus.broadcast(told("mcp.auth_required", server, sentence, null));
+    }
+
+    void resolved(String server) {
+        bus.broadcast(told("mcp.auth_resolved", server, null, null));
+    }
+
+    boolean cancel(LiveServer server) {
+        var id = server.plug().id();
+        return id != null && signIns.cancel(key(id));
+    }
+
+    SignIns.Received redirected(String query) {
+        return signIns.redirected(query);
+    }
+
+    /** Ticks whenever somebody has signed in to the server. */
+    Flux<String> done(String server) {
+        return done.asFlux().filter(server::equals);
+    }
+
+    /** Forgets who is signed in, and gives the tokens back. */
+    Mono<Void> forget(long id) {
+        return credentials.remove(key(id)).doFinally(_ -> signedIn.keySet()
+                .removeIf(key -> key.startsWith(key(id) + " ")));
+    }
+
+    Credentials credentials() {
+        return credentials;
+    }
+
+    SignInTrace trace() {
+        return trace;
+    }
+
+    static String key(long id) {
+        return "mcp.%d.sign-in".formatted(id);
+    }
+
+    private static Event told(String type, String server, @Nullable String message, @Nullable String url) {
+        return Event.of(type).with(new Event.Details(null, null, server, message, url, null, null));
+    }
+}

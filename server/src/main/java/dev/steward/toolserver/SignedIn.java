@@ -1,0 +1,73 @@
+package dev.steward.toolserver;
+
+import dev.steward.platform.security.Origin;
+import dev.steward.platform.security.Secret;
+import dev.steward.toolauth.Access;
+import dev.steward.toolauth.Challenge;
+import dev.steward.toolauth.Credentials;
+import dev.steward.toolsession.Authorization;
+import dev.steward.toolsession.SessionFailure;
+import dev.steward.toolsession.SessionFailure.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** Calls one server with what a sign-in gave. Where nobody ever signed in it is called without, which many servers take. */
+final class SignedIn implements Authorization {
+
+    private static final int UNAUTHORIZED = 401;
+
+    private final Credentials credentials;
+    private final String key;
+    private final Origin server;
+    private final AtomicReference<@Nullable Secret> shown = new AtomicReference<>();
+    private volatile @Nullable Challenge challenge;
+
+    SignedIn(Credentials credentials, String key, Origin server) {
+        this.credentials = credentials;
+        this.key = key;
+        this.server = server;
+    }
+
+    /** What the server last refused a call with; empty when it did not say. */
+    Optional<Challenge> challenge() {
+        return Optional.ofNullable(challenge);
+    }
+
+    @Override
+    public Mono<Map<String, String>> headers() {
+        return credentials.access(key).flatMap(this::headers);
+    }
+
+    private Mono<Map<String, String>> headers(Access access) {
+        return switch (access) {
+            case Access.Token(var token) -> {
+                shown.set(token);
+                yield Mono.just(token.sentTo(server)
+                        .map(value -> Map.of("Authorization", "Bearer " + value))
+                        .orElse(Map.of()));
+            }
+            case Access.NeedsSignIn(var sentence) ->
+                credentials
+                        .known(key)
+                        .hasElement()
+                        .flatMap(wasSignedIn -> wasSignedIn
+                                ? Mono.error(new SessionFailure.SignIn(UNAUTHORIZED, null, sentence))
+                                : Mono.just(Map.of()));
+            case Access.Unavailable(var sentence) -> Mono.error(new SessionFailure(Kind.UNREACHABLE, true, sentence));
+        };
+    }
+
+    @Override
+    public Mono<Boolean> refused(int status, @Nullable String said) {
+        Challenge.read(said == null ? List.of() : List.of(said)).ifPresent(one -> challenge = one);
+        var token = shown.get();
+        if (status != UNAUTHORIZED || token == null) {
+            return Mono.just(false);
+        }
+        return credentials.refused(key, token).map(access -> access instanceof Access.Token(var next) && next != token);
+    }
+}
