@@ -49,11 +49,9 @@ class BuiltInGitHub implements BuiltInServer {
                         URI.create(ADDRESS),
                         Map.of("Authorization", "Bearer " + token, "X-MCP-Toolsets", TOOLSETS),
                         Authorization.NONE))
-                .switchIfEmpty(
-                        Mono.error(
-                                () -> new SessionFailure(
-                                        Kind.UNREACHABLE,
-                                        true,
-                                        "There are no credentials: enter a token of GitHub in Settings → Model under GitHub, and try again.")));
+                .switchIfEmpty(Mono.error(() -> new SessionFailure(
+                        Kind.UNREACHABLE,
+                        true,
+                        "There are no credentials. Enter a token of GitHub in Settings → Tools, and try again.")));
     }
 }

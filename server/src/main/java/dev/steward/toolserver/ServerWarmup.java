@@ -7,14 +7,11 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/**
- * Reads the tables of servers after the start and again and again, since another process may write them, and connects to the
- * enabled ones once. Spec: Platform, 8.8.
- */
+/** Connects to the enabled servers once after the start, one after the other. Spec: Platform, 8.8. */
 @Component
 class ServerWarmup implements Chore {
 
-    private static final Duration EVERY = Duration.ofMinutes(1);
+    private static final Duration AGAIN = Duration.ofDays(1);
 
     private final ServerDirectory directory;
     private final ToolServers servers;
@@ -29,36 +26,36 @@ class ServerWarmup implements Chore {
 
     @Override
     public String name() {
-        return "tool_servers";
+        return "tool_server_warmup";
+    }
+
+    @Override
+    public boolean isWanted() {
+        return properties.mcpWarmupEnabled();
     }
 
     @Override
     public Duration first() {
-        return Duration.ZERO;
+        return Duration.ofSeconds(properties.mcpWarmupDelaySeconds());
     }
 
     @Override
     public Duration every() {
-        return EVERY;
+        return AGAIN;
     }
 
     @Override
     public String undone() {
-        return "Tool servers that another process has changed are not noticed";
+        return "Tool servers were not connected to";
     }
 
     @Override
     public Mono<Void> attend(Instant now) {
-        return directory.read().then(Mono.defer(this::warmUp));
-    }
-
-    private Mono<Void> warmUp() {
-        if (done || !properties.mcpWarmupEnabled()) {
+        if (done) {
             return Mono.empty();
         }
         done = true;
-        return Flux.defer(() -> Flux.fromIterable(directory.all()))
-                .delaySubscription(Duration.ofSeconds(properties.mcpWarmupDelaySeconds()))
+        return Flux.fromIterable(directory.all())
                 .filter(ServerWarmup::isCold)
                 .concatMap(server ->
                         servers.probed(server).then(Mono.delay(Duration.ofSeconds(properties.mcpWarmupGapSeconds()))))
