@@ -3793,6 +3793,18 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
+        /** @description Data of `mcp_auth_required`: a call waits for a person to sign in; not stored */
+        TurnAuthRequired: {
+            message: string;
+            server: string;
+            tool: string;
+            tool_call_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mcp_auth_required";
+        };
         /** @description Data of `delta`: a piece of text */
         TurnDelta: {
             content: string;
@@ -3835,7 +3847,7 @@ export interface components {
             type: "error";
         };
         /** @description A frame of a turn: the data of one server-sent event, whose name is the type */
-        TurnFrame: components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnLeftOut"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
+        TurnFrame: components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolProgress"] | components["schemas"]["TurnAuthRequired"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnLeftOut"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
         /** @description Data of `left_out`: what did not fit into the model's window */
         TurnLeftOut: {
             /** Format: int32 */
@@ -3917,6 +3929,20 @@ export interface components {
              * @enum {string}
              */
             type: "tool_calls";
+        };
+        /** @description Data of `tool_progress`: how far a call is; not stored */
+        TurnToolProgress: {
+            /** Format: double */
+            done: number;
+            message: string | null;
+            tool_call_id: string;
+            /** Format: double */
+            total: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_progress";
         };
         /** @description Data of `tool_result`: a call is finished */
         TurnToolResult: {

@@ -11,6 +11,7 @@ import { IconButton } from '@/ui/IconButton';
 import { Kbd } from '@/ui/Kbd';
 import { MenuButton } from '@/ui/MenuButton';
 import { Notice } from '@/ui/Notice';
+import { ProgressBar } from '@/ui/ProgressBar';
 import { Skeleton } from '@/ui/Skeleton';
 import { Line, Shelf } from './Gallery';
 
@@ -33,6 +34,11 @@ export function Basics() {
             </span>
           ))}
         </Line>
+        <div className="grid items-center gap-4 sm:grid-cols-3">
+          <ProgressBar label="Coming in" percent={30} says="12 of 40" />
+          <ProgressBar label="Reading" percent={30} says="12 of 40" slim />
+          <ProgressBar label="Searching" percent={null} says="Under way" slim />
+        </div>
       </Shelf>
       <Shelf title="Buttons">
         <Line>

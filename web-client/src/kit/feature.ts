@@ -14,6 +14,7 @@ import { lazyPart } from '@/ui/lazyPart';
 import type { DialogHandle } from './dialogs';
 import type { PaletteSource } from './palette';
 import type { Parts } from './parts';
+import type { SignIn } from './signIn';
 import type { SlashEntry } from './slash/handlers';
 
 /** What a feature may use when something of it is run from outside of its screens. */
@@ -109,6 +110,8 @@ export interface Feature {
   above?: ContextPart[];
   /** A hook; it reads what is there already and asks for little. */
   useBadge?: () => Badge | undefined;
+  /** What signing in to a tool server does, wherever somebody is asked to. */
+  signIn?: Load<SignIn>;
   /** What its screens lend to the screens of other features. */
   parts?: { [Name in keyof Parts]?: Load<ComponentType<Parts[Name]>> };
 }

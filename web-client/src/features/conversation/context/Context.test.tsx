@@ -115,10 +115,23 @@ test('tools at work are named while they work, and how they ended after that', (
   expect(screen.getByRole('heading', { name: 'Tools at work' })).toBeVisible();
   expect(screen.getByText('web › look up')).toBeVisible();
   expect(screen.getByText('running')).toBeVisible();
-  act(() => {
+  act(() =>
     receive(
       'topic:7',
       numbered('1-3', {
+        type: 'mcp_auth_required',
+        tool_call_id: 'c',
+        server: 'web',
+        message: 'Sign in to web.',
+        tool: call.name,
+      }),
+    ),
+  );
+  expect(screen.getByText('needs you')).toBeVisible();
+  act(() => {
+    receive(
+      'topic:7',
+      numbered('1-4', {
         type: 'tool_result',
         tool_call_id: 'c',
         name: call.name,
@@ -129,7 +142,7 @@ test('tools at work are named while they work, and how they ended after that', (
         message_id: 5,
       }),
     );
-    receive('topic:7', numbered('1-4', doneFrame(6, 'Sorry.')));
+    receive('topic:7', numbered('1-5', doneFrame(6, 'Sorry.')));
   });
   expect(screen.getByRole('heading', { name: 'Tools of the last answer' })).toBeVisible();
   expect(screen.getByText('failed')).toBeVisible();

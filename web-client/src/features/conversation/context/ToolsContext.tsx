@@ -7,7 +7,8 @@ import { toolTitle } from '../transcript/toolTitle';
 import { useTurns } from '../turn/turnStore';
 import { useKnownRows } from './useContextUse';
 
-function stateOf({ result, working }: CallView): WorkState {
+function stateOf({ result, working, signIn }: CallView): WorkState {
+  if (signIn !== null) return 'needs you';
   if (result === null) return working ? 'running' : 'waiting';
   return result.isError ? 'failed' : 'done';
 }

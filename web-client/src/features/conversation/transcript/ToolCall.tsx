@@ -1,7 +1,9 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { Spinner } from '@/ui/Spinner';
 import type { CallView } from './answer';
+import { CallProgress } from './CallProgress';
 import { Fold } from './Fold';
+import { SignInCard } from './SignInCard';
 import { toolTitle } from './toolTitle';
 
 function pretty(text: string): string {
@@ -27,15 +29,26 @@ function Text({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A tool that the model used: one line, with what went in and what came out behind it. */
+/** A tool that the model uses: one line, with what went in and what came out behind it; how far it is below. */
 export function ToolCall({ call }: { call: CallView }) {
-  const { name, result } = call;
+  const title = toolTitle(call.name);
+  return (
+    <>
+      <Line call={call} title={title} />
+      {call.progress && <CallProgress label={title} progress={call.progress} />}
+      {call.signIn && <SignInCard wish={call.signIn} />}
+    </>
+  );
+}
+
+function Line({ call, title }: { call: CallView; title: string }) {
+  const { result } = call;
   return (
     <Fold
       head={
         <>
           <Mark call={call} />
-          <span className="truncate">{toolTitle(name)}</span>
+          <span className="truncate">{title}</span>
           {result?.isError && <span className="shrink-0 text-danger">failed</span>}
         </>
       }

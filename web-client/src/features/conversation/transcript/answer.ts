@@ -1,5 +1,5 @@
 import type { Message } from '@/api/types';
-import type { LeftOut, LiveCall, LiveTurn, Usage } from '../turn/liveTurn';
+import type { LeftOut, LiveCall, LiveTurn, Progress, SignInWish, Usage } from '../turn/liveTurn';
 import { seenLive } from '../turn/turnStore';
 
 export interface CallView {
@@ -9,6 +9,9 @@ export interface CallView {
   result: { content: string; isError: boolean } | null;
   /** The tool is at work. */
   working: boolean;
+  /** What it tells while it is, as far as this window has heard. */
+  progress: Progress | null;
+  signIn: SignInWish | null;
 }
 
 /** One answer of the model as the screen shows it, stored or still growing. */
@@ -73,8 +76,9 @@ function stateOf(turn: LiveTurn, index: number): Answer['state'] {
   return round.calls.some((call) => call.result === null) ? 'calling' : 'ended';
 }
 
-function liveCall({ id, name, arguments: args, result }: LiveCall, ended: boolean): CallView {
-  return { id, name, arguments: args, result, working: result === null && !ended };
+function liveCall(call: LiveCall, ended: boolean): CallView {
+  const working = call.result === null && !ended;
+  return { ...call, working, ...(working ? {} : { progress: null, signIn: null }) };
 }
 
 /** What a live turn asked of tools, in its order. */
@@ -101,6 +105,8 @@ function storedCalls({ tool_calls: calls }: Message): CallView[] {
     arguments: args,
     result: null,
     working: false,
+    progress: null,
+    signIn: null,
   }));
 }
 

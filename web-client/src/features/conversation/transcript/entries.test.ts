@@ -87,6 +87,8 @@ test('rows of the running turn that are stored already are said once', () => {
     id: 'a',
     name: 'x',
     arguments: '',
+    progress: null,
+    signIn: null,
     result: { messageId: 5, content: '', isError: false },
   };
   const turn = live({ rounds: [{ ...open, messageId: 4, calls: [call] }] });
@@ -170,7 +172,7 @@ test('a transcript that is read while tools work says nothing twice', () => {
     message(5, 'tool', { tool_calls: answered('a', true), content: '' }),
     message(6, 'tool', { tool_calls: answered('b') }),
   ];
-  const call = { name: 'time__now', arguments: '{}' };
+  const call = { name: 'time__now', arguments: '{}', progress: null, signIn: null };
   const calls = [
     { ...call, id: 'a', result: null },
     { ...call, id: 'b', result: { messageId: 6, content: 'noon', isError: false } },

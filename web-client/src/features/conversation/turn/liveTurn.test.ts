@@ -25,6 +25,20 @@ const result = (id: string, message_id: number, is_error = false): TurnFrame => 
   is_error,
   link: null,
 });
+const progress = (tool_call_id: string, done: number): TurnFrame => ({
+  type: 'tool_progress',
+  tool_call_id,
+  done,
+  total: 40,
+  message: null,
+});
+const signIn = (tool_call_id: string): TurnFrame => ({
+  type: 'mcp_auth_required',
+  tool_call_id,
+  server: 'github',
+  message: 'Sign in to github.',
+  tool: 'github__search',
+});
 const usage: TurnFrame = {
   type: 'usage',
   message_id: 14,
@@ -57,6 +71,9 @@ const whole: TurnFrame[] = [
   delta('I look '),
   delta('it up.'),
   calls,
+  progress('a', 1),
+  signIn('b'),
+  progress('a', 2),
   result('b', 13),
   result('a', 12, true),
   delta('Because '),
@@ -110,6 +127,36 @@ describe('after its frames a turn', () => {
         ],
       },
     ],
+    [
+      'knows of each call how far it is, and whom it waits for',
+      [question, calls, progress('a', 1), signIn('b'), progress('a', 12)],
+      {
+        rounds: [
+          {
+            calls: [
+              { progress: { done: 12, total: 40, message: null }, signIn: null },
+              { progress: null, signIn: { server: 'github', message: 'Sign in to github.' } },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'forgets how far a call was with its result, and hears no more of it',
+      [question, calls, progress('a', 1), signIn('a'), result('a', 12), progress('a', 2)],
+      { rounds: [{ calls: [{ progress: null, signIn: null, result: {} }, { progress: null }] }] },
+    ],
+    [
+      'tells calls of the same id apart by their rounds',
+      [question, calls, result('a', 12), result('b', 13), calls, progress('a', 3)],
+      {
+        rounds: [
+          { calls: [{ progress: null }, { progress: null }] },
+          { calls: [{ progress: { done: 3 } }, { progress: null }] },
+        ],
+      },
+    ],
+    ['leaves reports of no call alone', [question, progress('x', 1)], { rounds: [] }],
     [
       'starts a new round with the text after the tools',
       [question, delta('a'), calls, delta('b')],

@@ -2,10 +2,26 @@ import type { SentFile } from '@/api/attachments';
 import type { NumberedFrame } from '@/api/turns';
 import type { TurnFrame } from '@/api/types';
 
+/** How far a call is, in whatever the tool counts; of how much, and what it is at, not every tool says. */
+export interface Progress {
+  done: number;
+  total: number | null;
+  message: string | null;
+}
+
+/** Where a person has to sign in before a call goes on, and what is said about it. */
+export interface SignInWish {
+  server: string;
+  message: string;
+}
+
 export interface LiveCall {
   id: string;
   name: string;
   arguments: string;
+  /** What is told while there is no result. */
+  progress: Progress | null;
+  signIn: SignInWish | null;
   result: { messageId: number; content: string; isError: boolean } | null;
 }
 
@@ -79,10 +95,15 @@ function inOpenRound(turn: LiveTurn, change: (round: Round) => Round): LiveTurn 
   return { ...turn, rounds: [...turn.rounds.slice(0, -1), change(last)] };
 }
 
-function withResult(round: Round, callId: string, result: LiveCall['result']): Round {
-  if (!round.calls.some((call) => call.id === callId && call.result === null)) return round;
-  const calls = round.calls.map((call) => (call.id === callId ? { ...call, result } : call));
-  return { ...round, calls };
+/** Of a call that has no result yet: its id may come again in a later round. */
+function inOpenCall(turn: LiveTurn, callId: string, news: Partial<LiveCall>): LiveTurn {
+  const isIt = ({ id, result }: LiveCall) => id === callId && result === null;
+  const rounds = turn.rounds.map((round) => {
+    if (!round.calls.some(isIt)) return round;
+    const calls = round.calls.map((call) => (isIt(call) ? { ...call, ...news } : call));
+    return { ...round, calls };
+  });
+  return { ...turn, rounds };
 }
 
 /** What a turn is after one more frame. `now` only measures how long the model thought. */
@@ -144,13 +165,20 @@ function withFrame(
         ...round,
         messageId: frame.assistant_id,
         thoughtMs: round.thoughtMs ?? thinkingTime(round, now),
-        calls: frame.calls.map((call) => ({ ...call, result: null })),
+        calls: frame.calls.map((call) => ({ ...call, progress: null, signIn: null, result: null })),
       }));
+    case 'tool_progress': {
+      const { tool_call_id, done, total, message } = frame;
+      return inOpenCall(turn, tool_call_id, { progress: { done, total, message } });
+    }
+    case 'mcp_auth_required': {
+      const { tool_call_id, server, message } = frame;
+      return inOpenCall(turn, tool_call_id, { signIn: { server, message } });
+    }
     case 'tool_result': {
       const { message_id: messageId, content, is_error: isError } = frame;
       const result = { messageId, content, isError };
-      const rounds = turn.rounds.map((round) => withResult(round, frame.tool_call_id, result));
-      return { ...turn, rounds };
+      return inOpenCall(turn, frame.tool_call_id, { result, progress: null, signIn: null });
     }
     case 'done': {
       const { id, content, model, elapsed_ms: elapsedMs, finish_reason: finishReason } = frame;

@@ -118,7 +118,7 @@ public final class Tools {
         return switch (signal) {
             case ToolSignal.Progress progress -> ProgressPace.bounded(progress);
             case ToolSignal.SignIn(var server, var message) ->
-                new ToolSignal.SignIn(server, ProgressPace.bounded(message));
+                new ToolSignal.SignIn(ProgressPace.bounded(server), ProgressPace.bounded(message));
             case ToolSignal.Result(var result) -> new ToolSignal.Result(capped(result));
         };
     }

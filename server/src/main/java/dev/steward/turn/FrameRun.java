@@ -1,17 +1,20 @@
 package dev.steward.turn;
 
-/** Neighbouring pieces of one text as one frame, as long as they are short together. */
+/**
+ * Neighbouring frames as one: pieces of a text, as long as they are short together, and reports of a call, of which the last
+ * one says it all.
+ */
 final class FrameRun {
 
     /** A piece of text is no longer than this, and pieces that are shorter together are one. In chars. */
     static final int CHARS = 8_192;
 
-    private final TurnFrame first;
     private final StringBuilder text;
+    private TurnFrame last;
     private int frames = 1;
 
     FrameRun(TurnFrame first) {
-        this.first = first;
+        this.last = first;
         this.text = new StringBuilder(text(first));
     }
 
@@ -21,24 +24,30 @@ final class FrameRun {
     }
 
     boolean hasRoom() {
-        return !text.isEmpty() && text.length() < CHARS;
+        return last instanceof TurnFrame.ToolProgress || (!text.isEmpty() && text.length() < CHARS);
     }
 
-    /** Whether the frame goes on with the text. */
+    /** Whether the frame goes on with the text, or tells more of the same call. */
     boolean takes(TurnFrame more) {
-        return hasRoom() && more.getClass() == first.getClass();
+        return hasRoom() && more.getClass() == last.getClass() && isOfSameCall(more);
+    }
+
+    private boolean isOfSameCall(TurnFrame more) {
+        return !(last instanceof TurnFrame.ToolProgress before && more instanceof TurnFrame.ToolProgress after)
+                || after.toolCallId().equals(before.toolCallId());
     }
 
     void add(TurnFrame more) {
         text.append(text(more));
+        last = more;
         frames++;
     }
 
     TurnFrame frame() {
-        if (frames == 1) {
-            return first;
+        if (frames == 1 || last instanceof TurnFrame.ToolProgress) {
+            return last;
         }
-        return first instanceof TurnFrame.Delta
+        return last instanceof TurnFrame.Delta
                 ? new TurnFrame.Delta(text.toString())
                 : new TurnFrame.Reasoning(text.toString());
     }
@@ -49,7 +58,7 @@ final class FrameRun {
         return end < text.length() && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
     }
 
-    /** The text of a frame that may be merged with its neighbours; empty for all others. */
+    /** The text of a frame that is a piece of one; empty for all others. */
     static String text(TurnFrame frame) {
         return switch (frame) {
             case TurnFrame.Delta(var text) -> text;
@@ -57,6 +66,8 @@ final class FrameRun {
             case TurnFrame.UserMessage _,
                     TurnFrame.Usage _,
                     TurnFrame.ToolCalls _,
+                    TurnFrame.ToolProgress _,
+                    TurnFrame.AuthRequired _,
                     TurnFrame.ToolResult _,
                     TurnFrame.Notice _,
                     TurnFrame.LeftOut _,

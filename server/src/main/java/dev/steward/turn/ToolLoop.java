@@ -42,6 +42,7 @@ final class ToolLoop {
     private final LiveTurn live;
     private final TurnAllowance allowance;
     private final TurnFaults faults;
+    private final CallReports reports;
     private final LoopGuard guard = new LoopGuard();
     private final List<PromptMessage> history;
     private int rounds;
@@ -77,6 +78,7 @@ final class ToolLoop {
         this.sink = sink;
         this.live = live;
         this.allowance = allowance;
+        this.reports = new CallReports(live.log(), allowance, blocking);
         this.history = new ArrayList<>(start.prompt().history());
     }
 
@@ -221,11 +223,12 @@ final class ToolLoop {
 
     private Mono<ToolResult> carriedOut(ToolCall call) {
         var in = start.tools().context(live.subject(), live.id(), start.attendance());
-        return start.tools()
+        return Mono.using(() -> reports.of(call), told -> start.tools()
                 .call(call, in)
+                .doOnNext(told::tell)
                 .ofType(ToolSignal.Result.class)
                 .map(ToolSignal.Result::result)
-                .next();
+                .next());
     }
 
     /** Of the result only what the model is shown of it is kept. */

@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.platform.memory.MemoryBudget;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** How much one turn may take: in all, and of the memory that it shares with everything else. Made for one turn. */
 final class TurnAllowance implements AutoCloseable {
@@ -10,6 +11,9 @@ final class TurnAllowance implements AutoCloseable {
 
     /** Calls that are carried out in all rounds. */
     static final int CALLS = 1_000;
+
+    /** Reports of calls that readers are told. */
+    static final int REPORTS = 5_000;
 
     /** A char of an answer is kept as it grows, with room to grow, and most answers have a sign that takes two bytes. */
     private static final int BYTES_OF_A_CHAR = 3;
@@ -23,6 +27,7 @@ final class TurnAllowance implements AutoCloseable {
     private static final int COPIES = 6;
 
     private final MemoryBudget.Share memory;
+    private final AtomicInteger reports = new AtomicInteger();
     private int chars;
     private int calls;
 
@@ -61,6 +66,11 @@ final class TurnAllowance implements AutoCloseable {
             throw new Exceeded(TurnEnd.Cause.tooManyCalls(CALLS));
         }
         calls += more;
+    }
+
+    /** Whether readers are told one more report of a call, from any thread. */
+    boolean mayTell() {
+        return reports.getAndIncrement() < REPORTS;
     }
 
     /** Takes what a prompt of so many chars costs beyond what is usual. @throws Exceeded when there is no memory left */

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
             TurnFrame.Delta.class,
             TurnFrame.Usage.class,
             TurnFrame.ToolCalls.class,
+            TurnFrame.ToolProgress.class,
+            TurnFrame.AuthRequired.class,
             TurnFrame.ToolResult.class,
             TurnFrame.Notice.class,
             TurnFrame.LeftOut.class,
@@ -34,6 +36,8 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = TurnFrame.Delta.class, name = "delta"),
     @JsonSubTypes.Type(value = TurnFrame.Usage.class, name = "usage"),
     @JsonSubTypes.Type(value = TurnFrame.ToolCalls.class, name = "tool_calls"),
+    @JsonSubTypes.Type(value = TurnFrame.ToolProgress.class, name = "tool_progress"),
+    @JsonSubTypes.Type(value = TurnFrame.AuthRequired.class, name = "mcp_auth_required"),
     @JsonSubTypes.Type(value = TurnFrame.ToolResult.class, name = "tool_result"),
     @JsonSubTypes.Type(value = TurnFrame.Notice.class, name = "system"),
     @JsonSubTypes.Type(value = TurnFrame.LeftOut.class, name = "left_out"),
@@ -54,6 +58,8 @@ public sealed interface TurnFrame {
             case Delta _ -> "delta";
             case Usage _ -> "usage";
             case ToolCalls _ -> "tool_calls";
+            case ToolProgress _ -> "tool_progress";
+            case AuthRequired _ -> "mcp_auth_required";
             case ToolResult _ -> "tool_result";
             case Notice _ -> "system";
             case LeftOut _ -> "left_out";
@@ -97,6 +103,32 @@ public sealed interface TurnFrame {
     /** One asked-for call. */
     @Schema(name = "TurnToolCall", description = "One call that the model asked for; the arguments are JSON text")
     record Call(String id, String name, String arguments) {}
+
+    /**
+     * How far a call is that runs; the newest one counts. Never after its result, and not stored.
+     *
+     * @param done so much, in whatever the tool counts
+     * @param total of so much, more than nothing; null when nobody knows
+     * @param message what it is at, in at most 500 chars; null when it does not say
+     */
+    @Schema(name = "TurnToolProgress", description = "Data of `tool_progress`: how far a call is; not stored")
+    record ToolProgress(
+            String toolCallId,
+            double done,
+            @Nullable Double total,
+            @Nullable String message) implements TurnFrame {}
+
+    /**
+     * A call waits for a person to sign in, until it has its result. At most once a turn and server; not stored.
+     *
+     * @param server where
+     * @param message for the person
+     * @param tool the one that waits, by the name that the model knows
+     */
+    @Schema(
+            name = "TurnAuthRequired",
+            description = "Data of `mcp_auth_required`: a call waits for a person to sign in; not stored")
+    record AuthRequired(String toolCallId, String server, String message, String tool) implements TurnFrame {}
 
     /** A call is finished and its row stored. */
     @Schema(name = "TurnToolResult", description = "Data of `tool_result`: a call is finished")

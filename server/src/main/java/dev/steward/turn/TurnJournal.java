@@ -118,6 +118,15 @@ final class TurnJournal {
         }
     }
 
+    /** Where the line ends that begins there. */
+    static int endOfLine(byte[] lines, int from) {
+        int at = from;
+        while (lines[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
     /** A reader comes; false when the file is gone already. Each that came must {@link #leave}. */
     boolean enter() {
         return users.getAndUpdate(count -> count == 0 ? 0 : count + 1) > 0;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.codec.ServerSentEvent;
 import reactor.core.publisher.Flux;
@@ -15,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The frames of one turn, for anybody who joins at any point. Frame ids are {@code <turn>-<n>}. A reader that is behind gets
- * neighbouring deltas as one, under the id of the last of them.
+ * neighbouring deltas as one, under the id of the last of them, and of the reports of a call the last one.
  *
  * <p>The newest frames are kept in memory, a fixed amount of them; older ones are read back from the turn's
  * journal. So a turn costs a little and a reader a place in it, however long the answer is and however slowly it is read.
@@ -75,15 +76,27 @@ public final class TurnLog {
      * @throws TurnAllowance.Exceeded when it would be too long
      */
     void append(TurnFrame frame) {
-        var data = json.writeValueAsString(frame);
+        append(() -> frame);
+    }
+
+    /** The same with the frame that is the newest one when it can be written, or with none. */
+    void append(Supplier<@Nullable TurnFrame> newest) {
         writing.lock();
         try {
+            var frame = newest.get();
+            if (frame == null) {
+                return;
+            }
+            var data = json.writeValueAsString(frame);
             var bytes = data.getBytes(StandardCharsets.UTF_8);
             if (journal.size() + bytes.length > LONGEST) {
                 throw new TurnAllowance.Exceeded(TurnEnd.Cause.tooLong(TurnAllowance.CHARS));
             }
             long start = journal.append(bytes);
             synchronized (this) {
+                if (inJournal < count) {
+                    return; // the end was told meanwhile, and nothing follows that
+                }
                 if (inJournal % MARKED == 0) {
                     marks.add(start);
                 }
@@ -225,7 +238,7 @@ public final class TurnLog {
                     var block = journal.read(from, end);
                     int line = 0;
                     for (; number < next && line < block.length; number++) {
-                        line = endOfLine(block, line) + 1;
+                        line = TurnJournal.endOfLine(block, line) + 1;
                     }
                     if (line < block.length) {
                         return new Signal.Step.Item<>(fromBlock(block, line, from, known));
@@ -239,11 +252,11 @@ public final class TurnLog {
 
         /** @param known how many frames the journal has */
         private Entry fromBlock(byte[] block, int start, long from, int known) {
-            int end = endOfLine(block, start);
+            int end = TurnJournal.endOfLine(block, start);
             var run = new FrameRun(frame(block, start, end));
             int behind = end + 1;
             while (run.hasRoom() && behind < block.length && next + run.frames() < known) {
-                int endOfMore = endOfLine(block, behind);
+                int endOfMore = TurnJournal.endOfLine(block, behind);
                 var more = frame(block, behind, endOfMore);
                 if (!run.takes(more)) {
                     break;
@@ -280,13 +293,5 @@ public final class TurnLog {
     private TurnFrame frame(byte[] block, int start, int end) {
         int from = start + TurnJournal.HEAD;
         return json.readValue(block, from, end - from, TurnFrame.class);
-    }
-
-    private static int endOfLine(byte[] block, int from) {
-        int at = from;
-        while (block[at] != '\n') {
-            at++;
-        }
-        return at;
     }
 }

@@ -9,7 +9,6 @@ import dev.steward.support.ScriptedTools;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import dev.steward.tool.Attendance;
-import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolScope;
 import dev.steward.tool.ToolSignal;
@@ -18,7 +17,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -50,34 +48,6 @@ class TurnEngineTest {
 
     private ScriptedProvider provider;
 
-    /** Keeps what a turn brings in memory. */
-    private static class Memory implements TurnSink {
-        final List<String> stored = new CopyOnWriteArrayList<>();
-
-        @Override
-        public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
-            stored.add("asked " + round.calls().size());
-            return Mono.just(List.of());
-        }
-
-        @Override
-        public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
-            stored.add(call.id() + " " + result.content());
-            return Mono.just(List.of());
-        }
-
-        @Override
-        public Mono<List<TurnFrame>> ended(TurnEnd end) {
-            stored.add(
-                    switch (end) {
-                        case TurnEnd.Completed(var _, var answer) -> "completed " + answer.text();
-                        case TurnEnd.Stopped(var _, var partial) -> "stopped " + partial.text();
-                        case TurnEnd.Failed(var _, var cause, var partial) -> cause.kind() + " " + partial.text();
-                    });
-            return Mono.just(List.of());
-        }
-    }
-
     @BeforeEach
     void begin() {
         provider = ScriptedProvider.start();
@@ -99,7 +69,7 @@ class TurnEngineTest {
                         .toolCall("c1", "test__tool", "{}")
                         .done("tool_calls"),
                 Script.says("Done"));
-        var sink = new Memory();
+        var sink = new MemorySink();
         var live = live();
         assertThat(engine.run(plan(null), sink, live).block(LONG)).isInstanceOf(TurnEnd.Completed.class);
         assertThat(sink.stored).containsExactly("asked 1", "c1 found", "completed Done");
@@ -111,7 +81,7 @@ class TurnEngineTest {
         tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
         provider.next(Script.says("Done"));
         var plan = new TurnPlan(null, prompt(), ToolScope.NONE, Attendance.UNATTENDED, null);
-        engine.run(plan, new Memory(), live()).block(LONG);
+        engine.run(plan, new MemorySink(), live()).block(LONG);
         assertThat(provider.requests().getLast().body().path("tools").isMissingNode())
                 .isTrue();
     }
@@ -125,7 +95,7 @@ class TurnEngineTest {
                         new ToolSignal.SignIn("test", "Sign in to test."),
                         new ToolSignal.Result(ToolResult.ok("found"))));
         provider.next(Script.answer().toolCall("c1", "test__slow", "{}").done("tool_calls"), Script.says("Done"));
-        var sink = new Memory();
+        var sink = new MemorySink();
         var live = live();
         engine.run(plan(null), sink, live).block(LONG);
         assertThat(sink.stored).containsExactly("asked 1", "c1 found", "completed Done");
@@ -140,7 +110,7 @@ class TurnEngineTest {
         tools.missing("far", "The server far cannot be reached.");
         provider.next(Script.says("Done"));
         var live = live();
-        engine.run(plan(null), new Memory(), live).block(LONG);
+        engine.run(plan(null), new MemorySink(), live).block(LONG);
         assertThat(frames(live)).contains("{\"type\":\"system\",\"message\":\"The server far cannot be reached.\"}");
     }
 
@@ -151,7 +121,7 @@ class TurnEngineTest {
         provider.next(Script.says("Done"));
         var scope = new ToolScope(Set.of("other", "unknown"));
         var plan = new TurnPlan(null, prompt(), scope, Attendance.UNATTENDED, null);
-        engine.run(plan, new Memory(), live()).block(LONG);
+        engine.run(plan, new MemorySink(), live()).block(LONG);
         assertThat(provider.requests().getLast().body().path("tools"))
                 .singleElement()
                 .extracting(tool -> tool.path("function").path("name").asString())
@@ -161,14 +131,14 @@ class TurnEngineTest {
     @Test
     void aTurnThatTakesTooLongEndsAndKeepsWhatWasShown() {
         provider.next(Script.answer().text("Half").hang());
-        var sink = new Memory();
+        var sink = new MemorySink();
         engine.run(plan(Duration.ofMillis(1500)), sink, live()).block(LONG);
         assertThat(sink.stored).containsExactly("deadline Half");
     }
 
     @Test
     void aStopIsHeardWhileThePromptIsGathered() {
-        var sink = new Memory();
+        var sink = new MemorySink();
         var live = live();
         var plan = new TurnPlan(null, _ -> Mono.never(), ToolScope.ALL, Attendance.ATTENDED, null);
         live.interrupt(LiveTurn.Interruption.PERSON);
@@ -186,7 +156,7 @@ class TurnEngineTest {
                 .toolCall("c1", "test__quick", "{}")
                 .toolCall("c2", "test__hangs", "{}")
                 .done("tool_calls"));
-        var sink = new Memory();
+        var sink = new MemorySink();
         engine.run(plan(null), sink, live).block(LONG);
         assertThat(sink.stored)
                 .startsWith("asked 2")
@@ -199,7 +169,7 @@ class TurnEngineTest {
     void anEndThatCannotBeStoredIsStoredAsSoonAsItCan() {
         provider.next(Script.says("Done"));
         var failures = new AtomicInteger();
-        var sink = new Memory() {
+        var sink = new MemorySink() {
             @Override
             public Mono<List<TurnFrame>> ended(TurnEnd end) {
                 return failures.incrementAndGet() < 3
@@ -221,7 +191,7 @@ class TurnEngineTest {
                 .text("Looking.")
                 .toolCall("c1", "test__tool", "{}")
                 .done("tool_calls"));
-        var sink = new Memory() {
+        var sink = new MemorySink() {
             @Override
             public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
                 return Mono.error(new IllegalStateException("secret cause"));
@@ -234,7 +204,7 @@ class TurnEngineTest {
     @Test
     void aTurnThatBelongsToSomebodyElseByNowStoresNothingAndEnds() {
         provider.next(Script.says("Done"));
-        var sink = new Memory() {
+        var sink = new MemorySink() {
             @Override
             public Mono<List<TurnFrame>> ended(TurnEnd end) {
                 return Mono.error(new TurnLost());

@@ -1,0 +1,29 @@
+import { ProgressBar } from '@/ui/ProgressBar';
+import type { Progress } from '../turn/liveTurn';
+import { percentOf, progressText } from './progress';
+
+interface Props {
+  /** The tool. */
+  label: string;
+  progress: Progress;
+}
+
+/** How far a tool is that works. It changes often, so it is read when it is wanted, not told by itself. */
+export function CallProgress({ label, progress }: Props) {
+  const { message } = progress;
+  const figures = progressText(progress);
+  const says = [figures, message].filter(Boolean).join(', ') || 'Under way';
+  return (
+    <div className="mt-0.5 mb-2 max-w-md pl-5">
+      <ProgressBar label={label} percent={percentOf(progress)} says={says} slim />
+      {(message !== null || figures !== '') && (
+        <p className="mt-1 flex justify-between gap-3 text-meta text-ink-3">
+          <span dir="auto" className="min-w-0 truncate" title={message ?? undefined}>
+            {message}
+          </span>
+          <span className="shrink-0 tabular-nums">{figures}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import clsx from 'clsx';
+
+interface Props {
+  label: string;
+  /** From 0 to 100; null while nobody knows how much there is. */
+  percent: number | null;
+  /** How far it is, in words. */
+  says: string;
+  /** For a place that is not about it alone. */
+  slim?: boolean;
+}
+
+/** How far something is. */
+export function ProgressBar({ label, percent, says, slim = false }: Props) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? undefined}
+      aria-valuetext={says}
+      className={clsx('overflow-hidden rounded-full bg-sunken', slim ? 'h-1' : 'h-2')}
+    >
+      {percent === null ? (
+        <div className="h-full w-2/5 animate-sweep rounded-full bg-section motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-40" />
+      ) : (
+        <div
+          className="h-full rounded-full bg-section transition-[width] duration-300 motion-reduce:transition-none"
+          style={{ width: `${percent}%` }}
+        />
+      )}
+    </div>
+  );
+}
