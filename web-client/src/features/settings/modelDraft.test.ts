@@ -15,6 +15,8 @@ const settings: Settings = {
   notifications_enabled: false,
   chat_autoname_enabled: true,
   chat_autoname_model: '',
+  allowed_hosts: '',
+  playwright_browser: 'default',
   trash_retention_days: 30,
   llm_model: 'small',
   llm_reasoning_effort: '',
