@@ -59,7 +59,7 @@ public final class HttpTransport implements McpClientTransport {
         this.wire = new HttpWire(address, connect);
         this.blocking = blocking;
         this.timers = timers;
-        this.end = Mono.defer(this::farewell).doFinally(_ -> wire.close()).cache();
+        this.end = Mono.defer(this::farewell).then(blocking.run(wire::close)).cache();
     }
 
     @Override
@@ -195,7 +195,8 @@ public final class HttpTransport implements McpClientTransport {
 
     private Mono<HttpWire.Reply> ask(OpenBody open, HttpWire.Request request) {
         boolean inSession = request.headers().containsKey(HttpHeaders.MCP_SESSION_ID);
-        return wire.send(open, request)
+        return blocking.onBlockingThread(
+                        wire.send(open, request)) // a client of the Java library may block as it begins
                 .flatMap(reply -> reply.status() / 100 == 2
                         ? Mono.just(reply)
                         : blocking.call(() -> HttpReading.words(reply.body()))

@@ -48,7 +48,7 @@ public final class Sessions implements SessionOpener {
 
     @Override
     public Mono<ToolSession> open(String server, ServerAddress address) {
-        return Mono.defer(() -> {
+        return blocking.onBlockingThread(Mono.defer(() -> {
             var listener = listeners.apply(server);
             return switch (address) {
                 case ServerAddress.Http http ->
@@ -57,7 +57,7 @@ public final class Sessions implements SessionOpener {
                 case ServerAddress.Program program -> start(program, listener);
                 case ServerAddress.InProcess local -> Mono.just(new LocalSession(local.server(), timers));
             };
-        });
+        }));
     }
 
     private Mono<ToolSession> start(ServerAddress.Program program, SessionListener listener) {

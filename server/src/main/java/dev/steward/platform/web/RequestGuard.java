@@ -42,7 +42,7 @@ final class RequestGuard {
     private static final List<String> LOCAL_SUFFIXES =
             List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
     private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
-    private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc");
+    private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc", "/api/mcp/oauth/callback");
 
     /** Pages without scripts, whose forms ask. What a browser says about their origin is looked at as for everything else. */
     private static final Set<String> FORM_PAGES = Set.of(DamagePage.PATH);

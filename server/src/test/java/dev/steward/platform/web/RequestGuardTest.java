@@ -111,6 +111,8 @@ class RequestGuardTest {
         "/, cross-site, navigate, true",
         "/topics/a, cross-site, navigate, true",
         "/api/docs, cross-site, navigate, true",
+        "/api/mcp/oauth/callback, cross-site, navigate, true",
+        "/api/mcp/oauth/callback, cross-site, cors, false",
         "/api/topics, cross-site, navigate, false",
         "/api/events, cross-site, cors, false",
         "/assets/app.js, cross-site, no-cors, false",

@@ -1,0 +1,195 @@
+package dev.steward.toolserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import reactor.core.Disposable;
+import tools.jackson.databind.JsonNode;
+
+@ServiceTest
+class SignInApiTest {
+
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final WebTestClient client;
+    private final Talk talk;
+    private final Sql sql;
+    private final String name = "g-" + UUID.randomUUID();
+    private final List<JsonNode> events = new CopyOnWriteArrayList<>();
+    private GuardedServer guarded = new GuardedServer();
+    private Disposable listening = () -> {};
+
+    SignInApiTest(@Autowired WebTestClient client, @Autowired Talk talk, @Autowired Sql sql) throws Exception {
+        this.client = client.mutate().responseTimeout(LONG).build();
+        this.talk = talk;
+        this.sql = sql;
+    }
+
+    @BeforeEach
+    void plugIn() {
+        listening = talk.stream("/api/events")
+                .filter(frame -> frame.event().startsWith("mcp."))
+                .subscribe(frame -> events.add(frame.data()), _ -> {});
+        talk.json(
+                "POST",
+                "/api/mcp/servers/user",
+                Map.of("name", name, "transport", "streamable_http", "url", guarded.url()));
+    }
+
+    @AfterEach
+    void unplug() {
+        talk.json("DELETE", "/api/mcp/servers/user/" + server().path("id").asLong(), null);
+        listening.dispose();
+        guarded.close();
+    }
+
+    @Test
+    void aPersonSignsInAndTheServerIsUsed() {
+        assertThat(post("/connect").path("state").asString()).isEqualTo("needs_auth");
+
+        var signedIn = signIn();
+        assertThat(signedIn.path("state").asString()).isEqualTo("connected");
+        assertThat(signedIn.path("interaction_required").isNull()).isTrue();
+        await().atMost(LONG).until(() -> told("mcp.auth_resolved"));
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+
+        var diagnostics = talk.json("GET", "/api/mcp/auth/diagnostics", null);
+        var credential = diagnostics
+                .path("credentials")
+                .valueStream()
+                .filter(each -> each.path("server").asString().equals(name))
+                .findFirst()
+                .orElseThrow();
+        assertThat(credential.path("has_tokens").asBoolean()).isTrue();
+        assertThat(credential.path("has_refresh_token").asBoolean()).isTrue();
+        assertThat(credential.path("expires_in_seconds").asLong()).isBetween(3_000L, 3_600L);
+        assertThat(diagnostics.toString()).doesNotContain("access-1", "refresh-1", "code-1");
+        var stored = sql.statement("select sealed from secrets")
+                .all(row -> row.text("sealed"))
+                .collectList()
+                .block(LONG);
+        assertThat(String.valueOf(stored)).doesNotContain("access-1");
+    }
+
+    @Test
+    void aTokenThatIsRefusedIsRenewedOnceAndADeadOneAsksThePerson() {
+        post("/connect");
+        signIn();
+        guarded.endAll();
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+
+        guarded.endAll();
+        guarded.given.clear();
+        var failed = tried();
+        assertThat(failed.path("is_error").asBoolean()).isTrue();
+        assertThat(failed.path("content").asString()).contains("sign in");
+        await().atMost(LONG).until(() -> told("mcp.auth_required"));
+        assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
+        assertThat(server().path("tools").size())
+                .as("what it offered is still known")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aTurnWaitsForThePersonAndGoesOn() {
+        post("/connect");
+        signIn();
+        guarded.endAll();
+        guarded.given.clear();
+        try (var provider = ScriptedProvider.start()) {
+            talk.answeredBy(provider);
+            provider.next(
+                    Script.answer().toolCall("c1", name + "__secret", "{}").done("tool_calls"),
+                    Script.says("Now I know."));
+            long topic = talk.topic("waits for a person");
+            var frames = CompletableFuture.supplyAsync(() -> talk.say(topic, "Tell me"));
+            await().atMost(LONG).until(() -> told("mcp.auth_required"));
+            signIn();
+            var all = frames.join();
+            assertThat(all.stream().map(Talk.Frame::event)).contains("mcp_auth_required", "tool_result", "done");
+            assertThat(all.toString()).contains("It is 42.");
+        }
+    }
+
+    @Test
+    void whoSignsOutIsForgottenThereToo() {
+        post("/connect");
+        signIn();
+        assertThat(post("/sign-out").path("state").asString()).isEqualTo("disconnected");
+        assertThat(guarded.revoked).isNotEmpty();
+        assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
+    }
+
+    @Test
+    void aSignInIsCalledOffAndAStrayBrowserIsShownNothing() {
+        post("/connect");
+        var answer = CompletableFuture.supplyAsync(() -> post("/reauthenticate?use_popup=true"));
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        assertThat(post("/reauthenticate/cancel").path("cancelled").asBoolean()).isTrue();
+        assertThat(answer.join().path("status").asInt()).isEqualTo(409);
+        assertThat(post("/reauthenticate/cancel").path("cancelled").asBoolean()).isFalse();
+        client.get()
+                .uri("/api/mcp/oauth/callback?code=x&state=y")
+                .exchange()
+                .expectStatus()
+                .isNoContent();
+    }
+
+    /** As a person does who consents. */
+    private JsonNode signIn() {
+        events.clear();
+        var answer = CompletableFuture.supplyAsync(() -> post("/reauthenticate?use_popup=true"));
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        var asked = events.stream()
+                .filter(event -> is(event, "mcp.auth_url"))
+                .findFirst()
+                .orElseThrow()
+                .path("url")
+                .asString();
+        var back = URI.create(GuardedServer.consented(asked));
+        client.get()
+                .uri(back.getRawPath() + "?" + back.getRawQuery())
+                .exchange()
+                .expectStatus()
+                .isOk();
+        return answer.join();
+    }
+
+    private boolean told(String type) {
+        return events.stream().anyMatch(event -> is(event, type));
+    }
+
+    private boolean is(JsonNode event, String type) {
+        return event.path("type").asString().equals(type)
+                && event.path("server").asString().equals(name);
+    }
+
+    private JsonNode tried() {
+        return talk.json("POST", "/api/mcp/servers/" + name + "/tools/secret/try", Map.of());
+    }
+
+    private JsonNode server() {
+        return talk.json("GET", "/api/mcp/servers/" + name, null);
+    }
+
+    private JsonNode post(String path) {
+        return talk.json("POST", "/api/mcp/servers/" + name + path, null);
+    }
+}
