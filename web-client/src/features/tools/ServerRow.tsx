@@ -7,7 +7,7 @@ import { count, lineOf, stateOf } from './words';
 
 /** One server: what it is, how it is, and its switch. */
 export function ServerRow({ server }: { server: ToolServer }) {
-  const { name, error, state, tool_count: tools, tools_waiting: waiting } = server;
+  const { name, error, state, tool_count: tools, tools_waiting: waiting, preview } = server;
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5">
       <div className="min-w-0 flex-1">
@@ -25,6 +25,7 @@ export function ServerRow({ server }: { server: ToolServer }) {
         </Link>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-3">
           <StateMark {...stateOf(server)} />
+          {preview && <span>preview</span>}
           {tools > 0 && <span>{count(tools, 'tool')}</span>}
           {waiting > 0 && (
             <span className="text-warn">{count(waiting, 'tool has', 'tools have')} changed</span>

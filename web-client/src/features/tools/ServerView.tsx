@@ -25,7 +25,10 @@ export function ServerView({ server }: { server: ToolServer }) {
         </Link>
       }
     >
-      <Sentence detail={lineOf(server)}>{serverSentence(server)}</Sentence>
+      <Sentence>{serverSentence(server)}</Sentence>
+      <p dir="auto" className="mt-1 wrap-anywhere text-ink-2">
+        {lineOf(server)}
+      </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-second text-ink-2">
         <StateMark {...stateOf(server)} />
         {calls > 0 && (
