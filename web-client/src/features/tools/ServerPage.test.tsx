@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tool, ToolServer } from '@/api/tools';
+import type { BusEvent } from '@/api/types';
 import { announce } from '@/kit/feature';
 import { setLayout } from '@/test/layout';
 import { type Answers, refusal, show } from '@/test/show';
@@ -28,11 +29,15 @@ beforeEach(() => {
 });
 
 const page = (server: ToolServer, tools: Tool[], more: Answers = {}) =>
-  show(() => <Known name={server.name} />, {
-    [`GET /api/mcp/servers/${server.name}`]: server,
-    [`GET /api/mcp/servers/${server.name}/tools`]: tools,
-    ...more,
-  });
+  show(
+    () => <Known name={server.name} />,
+    // The same object, so that a test can let something else be answered later.
+    Object.assign(more, {
+      [`GET /api/mcp/servers/${server.name}/tools`]: tools,
+      [`GET /api/mcp/servers/${server.name}`]:
+        more[`GET /api/mcp/servers/${server.name}`] ?? server,
+    }),
+  );
 
 async function openTool(name: RegExp) {
   const all = await screen.findByRole('list', { name: 'Tools' });
@@ -82,6 +87,7 @@ test('a tool is tried with a form of its schema, and its failure is a result', a
     [TRY]: { content: 'Nobody is called Ann.', is_error: true, elapsed_ms: 1240 },
   });
   const form = await tryIt();
+  expect(form.getByRole('button', { name: 'Run' })).toBeDisabled();
   await user.type(form.getByRole('textbox', { name: /who/ }), 'Ann');
   const times = form.getByRole('textbox', { name: /times/ });
   await user.type(times, '1.5');
@@ -96,6 +102,17 @@ test('a tool is tried with a form of its schema, and its failure is a result', a
   expect(form.getByRole('group', { name: 'Result of trying hello' })).toHaveTextContent(
     'Nobody is called Ann.',
   );
+});
+
+test('what the service tells of a server is read anew', async () => {
+  const server = toolServer('kb', { state: 'connecting' });
+  const answers: Answers = { 'GET /api/mcp/servers/kb': server };
+  const { client } = await page(server, [hello], answers);
+  expect(await screen.findByRole('heading', { name: 'kb is being connected' })).toBeVisible();
+  answers['GET /api/mcp/servers/kb'] = toolServer('kb');
+  const event = { type: 'mcp.server_state', server: 'kb' } as BusEvent;
+  feature.listens?.['mcp.server_state']?.(event, { client });
+  expect(await screen.findByRole('heading', { name: 'kb offers 2 tools' })).toBeVisible();
 });
 
 test('what takes long is called off', async () => {

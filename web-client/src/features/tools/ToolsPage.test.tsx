@@ -91,6 +91,24 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('a server that has just been plugged in is offered to be switched on', async () => {
+  const { asked } = await show(ToolsPage, {
+    [ALL]: [fetcher],
+    'POST /api/mcp/servers/user': toolServer('kb', off),
+    'POST /api/mcp/servers/kb/connect': toolServer('kb'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a server' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a server' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'kb');
+  await user.click(dialog.getByRole('radio', { name: 'Web address' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://kb.example/mcp');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Switch on kb?' });
+  expect(asked.some((line) => line.includes('/connect'))).toBe(false);
+  await user.click(within(question).getByRole('button', { name: 'Switch on' }));
+  await waitFor(() => expect(asked).toContain('POST /api/mcp/servers/kb/connect'));
+});
+
 test('where connecting is refused, the row says why, and it stays off', async () => {
   const blocked = toolServer('kb', { ...off, error: 'kb.example is in your own network.' });
   const answers: Record<string, unknown> = {

@@ -1,7 +1,6 @@
 import type { ToolServer } from '@/api/tools';
-import { whenConfirmed } from '@/kit/commands/confirm';
 import { dialog } from '@/kit/dialogs';
-import { hostOf, needsConsent } from './words';
+import { needsConsent } from './words';
 
 export interface ConsentProps {
   server: ToolServer;
@@ -10,18 +9,12 @@ export interface ConsentProps {
 
 export const consent = dialog<ConsentProps>(() => import('./ConsentDialog'));
 
-/** Shows what is started on this machine, where that was not seen before, and says whether it may be. */
-export function whenConsented(server: ToolServer): Promise<boolean> {
-  if (!needsConsent(server)) return Promise.resolve(true);
+/** Asks whether a server is switched on; a program is shown before it is started. */
+export function whenWanted(server: ToolServer): Promise<boolean> {
   return new Promise((answer) => consent.open({ server, onAnswer: answer }));
 }
 
-/** Asks whether a server that is new is switched on at once; a program is shown before it is started. */
-export function whenWanted(server: ToolServer): Promise<boolean> {
-  if (needsConsent(server)) return whenConsented(server);
-  return whenConfirmed({
-    title: `Switch on ${server.name}?`,
-    says: `Steward connects to ${hostOf(server.url)} and asks which tools it has.`,
-    label: 'Switch on',
-  });
+/** The same where somebody has to see first what is started on this machine; true at once where nobody has. */
+export async function whenConsented(server: ToolServer): Promise<boolean> {
+  return !needsConsent(server) || whenWanted(server);
 }

@@ -55,7 +55,7 @@ const ALL = schema(
 );
 
 test.each<[Typed, object]>([
-  [{}, { who: '' }],
+  [{}, {}],
   [{ who: 'Ann' }, { who: 'Ann' }],
   [
     { who: 'Ann', times: '3', loud: 'true', way: '1' },
@@ -82,8 +82,11 @@ test.each([
   ['integer', '12', undefined],
   ['number', '1.5', undefined],
   ['number', 'many', 'This is not a number.'],
-  ['number', '', 'A number has to stand here.'],
-  ['string', '', undefined],
+  ['number', ' ', 'This is not a number.'],
+  ['number', '', 'The tool wants this.'],
+  ['string', '', 'The tool wants this.'],
+  ['string', ' ', undefined],
+  ['boolean', '', 'The tool wants this.'],
 ])('a %s “%s”', (type, typed, fault) => {
   const parameter = one({ type }, ['it']);
   expect(parameter && faultOf(parameter, typed)).toBe(fault);

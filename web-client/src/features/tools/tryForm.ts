@@ -108,9 +108,9 @@ export const textOf = (typed: Typed, name: string) =>
 
 /** What is wrong with what was typed for a parameter. */
 export function faultOf({ field, isRequired }: Parameter, typed: string): string | undefined {
+  if (typed === '') return isRequired ? 'The tool wants this.' : undefined;
   if (field?.is !== 'number') return undefined;
-  if (typed.trim() === '') return isRequired ? 'A number has to stand here.' : undefined;
-  const value = Number(typed);
+  const value = typed.trim() === '' ? Number.NaN : Number(typed);
   if (!Number.isFinite(value)) return 'This is not a number.';
   return field.isWhole && !Number.isInteger(value)
     ? 'A whole number has to stand here.'
@@ -130,13 +130,11 @@ function argumentOf(field: Field | undefined, typed: string): unknown {
   }
 }
 
-/** The arguments as JSON text. A parameter that is left empty is left out, unless the tool wants it. */
+/** The arguments as JSON text. A parameter for which nothing was typed is left out. */
 export function argumentsOf(parameters: readonly Parameter[], typed: Typed): string {
-  const entries = parameters.flatMap(({ name, field, isRequired }) => {
+  const entries = parameters.flatMap(({ name, field }) => {
     const text = textOf(typed, name);
-    // An empty text may be meant; what is not chosen is not.
-    const isMeant = text !== '' || (isRequired && field?.is === 'text');
-    return isMeant ? [[name, argumentOf(field, text)] as const] : [];
+    return text === '' ? [] : [[name, argumentOf(field, text)] as const];
   });
   return JSON.stringify(Object.fromEntries(entries));
 }
