@@ -132,10 +132,13 @@ test('values are entered again all together, or stay', async () => {
   await screen.findByRole('list', { name: 'Variables that are saved' });
   await press('Enter the variables again');
   expect(row(1).getByLabelText('Name')).toHaveValue('API_KEY');
+  expect(row(1).getByLabelText('Value')).toHaveFocus();
   await user.type(row(1).getByLabelText('Value'), 'new');
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await press('Leave out PLACE');
+  expect(screen.getByRole('button', { name: 'Add a variable' })).toHaveFocus();
   await press('Keep the saved ones');
+  expect(screen.getByRole('button', { name: 'Enter the variables again' })).toHaveFocus();
   expect(screen.getByRole('list', { name: 'Variables that are saved' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await press('Enter the variables again');

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '@/ui/Button';
 import { fieldBox, fieldError, fieldHelp, fieldLabel } from '@/ui/field';
 import { IconButton } from '@/ui/IconButton';
@@ -31,13 +32,30 @@ interface Props {
 /** Names with secret values. What is saved is never shown again, so that it stays as a whole or is entered again as a whole. */
 export function ServerDialogPairs(props: Props) {
   const { words, saved, typed, onType, refused } = props;
+  // Where the focus belongs when what had it is gone.
+  const [was, setWas] = useState<'kept' | 'replaced'>();
   return (
     <fieldset className={fieldBox}>
       <legend className={`${fieldLabel} mb-1.5`}>{words.all}</legend>
       {saved.length > 0 && typed === undefined ? (
-        <Saved words={words} saved={saved} onReplace={() => onType(rowsFor(saved))} />
+        <Saved
+          words={words}
+          saved={saved}
+          hasFocus={was === 'kept'}
+          onReplace={() => {
+            setWas('replaced');
+            onType(rowsFor(saved));
+          }}
+        />
       ) : (
-        <Rows {...props} />
+        <Rows
+          {...props}
+          hasFocus={was === 'replaced'}
+          onKeep={() => {
+            setWas('kept');
+            onType(undefined);
+          }}
+        />
       )}
       {refused && (
         <p role="alert" className={fieldError}>
@@ -51,10 +69,11 @@ export function ServerDialogPairs(props: Props) {
 interface SavedProps {
   words: Words;
   saved: readonly string[];
+  hasFocus: boolean;
   onReplace: () => void;
 }
 
-function Saved({ words, saved, onReplace }: SavedProps) {
+function Saved({ words, saved, hasFocus, onReplace }: SavedProps) {
   return (
     <>
       <ul
@@ -72,15 +91,23 @@ function Saved({ words, saved, onReplace }: SavedProps) {
         They stay as they are. Saved values are never shown again: to change, add or remove one,
         enter all of them.
       </p>
-      <Button size="sm" className="self-start" onPress={onReplace}>
+      <Button size="sm" className="self-start" autoFocus={hasFocus} onPress={onReplace}>
         Enter the {words.all.toLowerCase()} again
       </Button>
     </>
   );
 }
 
-function Rows({ words, isHeaders, saved, typed, onType, refusalOf }: Props) {
+interface RowsProps extends Props {
+  /** Whether the first value is to have the focus. */
+  hasFocus: boolean;
+  onKeep: () => void;
+}
+
+function Rows(props: RowsProps) {
+  const { words, isHeaders, saved, typed, onType, refusalOf, hasFocus, onKeep } = props;
   const rows = typed ?? [];
+  const adding = useRef<HTMLButtonElement>(null);
   const change = (id: number, part: Partial<Pair>) =>
     onType(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
   const flaw = flawOf(rows, isHeaders);
@@ -88,6 +115,7 @@ function Rows({ words, isHeaders, saved, typed, onType, refusalOf }: Props) {
     const left = rows.filter((row) => row.id !== id);
     // With nothing saved, no rows are what there was before.
     onType(left.length === 0 && saved.length === 0 ? undefined : left);
+    adding.current?.focus();
   };
   return (
     <>
@@ -111,6 +139,7 @@ function Rows({ words, isHeaders, saved, typed, onType, refusalOf }: Props) {
               type="password"
               value={row.value}
               onChange={(value) => change(row.id, { value })}
+              autoFocus={hasFocus && at === 0}
               autoComplete="off"
               error={refusalOf(row.name.trim())}
             />
@@ -133,11 +162,11 @@ function Rows({ words, isHeaders, saved, typed, onType, refusalOf }: Props) {
       )}
       {saved.length === 0 && <p className={fieldHelp}>{words.help}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onPress={() => onType(withOne(rows))}>
+        <Button ref={adding} size="sm" onPress={() => onType(withOne(rows))}>
           <Plus aria-hidden size={15} /> Add a {words.one.toLowerCase()}
         </Button>
         {saved.length > 0 && (
-          <Button size="sm" variant="quiet" onPress={() => onType(undefined)}>
+          <Button size="sm" variant="quiet" onPress={onKeep}>
             Keep the saved ones
           </Button>
         )}
