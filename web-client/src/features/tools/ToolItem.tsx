@@ -5,7 +5,7 @@ import { lazyPart } from '@/ui/lazyPart';
 import { Mono } from './Mono';
 import { More } from './More';
 import { type Parameter, parametersOf } from './tryForm';
-import { pretty } from './words';
+import { pretty, revealed } from './words';
 
 const TryTool = lazyPart(async () => ({ default: (await import('./TryTool')).TryTool }));
 
@@ -71,7 +71,7 @@ export function Definition({ tool }: { tool: Tool }) {
         <p className="font-mono text-meta wrap-anywhere text-ink-3">{name}</p>
       )}
       <p dir="auto" className="mt-1 text-second wrap-anywhere whitespace-pre-line text-ink-2">
-        {description || 'It says nothing about itself.'}
+        {revealed(description) || 'It says nothing about itself.'}
       </p>
       {parameters.length > 0 ? (
         <ul aria-label={`Parameters of ${name}`} className="mt-2 flex flex-col gap-1.5">
@@ -83,11 +83,28 @@ export function Definition({ tool }: { tool: Tool }) {
         <p className="mt-2 text-meta text-ink-3">It takes no parameters.</p>
       )}
       <More label="As JSON">
-        <Mono label={`Schema of ${name}`} text={pretty(schema)} />
-        {output_schema && <Mono label={`Result of ${name}`} text={pretty(output_schema)} />}
-        {annotations && <Mono label={`Effects of ${name}`} text={pretty(annotations)} />}
+        <Json says="What it takes" label={`Schema of ${name}`} text={schema} />
+        {output_schema && (
+          <Json says="What it answers" label={`Result of ${name}`} text={output_schema} />
+        )}
+        {annotations && (
+          <Json
+            says="What it says of its effects"
+            label={`Effects of ${name}`}
+            text={annotations}
+          />
+        )}
       </More>
     </>
+  );
+}
+
+function Json({ says, label, text }: { says: string; label: string; text: string }) {
+  return (
+    <div className="mt-2">
+      <p className="text-meta text-ink-3">{says}</p>
+      <Mono label={label} text={revealed(pretty(text))} />
+    </div>
   );
 }
 

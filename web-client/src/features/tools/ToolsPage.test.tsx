@@ -45,7 +45,7 @@ test('each server says in words what it is and how it is', async () => {
       program,
     ],
   });
-  expect(await screen.findByText('The assistant can use 5 tools of 4 servers')).toBeVisible();
+  expect(await screen.findByText('The assistant can use 3 tools of 2 servers')).toBeVisible();
   expect((await row('fetch')).getByText('Reads pages and files of the web')).toBeVisible();
   expect((await row('fetch')).getByText('1 tool')).toBeVisible();
   const kb = await row('kb');

@@ -1,7 +1,7 @@
 /** A parameter of a tool, as its schema describes it. */
 export interface Parameter {
   name: string;
-  /** As it is said: "string", "list of numbers", "one of 3 values". */
+  /** As it is said: "string", "list of string", "one of loud, quiet". */
   type: string;
   isRequired: boolean;
   description: string;
@@ -34,8 +34,16 @@ function typesOf({ type }: Json): string[] {
   return all.filter((one): one is string => typeof one === 'string' && one !== 'null');
 }
 
+/** As many values as are named in a line. */
+const FEW = 6;
+
 function typeSaid(schema: Json): string {
-  if (Array.isArray(schema['enum'])) return `one of ${schema['enum'].length} values`;
+  const values = schema['enum'];
+  if (Array.isArray(values)) {
+    return values.length > 0 && values.length <= FEW && fieldOf(schema)
+      ? `one of ${values.join(', ')}`
+      : `one of ${values.length} values`;
+  }
   const types = typesOf(schema);
   if (types.length !== 1) return types.length === 0 ? 'anything' : types.join(' or ');
   if (types[0] !== 'array') return types[0] ?? 'anything';

@@ -20,13 +20,21 @@ const STATES: Record<ToolServer['state'], { state: WorkState; says: string }> = 
 
 export const stateOf = ({ state }: Pick<ToolServer, 'state'>) => STATES[state];
 
-/** The line that is started, as one would type it. */
-export function commandLine({ command_bin, command, args }: ToolServer): string {
-  if (command) return command;
-  return [command_bin ?? '', ...args].map(quoted).join(' ');
+/** What is not seen, or turns what is seen around, except for what joins letters. */
+const HIDDEN = /(?!\u200c|\u200d|\u00ad)[\p{Cf}\u2028\u2029]/gu;
+
+/** A text in which nothing hides: characters that are not seen stand as their numbers. */
+export function revealed(text: string): string {
+  return text.replace(HIDDEN, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
 }
 
-const quoted = (part: string) => (/^[\w@%+=:,./~-]+$/.test(part) ? part : JSON.stringify(part));
+const quoted = (part: string) =>
+  /^[\w@%+=:,./~-]+$/.test(part) ? part : revealed(JSON.stringify(part));
+
+/** The line that is started, so that each argument is told from the next. */
+export function commandLine({ command_bin, args }: ToolServer): string {
+  return [command_bin ?? '', ...args].map(quoted).join(' ');
+}
 
 export function hostOf(url: string | null): string {
   return url && URL.canParse(url) ? new URL(url).host : (url ?? '');
@@ -43,10 +51,13 @@ export function count(many: number, one: string, more = `${one}s`): string {
   return `${many.toLocaleString('en')} ${many === 1 ? one : more}`;
 }
 
+const isStuck = (state: ToolServer['state']) => state === 'error' || state === 'needs_auth';
+
 export function listSentence(all: readonly ToolServer[] | undefined): string {
   if (!all) return 'Tools';
-  const on = all.filter(({ enabled }) => enabled);
-  if (on.length === 0) return 'No tool server is switched on';
+  if (!all.some(({ enabled }) => enabled)) return 'No tool server is switched on';
+  const on = all.filter(({ enabled, state }) => enabled && !isStuck(state));
+  if (on.length === 0) return 'No tool server works at the moment';
   const tools = on.reduce((sum, { tool_count }) => sum + tool_count, 0);
   return `The assistant can use ${count(tools, 'tool')} of ${count(on.length, 'server')}`;
 }
