@@ -84,6 +84,8 @@ test('a window opens with the press, goes to the page when that is known, and it
   expect(opened.location.href).toBe('about:blank');
   tell('mcp.auth_url', { server: 'crm', url: PAGE });
   expect(opened.location.href).toBe(PAGE);
+  opened.closed = true;
+  tell('mcp.auth_url', { server: 'crm', url: PAGE });
   expect(await screen.findByText('You are signing in to crm in another window.')).toBeVisible();
   end.answer(Response.json(toolServer('crm')));
   await waitFor(() => expect(said()).toMatchObject([{ text: 'You are signed in to crm.' }]));

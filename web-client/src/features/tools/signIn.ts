@@ -43,7 +43,8 @@ const signIn: SignIn = (server, { client }: App) => {
     let hasCome = false;
     const stop = events.subscribe('mcp.auth_url', ({ server: whose, url }) => {
       const page = whose === server && pageAt(url);
-      if (!page) return;
+      // What is told twice is gone to once: of a window that went elsewhere one cannot know whether it is open.
+      if (!page || hasCome) return;
       hasCome = true;
       if (popup && !popup.closed) popup.location.href = page;
       else begun({ server, address: page });
