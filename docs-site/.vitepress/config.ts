@@ -28,6 +28,7 @@ const guide = [
       { text: 'Memories', link: '/memories' },
       { text: 'Skills', link: '/skills' },
       { text: 'Commands', link: '/commands' },
+      { text: 'Tools', link: '/tools' },
       { text: 'Import conversations', link: '/import' },
       { text: 'Model providers', link: '/providers' },
       { text: 'Settings', link: '/settings' },

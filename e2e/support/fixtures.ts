@@ -30,7 +30,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Before each test: no topics, no chats, no collection but General, no role but the default one, no skills, nothing in the trash, nothing remembered, the scripted provider chosen, theme as the system has it. */
+  /** Before each test: no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, the scripted provider chosen, theme as the system has it. */
   clean: undefined;
   /** Fails a test in which a page broke the content security policy or threw. */
   sound: undefined;
@@ -87,6 +87,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       for (const { name } of await steward.call<{ name: string }[]>('GET', '/api/skills')) {
         await steward.call('DELETE', `/api/skills/${name}`);
+      }
+      for (const { id, name, enabled } of await steward.call<
+        { id: number | null; name: string; enabled: boolean }[]
+      >('GET', '/api/mcp/servers')) {
+        if (id !== null) await steward.call('DELETE', `/api/mcp/servers/user/${id}`);
+        else if (enabled) await steward.call('POST', `/api/mcp/servers/${name}/disconnect`);
       }
       for (const list of ['/api/chats', '/api/chats/archived']) {
         for (const { id } of await steward.call<{ id: number }[]>('GET', list)) {

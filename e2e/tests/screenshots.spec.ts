@@ -244,6 +244,22 @@ test('skills and commands', async ({ page, steward, createTopic }, info) => {
   await take(page, 'commands', info);
 });
 
+test('tool servers', async ({ page, steward, createTopic }, info) => {
+  for (const server of [
+    { name: 'weather', transport: 'stdio', command: 'npx', args: ['-y', '@example/weather'] },
+    { name: 'docs', transport: 'streamable_http', url: 'https://docs.example.com/mcp' },
+  ]) {
+    await steward.call('POST', '/api/mcp/servers/user', server);
+  }
+  await steward.call('POST', '/api/mcp/servers/fetch/connect');
+  await workspace(createTopic);
+  await page.goto('/settings/tools');
+  await expect(
+    page.getByRole('heading', { name: 'The assistant can use 2 tools of 1 server' }),
+  ).toBeVisible();
+  await take(page, 'tools', info);
+});
+
 test('the model settings', async ({ page }, info) => {
   await page.goto('/settings/model');
   await page.getByRole('button', { name: 'Test connection' }).click();

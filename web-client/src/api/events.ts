@@ -30,7 +30,11 @@ export type BusEventType =
   | 'settings.changed'
   | 'trash.changed'
   | 'import.changed'
-  | 'library.changed';
+  | 'library.changed'
+  | 'mcp.server_state'
+  | 'mcp.auth_required'
+  | 'mcp.auth_url'
+  | 'mcp.auth_resolved';
 
 interface Heard {
   /** The stream is open; events from now on are heard. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, take } from './client';
+import { api, patiently, take } from './client';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -9,6 +9,7 @@ export type ToolCallLine = Schemas['McpCall'];
 export type ServerWish = Schemas['ServerCreate'];
 export type ServerList = Schemas['McpServerList'];
 export type Tried = Schemas['McpToolTried'];
+export type SignInRecords = Schemas['McpAuthDiagnostics'];
 
 /** As many characters as the service takes. */
 export const LONGEST_SERVER_NAME = 64;
@@ -24,7 +25,13 @@ export const toolServers = {
   all: () =>
     queryOptions({
       queryKey: [...KEY, 'all'],
-      queryFn: ({ signal }) => take(api.GET('/api/mcp/servers', { signal })),
+      queryFn: ({ signal }) =>
+        take(api.GET('/api/mcp/servers', { params: { query: { probe: false } }, signal })),
+    }),
+  one: (name: string) =>
+    queryOptions({
+      queryKey: serverKey(name),
+      queryFn: ({ signal }) => take(api.GET('/api/mcp/servers/{name}', { ...of(name), signal })),
     }),
   tools: (name: string) =>
     queryOptions({
@@ -66,3 +73,52 @@ export const previewList = (text: string) =>
 
 export const addList = (text: string) =>
   take(api.POST('/api/mcp/servers/import', { body: { text } }));
+
+/** Enables it and connects; where that fails, the answer says why. A program may need a while to begin. */
+export const switchOn = (name: string) =>
+  take(api.POST('/api/mcp/servers/{name}/connect', { ...of(name), ...patiently }));
+
+export const switchOff = (name: string) =>
+  take(api.POST('/api/mcp/servers/{name}/disconnect', of(name)));
+
+export const reloadTools = (name: string) =>
+  take(api.POST('/api/mcp/servers/{name}/refresh', { ...of(name), ...patiently }));
+
+export const removeServer = (id: number) =>
+  api.DELETE('/api/mcp/servers/user/{id}', { params: { path: { id } } });
+
+/** One's own servers as other hosts read them. */
+export const exportedList = () => take(api.GET('/api/mcp/servers/export'));
+
+/** @param hash of the tool as it was shown */
+export const acceptTool = (name: string, tool: string, hash: string) =>
+  api.POST('/api/mcp/servers/{name}/tools/{tool}/accept', {
+    params: { path: { name, tool } },
+    body: { hash },
+  });
+
+/** @param args an object as JSON text */
+export const tryTool = (name: string, tool: string, args: string, signal: AbortSignal) =>
+  take(
+    api.POST('/api/mcp/servers/{name}/tools/{tool}/try', {
+      params: { path: { name, tool } },
+      body: { arguments: args },
+      signal,
+      ...patiently,
+    }),
+  );
+
+/** Answers when the sign-in has ended, which is when a person has done their part of it. */
+export const signInTo = (name: string) =>
+  take(
+    api.POST('/api/mcp/servers/{name}/reauthenticate', {
+      params: { path: { name }, query: { use_popup: true } },
+      ...patiently,
+    }),
+  );
+
+export const cancelSignIn = (name: string) =>
+  take(api.POST('/api/mcp/servers/{name}/reauthenticate/cancel', of(name)));
+
+export const signOutOf = (name: string) =>
+  take(api.POST('/api/mcp/servers/{name}/sign-out', of(name)));

@@ -10,10 +10,11 @@ import * as roles from '@/features/roles/manifest';
 import * as search from '@/features/search/manifest';
 import * as settings from '@/features/settings/manifest';
 import * as skills from '@/features/skills/manifest';
+import * as tools from '@/features/tools/manifest';
 import * as topics from '@/features/topics/manifest';
 import * as trash from '@/features/trash/manifest';
 
-export const features = [chats.feature, conversation.feature, home.feature, imports.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, topics.feature, trash.feature];
+export const features = [chats.feature, conversation.feature, home.feature, imports.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature];
 
 export const routes = [
   ...chats.routes,
@@ -27,6 +28,7 @@ export const routes = [
   ...search.routes,
   ...settings.routes,
   ...skills.routes,
+  ...tools.routes,
   ...topics.routes,
   ...trash.routes,
 ] as const;

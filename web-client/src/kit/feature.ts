@@ -112,6 +112,8 @@ export interface Feature {
   useBadge?: () => Badge | undefined;
   /** What signing in to a tool server does, wherever somebody is asked to. */
   signIn?: Load<SignIn>;
+  /** A line above everything, in every window; its code comes when there is something to say. */
+  banner?: { useIsShown: () => boolean; load: Load<ComponentType> };
   /** What its screens lend to the screens of other features. */
   parts?: { [Name in keyof Parts]?: Load<ComponentType<Parts[Name]>> };
 }

@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { create } from 'zustand';
+import { announce } from '@/kit/feature';
 import { Banners } from './Banners';
 
 const FULL = 'The disk of the data folder is full.';
@@ -39,4 +41,19 @@ test('nothing is said while all is well', async () => {
   const client = show(200, []);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a feature says something over everything while it has something to say', async () => {
+  const useAsked = create(() => ({ isAsked: false }));
+  const load = vi.fn(async () => ({ default: () => <p>Somebody is asked for.</p> }));
+  const banner = { useIsShown: () => useAsked(({ isAsked }) => isAsked), load };
+  announce([{ id: 'asking', banner }]);
+  const client = show(200, []);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(load).not.toHaveBeenCalled();
+  act(() => useAsked.setState({ isAsked: true }));
+  expect(await screen.findByText('Somebody is asked for.')).toBeVisible();
+  act(() => useAsked.setState({ isAsked: false }));
+  expect(screen.queryByText('Somebody is asked for.')).toBeNull();
+  announce([]);
 });

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '@/api/connection';
 import { queries } from '@/api/queries';
 import { useSettings } from '@/api/settings';
+import { type Feature, useFeatures } from '@/kit/feature';
+import { lazyPart } from '@/ui/lazyPart';
 
 const strip = 'flex items-center justify-center gap-2 px-4 py-1.5 text-center text-second';
 /** A cut shorter than this is not worth a word. */
@@ -60,12 +62,25 @@ function ExposedBanner() {
   );
 }
 
+type Banner = NonNullable<Feature['banner']>;
+const parts = new Map<Banner, ReturnType<typeof lazyPart<object>>>();
+
+function FeatureBanner({ banner }: { banner: Banner }) {
+  const isShown = banner.useIsShown();
+  if (!isShown) return null;
+  const Part = parts.get(banner) ?? lazyPart(banner.load);
+  parts.set(banner, Part);
+  return <Part />;
+}
+
 export function Banners() {
+  const features = useFeatures(({ all }) => all);
   return (
     <>
       <ExposedBanner />
       <HealthBanner />
       <ConnectionBanner />
+      {features.map(({ id, banner }) => banner && <FeatureBanner key={id} banner={banner} />)}
     </>
   );
 }

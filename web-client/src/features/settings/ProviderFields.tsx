@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { Provider, Settings } from '@/api/types';
+import { SecretField } from '@/kit/forms/SecretField';
 import { TextField } from '@/ui/TextField';
 import type { ModelDraft } from './modelDraft';
-import { SecretField } from './SecretField';
 
 interface Props {
   provider: Provider;

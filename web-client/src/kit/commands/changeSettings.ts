@@ -14,6 +14,7 @@ type QuickSettings = Partial<
     | 'chat_autoname_enabled'
     | 'chat_autoname_model'
     | 'trash_retention_days'
+    | 'playwright_browser'
   >
 >;
 

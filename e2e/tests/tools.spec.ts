@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { SHELL_SERVER } from '../support/shell-server.ts';
+import type { Steward } from '../support/steward.ts';
+
+// Tool servers: plugged in, started once somebody has seen what that is, tried, and taken over from a list.
+
+interface Server {
+  name: string;
+  enabled: boolean;
+  env_keys: string[];
+  header_keys: string[];
+}
+
+const field = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+
+const own = async (steward: Steward) =>
+  (await steward.call<(Server & { builtin: boolean })[]>('GET', '/api/mcp/servers')).filter(
+    ({ builtin }) => !builtin,
+  );
+
+/** Fills in the form for a program that the shell is; it greets with what stands in a variable. */
+async function fillIn(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add a server' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  await field(dialog, 'Name').fill(name);
+  await field(dialog, 'Program').fill('sh');
+  await field(dialog, 'Arguments').fill(`-c\n${SHELL_SERVER}`);
+  await dialog.getByRole('button', { name: 'Add a variable' }).click();
+  const variable = dialog.getByRole('group', { name: 'Variable 1' });
+  await field(variable, 'Name').fill('GREETING');
+  await variable.getByLabel('Value').fill('Hello!');
+  return dialog;
+}
+
+test('a program is plugged in, looked at before it starts, tried and removed @phone @dark', async ({
+  page,
+  steward,
+}) => {
+  await page.goto('/settings/tools');
+  await expect(page.getByRole('heading', { name: 'No tool server is switched on' })).toBeVisible();
+  await expectAccessible(page);
+  const dialog = await fillIn(page, 'fetch');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText("'fetch' is reserved")).toBeVisible();
+  await field(dialog, 'Name').fill('greeter');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+
+  const consent = page.getByRole('alertdialog', { name: 'Start greeter on this machine?' });
+  await expect(consent.getByRole('group', { name: 'What is started' })).toContainText('sh');
+  await expectAccessible(page, '[role=alertdialog]');
+  await consent.getByRole('button', { name: 'Cancel' }).click();
+  const use = page.getByRole('switch', { name: 'Use greeter' });
+  await expect(use).not.toBeChecked();
+  expect(await own(steward)).toMatchObject([{ name: 'greeter', enabled: false }]);
+
+  await use.press('Space');
+  await consent.getByRole('button', { name: 'Start it' }).click();
+  await expect(use).toBeChecked();
+  await expect(
+    page.getByRole('heading', { name: 'The assistant can use 1 tool of 1 server' }),
+  ).toBeVisible();
+
+  await page.getByRole('link', { name: 'greeter' }).click();
+  await expect(page.getByRole('heading', { name: 'greeter offers 1 tool' })).toBeVisible();
+  await page.getByRole('button', { name: /^hello/ }).click();
+  await expect(page.getByRole('list', { name: 'Parameters of hello' })).toContainText(
+    'string, required',
+  );
+  await page.getByText('Try it', { exact: true }).click();
+  const form = page.getByRole('form', { name: 'Try hello' });
+  await expect(form.getByRole('button', { name: 'Run' })).toBeDisabled();
+  await form.getByRole('textbox', { name: 'who' }).fill('Ada');
+  await form.getByRole('button', { name: 'Run' }).click();
+  await expect(form.getByRole('group', { name: 'Result of trying hello' })).toHaveText('Hello!');
+  await expect(page.getByRole('list', { name: 'Last calls' }).getByRole('listitem')).toContainText(
+    'hello',
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL(/\/settings\/tools$/);
+  await expect(page.getByText('You have plugged in no server of your own yet.')).toBeVisible();
+  expect(await own(steward)).toEqual([]);
+});
+
+test('values are entered again, and a tool that became another waits to be accepted', async ({
+  page,
+  steward,
+}) => {
+  await steward.call('POST', '/api/mcp/servers/user', {
+    name: 'greeter',
+    transport: 'stdio',
+    command: 'sh',
+    args: ['-c', SHELL_SERVER],
+    env: { GREETING: 'Hello!' },
+  });
+  await steward.call('POST', '/api/mcp/servers/greeter/connect');
+  await page.goto('/settings/tools/greeter');
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change greeter' });
+  const saved = dialog.getByRole('list', { name: 'Variables that are saved' });
+  await expect(saved).toContainText('GREETING');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Enter the variables again' }).click();
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('group', { name: 'Variable 1' }).getByLabel('Value').fill('Good day!');
+  await field(dialog, 'Name').fill('host');
+  await save.click();
+  await expect(page).toHaveURL(/\/settings\/tools\/host$/);
+
+  await page.getByRole('button', { name: 'Reload tools' }).click();
+  const changed = page.getByRole('list', { name: 'Tools that changed' });
+  await expect(changed).toContainText('This tool changed since you accepted it.');
+  await expect(changed).toContainText('Says Good day! to somebody');
+  await expectAccessible(page);
+  await changed.getByRole('button', { name: 'Accept hello' }).click();
+  await expect(changed).toBeHidden();
+
+  await page.getByRole('button', { name: /^hello/ }).click();
+  await page.getByText('Try it', { exact: true }).click();
+  const form = page.getByRole('form', { name: 'Try hello' });
+  await form.getByRole('textbox', { name: 'who' }).fill('Ada');
+  await form.getByRole('textbox', { name: 'who' }).press('Enter');
+  await expect(form.getByRole('group', { name: 'Result of trying hello' })).toHaveText('Good day!');
+  expect(await own(steward)).toMatchObject([{ name: 'host', enabled: true }]);
+});
+
+test('a list of another program is looked at, filled in and taken over @phone', async ({
+  page,
+  steward,
+}) => {
+  const open = `\${input:key}`;
+  await page.goto('/settings/tools');
+  await page.getByRole('button', { name: 'Paste a list…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a list of servers' });
+  const list = field(dialog, 'The list');
+  await list.fill('{ "mcpServers": ');
+  await dialog.getByRole('button', { name: 'See what would come' }).click();
+  await expect(dialog.getByText(/not valid JSON/)).toBeVisible();
+  await list.fill(
+    JSON.stringify({
+      mcpServers: {
+        weather: { command: 'npx', args: ['-y', '@example/weather'], env: { API_KEY: open } },
+        docs: { url: 'https://docs.example.com/mcp', headers: { Authorization: `Bearer ${open}` } },
+        old: { type: 'sse', url: 'https://old.example.com/sse' },
+      },
+    }),
+  );
+  await dialog.getByRole('button', { name: 'See what would come' }).click();
+  const come = dialog.getByRole('list', { name: 'Servers that would come' });
+  await expect(come.getByRole('listitem')).toHaveCount(2);
+  await expect(come).toContainText('npx -y @example/weather');
+  await expect(
+    dialog.getByRole('list', { name: 'Servers that cannot be added' }).getByRole('listitem'),
+  ).toContainText('SSE');
+  await dialog.getByLabel('key', { exact: true }).fill('secret "1"');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add 2 servers' }).click();
+  await expect(dialog).toBeHidden();
+  const yours = page.getByRole('list', { name: 'Your own' });
+  await expect(yours.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  const servers = await own(steward);
+  expect(servers.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+    { name: 'docs', enabled: false, header_keys: ['Authorization'] },
+    { name: 'weather', enabled: false, env_keys: ['API_KEY'] },
+  ]);
+});

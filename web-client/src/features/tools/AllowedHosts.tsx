@@ -1,0 +1,47 @@
+import { useSaveSettings, useSettings } from '@/api/settings';
+import type { SettingsUpdate } from '@/api/types';
+import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
+import { useForm } from '@/kit/forms/useForm';
+import { TextField } from '@/ui/TextField';
+import { Group } from './Framed';
+
+/** Where tools may go in one's own network. */
+export function AllowedHosts() {
+  const { data: settings } = useSettings();
+  return settings ? <Fields stored={settings.allowed_hosts} /> : null;
+}
+
+interface Draft {
+  hosts?: string;
+}
+
+function Fields({ stored }: { stored: string }) {
+  const save = useSaveSettings();
+  const form = useForm<Draft, SettingsUpdate>({
+    id: 'allowed-hosts',
+    untouched: {},
+    storable: (draft) => draft,
+    updateOf: ({ hosts }) =>
+      hosts === undefined || hosts.trim() === stored ? undefined : { allowed_hosts: hosts.trim() },
+    isFaulty: () => false,
+    save: save.mutateAsync,
+    failed: 'The hosts were not saved.',
+  });
+  return (
+    <Group
+      title="Your own network"
+      detail="Tools that read the web do not reach machines in your own network, unless you name them."
+    >
+      <TextField
+        label="Hosts in your own network that tools may call"
+        help="Each as host or host:port, separated by commas."
+        placeholder="nas.local, 192.168.1.20:8080"
+        value={form.draft.hosts ?? stored}
+        onChange={(hosts) => form.change(() => ({ hosts }))}
+        error={form.refusalOf('allowed_hosts')}
+        autoComplete="off"
+      />
+      <UnsavedChanges form={form} />
+    </Group>
+  );
+}

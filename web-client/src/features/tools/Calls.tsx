@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '@/api/problem';
+import { type ToolCallLine, toolServers } from '@/api/tools';
+import { StateMark } from '@/kit/StateMark';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { longWhen } from '@/ui/when';
+import { Group } from './Framed';
+import { lasted, OUTCOMES } from './words';
+
+/** As many as are looked at as a rule; the others are a press away. */
+const SHOWN = 10;
+
+/** What became of the last calls. */
+export function Calls({ name }: { name: string }) {
+  const { data: calls, error, refetch } = useQuery(toolServers.calls(name));
+  return (
+    <Group title="Last calls">
+      {calls?.length === 0 && (
+        <p className="text-ink-2">None of its tools was called since Steward started.</p>
+      )}
+      {calls && calls.length > 0 && <List calls={calls} />}
+      {!calls && error && (
+        <ErrorState
+          sentence="The calls could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {calls && (
+        <Button size="sm" variant="quiet" className="mt-2" onPress={() => void refetch()}>
+          Look again
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function List({ calls }: { calls: readonly ToolCallLine[] }) {
+  return (
+    <ul aria-label="Last calls" className="border-t border-line">
+      {calls.slice(0, SHOWN).map((call) => (
+        <li
+          key={`${call.at} ${call.tool} ${call.elapsed_ms}`}
+          className="border-b border-line py-2"
+        >
+          <div className="flex flex-wrap items-center gap-x-3">
+            <span className="min-w-0 flex-1 wrap-anywhere text-ink">{call.tool}</span>
+            <StateMark {...OUTCOMES[call.outcome]} />
+            <span className="text-meta text-ink-3">
+              {longWhen(call.at)}, {lasted(call.elapsed_ms)}
+            </span>
+          </div>
+          {call.message && (
+            <p dir="auto" className="line-clamp-3 text-second wrap-anywhere text-ink-2">
+              {call.message}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

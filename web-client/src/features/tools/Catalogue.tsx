@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { type Tool, type ToolServer, toolServers } from '@/api/tools';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { matches } from '@/ui/search';
+import { TextField } from '@/ui/TextField';
+import { accept } from './commands';
+import { Group } from './Framed';
+import { Definition, ToolItem } from './ToolItem';
+
+/** As many as a page draws without a pause; the others are found by their words. */
+const SHOWN = 100;
+/** From so many on it is worth searching. */
+const MANY = 8;
+
+/** The tools of a server: first those that wait for somebody to look at them, then all others. */
+export function Catalogue({ server }: { server: ToolServer }) {
+  const { name } = server;
+  const { data: tools, error, refetch } = useQuery(toolServers.tools(name));
+  if (!tools) {
+    return (
+      <Group title="Tools">
+        {error ? (
+          <ErrorState
+            sentence="The tools could not be read"
+            detail={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton rows={4} height="48px" label="Reading the tools" />
+        )}
+      </Group>
+    );
+  }
+  const waiting = tools.filter(({ waits }) => waits);
+  return (
+    <>
+      {waiting.length > 0 && <Changed server={name} tools={waiting} />}
+      <Group title="Tools">
+        <All server={server} tools={tools.filter(({ waits }) => !waits)} isAny={tools.length > 0} />
+      </Group>
+    </>
+  );
+}
+
+function Changed({ server, tools }: { server: string; tools: readonly Tool[] }) {
+  const acceptIt = useCommand(accept);
+  return (
+    <Group
+      title="Tools that changed"
+      detail="The assistant does not see them until you accept what they are now."
+    >
+      <ul aria-label="Tools that changed" className="border-t border-line">
+        {tools.map((tool) => (
+          <li key={tool.name} className="border-b border-line py-3">
+            <h3 dir="auto" className="font-[560] wrap-anywhere text-ink">
+              {tool.title ?? tool.name}
+            </h3>
+            <p className="text-second text-warn">This tool changed since you accepted it.</p>
+            <Definition tool={tool} />
+            <Button
+              size="sm"
+              className="mt-2"
+              aria-label={`Accept ${tool.name}`}
+              onPress={() => void acceptIt({ server, tool })}
+            >
+              Accept
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+interface AllProps {
+  server: ToolServer;
+  tools: readonly Tool[];
+  isAny: boolean;
+}
+
+function All({ server, tools, isAny }: AllProps) {
+  const [search, setSearch] = useState('');
+  const found = tools.filter(({ name, description }) => matches(`${name} ${description}`, search));
+  if (tools.length === 0) {
+    return (
+      <p className="text-ink-2">
+        {isAny
+          ? 'All its tools wait for you to accept them.'
+          : server.enabled
+            ? 'It has named no tools yet.'
+            : 'Switch it on to see which tools it has.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      {tools.length >= MANY && (
+        <div className="mb-4">
+          <TextField label="Search tools" type="search" value={search} onChange={setSearch} />
+        </div>
+      )}
+      <ul aria-label="Tools" className="border-t border-line">
+        {found.slice(0, SHOWN).map((tool) => (
+          <ToolItem key={tool.name} server={server} tool={tool} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className="mt-3 text-ink-2">No tool has these words.</p>}
+      {found.length > SHOWN && (
+        <p className="mt-3 text-second text-ink-2">
+          {SHOWN} of {found.length.toLocaleString('en')} are shown. Search for the others.
+        </p>
+      )}
+    </>
+  );
+}

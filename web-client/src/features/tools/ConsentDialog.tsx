@@ -1,0 +1,57 @@
+import type { ToolServer } from '@/api/tools';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import type { ConsentProps } from './dialogs';
+import { Mono } from './Mono';
+import { commandLine, hostOf } from './words';
+
+/** What will be started on this machine, word for word, or called from it. */
+export default function ConsentDialog(props: ConsentProps & { onClose: () => void }) {
+  const { server, onAnswer, onClose } = props;
+  const isProgram = server.transport === 'stdio';
+  const answer = (yes: boolean) => {
+    onAnswer(yes);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={isProgram ? `Start ${server.name} on this machine?` : `Switch on ${server.name}?`}
+      mustAnswer
+      width="md"
+      isOpen
+      onClose={() => answer(false)}
+    >
+      {isProgram ? (
+        <Program server={server} />
+      ) : (
+        <p className="wrap-anywhere text-ink-2">
+          Steward connects to {hostOf(server.url)} and asks which tools it has. The assistant can
+          use them from then on.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" autoFocus onPress={() => answer(false)}>
+          {isProgram ? 'Cancel' : 'Not now'}
+        </Button>
+        <Button variant="primary" onPress={() => answer(true)}>
+          {isProgram ? 'Start it' : 'Switch on'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Program({ server }: { server: ToolServer }) {
+  return (
+    <>
+      <p className="text-ink-2">
+        Steward starts this program and keeps it running while it is used:
+      </p>
+      <Mono label="What is started" text={commandLine(server)} />
+      <p className="mt-3 text-ink-2">
+        It runs with the rights of Steward: it can read and change what Steward can. Start only what
+        you trust.
+      </p>
+    </>
+  );
+}

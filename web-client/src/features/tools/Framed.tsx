@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { PaneHeader } from '@/ui/PaneHeader';
+
+/** A page of the settings: its name in the bar, and room below it. */
+export function Framed({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <PaneHeader title={title} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">{children}</div>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  detail?: string;
+  children: ReactNode;
+}
+
+/** A part of such a page, under a hairline. */
+export function Group({ title, detail, children }: PartProps) {
+  return (
+    <section aria-label={title} className="mt-8 border-t border-line pt-6">
+      <h2 className="font-serif text-[17px] font-[560]">{title}</h2>
+      {detail && <p className="text-second text-ink-2">{detail}</p>}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

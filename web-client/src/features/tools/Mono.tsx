@@ -1,0 +1,21 @@
+interface Props {
+  label: string;
+  text: string;
+}
+
+/** Text as a program wrote it; a long one is scrolled. */
+export function Mono({ label, text }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a name for what is scrolled, no group of fields.
+    <pre
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
+      tabIndex={0}
+      dir="auto"
+      className="mt-2 max-h-80 overflow-auto rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-meta leading-relaxed wrap-anywhere whitespace-pre-wrap"
+    >
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSaveSettings, useSettings } from '@/api/settings';
+import type { ToolServer } from '@/api/tools';
+import type { Settings, SettingsUpdate } from '@/api/types';
+import { changeSettings } from '@/kit/commands/changeSettings';
+import { useCommand } from '@/kit/commands/command';
+import { SecretField } from '@/kit/forms/SecretField';
+import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
+import { useForm } from '@/kit/forms/useForm';
+import { Select } from '@/ui/Select';
+import { Group } from './Framed';
+
+/** What only some of the servers that come with Steward want to know. */
+export function OwnSettings({ server: { builtin, name } }: { server: ToolServer }) {
+  const { data: settings } = useSettings();
+  if (!builtin || !settings) return null;
+  if (name === 'github') return <GithubToken settings={settings} />;
+  if (name === 'playwright') return <Browser settings={settings} />;
+  return null;
+}
+
+interface Draft {
+  token?: string;
+}
+
+function GithubToken({ settings }: { settings: Settings }) {
+  const save = useSaveSettings();
+  const isSaved = settings.api_keys_present['github_token'] ?? false;
+  const form = useForm<Draft, SettingsUpdate>({
+    id: 'github-token',
+    untouched: {},
+    storable: () => ({}),
+    updateOf: ({ token }) => {
+      if (token === undefined) return undefined;
+      const typed = token.trim();
+      return typed === '' && !isSaved ? undefined : { api_keys: { github_token: typed } };
+    },
+    isFaulty: () => false,
+    save: save.mutateAsync,
+    failed: 'The token was not saved.',
+  });
+  return (
+    <Group title="Who asks">
+      <SecretField
+        key={`saved ${isSaved}`}
+        label="GitHub token"
+        help="Models of GitHub use it as well."
+        isRequired={false}
+        isSaved={isSaved}
+        isUnreadable={settings.secrets_unreadable.includes('api_keys.github_token')}
+        typed={form.draft.token}
+        onType={(token) => form.change(() => (token === undefined ? {} : { token }))}
+      />
+      <UnsavedChanges form={form} />
+    </Group>
+  );
+}
+
+const BROWSERS: { id: Settings['playwright_browser']; label: string }[] = [
+  { id: 'default', label: 'The one that it chooses' },
+  { id: 'chromium', label: 'Chromium' },
+  { id: 'chrome', label: 'Chrome' },
+  { id: 'msedge', label: 'Edge' },
+  { id: 'firefox', label: 'Firefox' },
+  { id: 'webkit', label: 'WebKit' },
+];
+
+function Browser({ settings }: { settings: Settings }) {
+  const change = useCommand(changeSettings);
+  return (
+    <Group title="Which browser">
+      <Select
+        label="Browser that it drives"
+        value={settings.playwright_browser}
+        options={BROWSERS}
+        onChange={(playwright_browser) => void change({ playwright_browser })}
+        help="It has to be there on the machine that Steward runs on."
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf, sentenceOf } from '@/api/problem';
+import { addList, LONGEST_LIST, previewList, type ServerList, toolServers } from '@/api/tools';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { PasteDialogPreview } from './PasteDialogPreview';
+import { countOf, filledIn } from './pastedList';
+
+const EXAMPLE = `{
+  "mcpServers": {
+    "weather": { "command": "npx", "args": ["-y", "@example/weather-server"] }
+  }
+}`;
+
+const TOO_LONG = `The list has more than ${LONGEST_LIST.toLocaleString('en')} characters.`;
+
+function saidOf({ servers, refused }: ServerList): string {
+  const none = refused.length === 0 ? '' : ` ${countOf(refused.length)} cannot be added.`;
+  return `${countOf(servers.length)} would come.${none}`;
+}
+
+/** A list of servers as other programs keep it: what would come of it is shown before it does. */
+export function PasteDialog({ onClose }: { onClose: () => void }) {
+  const paste = usePaste(onClose);
+  const { text, preview, values, fault, doing } = paste;
+  const found = preview?.servers.length ?? 0;
+  return (
+    <Dialog title="Paste a list of servers" width="md" isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (found > 0 ? paste.add() : paste.look());
+        }}
+      >
+        <TextField
+          label="The list"
+          autoFocus
+          value={text}
+          onChange={paste.type}
+          rows={8}
+          placeholder={EXAMPLE}
+          spellCheck="false"
+          error={text.length > LONGEST_LIST ? TOO_LONG : fault}
+          help="The JSON that other programs keep their servers in, with an object named mcpServers, servers or context_servers."
+        />
+        <Button
+          className="self-start"
+          isDisabled={text.trim() === '' || text.length > LONGEST_LIST}
+          isPending={doing === 'look'}
+          onPress={() => void paste.look()}
+        >
+          See what would come
+        </Button>
+        <p role="status" className="sr-only">
+          {preview && saidOf(preview)}
+        </p>
+        {preview && (
+          <PasteDialogPreview text={text} preview={preview} values={values} onFill={paste.fill} />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button variant="quiet" onPress={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isDisabled={found === 0}
+            isPending={doing === 'add'}
+          >
+            {found === 0 ? 'Add' : `Add ${countOf(found).toLowerCase()}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** It may hold secrets, so that it lasts no longer than the dialog. */
+function usePaste(onClose: () => void) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [preview, setPreview] = useState<ServerList>();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [fault, setFault] = useState<string>();
+  const [doing, setDoing] = useState<'look' | 'add'>();
+
+  const run = async (what: 'look' | 'add', work: () => Promise<void>) => {
+    if (doing) return;
+    setDoing(what);
+    setFault(undefined);
+    try {
+      await work();
+    } catch (thrown) {
+      setFault(refusalOf(thrown, 'text') ?? sentenceOf(thrown));
+    } finally {
+      setDoing(undefined);
+    }
+  };
+
+  return {
+    text,
+    preview,
+    values,
+    fault,
+    doing,
+    type: (next: string) => {
+      setText(next);
+      setPreview(undefined);
+      setFault(undefined);
+    },
+    fill: (placeholder: string, value: string) =>
+      setValues((before) => ({ ...before, [placeholder]: value })),
+    look: () =>
+      run('look', async () => {
+        setPreview(undefined);
+        setPreview(await previewList(text));
+      }),
+    add: () =>
+      run('add', async () => {
+        const { servers } = await addList(filledIn(text, values));
+        void client.invalidateQueries({ queryKey: toolServers.key });
+        const [were, are] = servers.length === 1 ? ['was', 'is'] : ['were', 'are'];
+        toast.done(`${countOf(servers.length)} ${were} added, and ${are} switched off.`);
+        onClose();
+      }),
+  };
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { reloadTools, signOutOf, type ToolServer, toolServers } from '@/api/tools';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { lazyOverlay } from '@/ui/lazyPart';
+import { Switch } from '@/ui/Switch';
+import { toast } from '@/ui/toast';
+import { remove } from './commands';
+import { SignInButton } from './SignInButton';
+import { keep, useSwitching } from './useSwitching';
+
+const ServerDialog = lazyOverlay(async () => ({
+  default: (await import('./ServerDialog')).ServerDialog,
+}));
+
+/** What can be done about a server. */
+export function ServerActions({ server }: { server: ToolServer }) {
+  const { name, enabled, oauth, id } = server;
+  const { change, isPending } = useSwitching();
+  return (
+    <div className="mt-5">
+      <Switch
+        label={`Use ${name}`}
+        help={isPending ? 'One moment…' : 'The assistant sees its tools while this is on.'}
+        isSelected={enabled}
+        isDisabled={isPending}
+        onChange={(on) => void change({ server, on })}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {oauth && <SignInButton server={name} />}
+        {oauth && (
+          <Doing
+            label="Sign out"
+            failed={`You were not signed out of ${name}.`}
+            doing={() => signOutOf(name)}
+          />
+        )}
+        {enabled && (
+          <Doing
+            label="Reload tools"
+            failed={`The tools of ${name} were not reloaded.`}
+            doing={() => reloadTools(name)}
+          />
+        )}
+        {id !== null && <Own server={server} />}
+      </div>
+    </div>
+  );
+}
+
+interface DoingProps {
+  label: string;
+  failed: string;
+  doing: () => Promise<ToolServer>;
+}
+
+function Doing({ label, failed, doing }: DoingProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: doing,
+    onSuccess: (server) => keep(client, server),
+    onError: (fault) => void toast.error(failed, sentenceOf(fault)),
+  });
+  return (
+    <Button size="sm" isPending={isPending} onPress={() => mutate()}>
+      {label}
+    </Button>
+  );
+}
+
+/** What belongs to a server of one's own only. */
+function Own({ server }: { server: ToolServer }) {
+  const [isChanging, setChanging] = useState(false);
+  const erase = useCommand(remove);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const leave = async () => {
+    if (!(await erase(server))) return;
+    await navigate({ to: '/settings/tools' });
+    client.removeQueries({ queryKey: toolServers.one(server.name).queryKey });
+  };
+  return (
+    <>
+      <Button size="sm" onPress={() => setChanging(true)}>
+        Change…
+      </Button>
+      <Button size="sm" variant="danger" onPress={() => void leave()}>
+        Remove…
+      </Button>
+      {isChanging && <ServerDialog server={server} onClose={() => setChanging(false)} />}
+    </>
+  );
+}

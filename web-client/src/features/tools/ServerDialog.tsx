@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { isNameRefused, sentenceOf } from '@/api/problem';
+import {
+  changeServer,
+  createServer,
+  LONGEST_SERVER_NAME,
+  type ToolServer,
+  toolServers,
+} from '@/api/tools';
+import { useForm } from '@/kit/forms/useForm';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { Segments } from '@/ui/Segments';
+import { TextField } from '@/ui/TextField';
+import { ServerDialogReach } from './ServerDialogReach';
+import { isFaulty, type ServerDraft, shownOf, storable, updateOf } from './serverDraft';
+
+interface Props {
+  /** One of one's own; without one a new one is plugged in. */
+  server?: ToolServer;
+  onClose: () => void;
+  /** A new one is there. It is not switched on. */
+  onCreated?: (server: ToolServer) => void;
+}
+
+const UNTOUCHED: ServerDraft = {};
+
+/** How a tool server of one's own is reached. What is typed is kept until it is saved or discarded; values are not. */
+export function ServerDialog({ server, onClose, onCreated }: Props) {
+  const { form, made, refused, forgive } = useServerForm(server);
+  const { draft, change, discard, save, saving, changed, faulty } = form;
+  const { name, transport } = shownOf(draft, server);
+  return (
+    <Dialog
+      title={server ? `Change ${server.name}` : 'Add a server'}
+      width="md"
+      isOpen
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (!(await save())) return;
+          onClose();
+          if (made.current) onCreated?.(made.current);
+        }}
+      >
+        <TextField
+          label="Name"
+          autoFocus
+          value={name}
+          onChange={(next) => {
+            forgive();
+            change((before) => ({ ...before, name: next }));
+          }}
+          maxLength={LONGEST_SERVER_NAME}
+          placeholder="weather"
+          autoComplete="off"
+          spellCheck="false"
+          error={refused ?? form.refusalOf('name')}
+          help="Letters, digits and hyphens. Its tools are named after it."
+        />
+        <Segments
+          label="What it is"
+          value={transport}
+          segments={[
+            { id: 'stdio', label: 'Program' },
+            { id: 'streamable_http', label: 'Web address' },
+          ]}
+          onChange={(next) => change((before) => ({ ...before, transport: next }))}
+        />
+        <ServerDialogReach
+          draft={draft}
+          {...(server ? { server } : {})}
+          onChange={(part) => change((before) => ({ ...before, ...part }))}
+          refusalOf={form.refusalOf}
+        />
+        <div className="flex justify-end gap-2">
+          <Button
+            variant="quiet"
+            onPress={() => {
+              discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isPending={saving}
+            isDisabled={!changed || faulty}
+          >
+            {server ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useServerForm(server?: ToolServer) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const made = useRef<ToolServer>(undefined);
+  const [refused, setRefused] = useState<string>();
+  const form = useForm({
+    id: `tools.${server?.id ?? 'new'}`,
+    untouched: UNTOUCHED,
+    storable,
+    updateOf: (draft) => updateOf(draft, server),
+    isFaulty: (draft) => isFaulty(draft, server),
+    save: async (update) => {
+      setRefused(undefined);
+      try {
+        if (update.is === 'new') {
+          made.current = await createServer(update.wish);
+        } else {
+          const { name } = await changeServer(update.id, update.patch);
+          // Its page is found by its name.
+          if (name !== server?.name)
+            void navigate({ to: '/settings/tools/$name', params: { name }, replace: true });
+        }
+      } catch (fault) {
+        if (isNameRefused(fault)) setRefused(sentenceOf(fault));
+        throw fault;
+      }
+      void client.invalidateQueries({ queryKey: toolServers.key });
+    },
+    failed: 'The server was not saved.',
+  });
+  return { form, made, refused, forgive: () => setRefused(undefined) };
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '@/api/problem';
+import { toolServers } from '@/api/tools';
+import { Button } from '@/ui/Button';
+import { Mono } from './Mono';
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+/** The last lines that a server wrote for whoever runs it. */
+export function ServerLog({ name }: { name: string }) {
+  const { data: lines, error, refetch } = useQuery(toolServers.log(name));
+  if (!lines) {
+    return (
+      <p className="text-second text-ink-2">
+        {error ? `The log could not be read. ${sentenceOf(error)}` : 'Reading the log…'}
+      </p>
+    );
+  }
+  return (
+    <>
+      {lines.length === 0 ? (
+        <p className="text-second text-ink-2">It has said nothing.</p>
+      ) : (
+        <Mono
+          label={`Log of ${name}`}
+          text={lines.map(({ at, text }) => `${clock.format(new Date(at))}  ${text}`).join('\n')}
+        />
+      )}
+      <Button size="sm" variant="quiet" className="mt-1" onPress={() => void refetch()}>
+        Read it again
+      </Button>
+    </>
+  );
+}

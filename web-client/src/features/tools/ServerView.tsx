@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { ToolServer } from '@/api/tools';
+import { StateMark } from '@/kit/StateMark';
+import { Notice } from '@/ui/Notice';
+import { Sentence } from '@/ui/Sentence';
+import { longWhen } from '@/ui/when';
+import { Calls } from './Calls';
+import { Catalogue } from './Catalogue';
+import { Framed, Group } from './Framed';
+import { More } from './More';
+import { OwnSettings } from './OwnSettings';
+import { ServerActions } from './ServerActions';
+import { ServerLog } from './ServerLog';
+import { SignInRecords } from './SignInRecords';
+import { count, lineOf, serverSentence, stateOf } from './words';
+
+export function ServerView({ server }: { server: ToolServer }) {
+  const { name, error, tools_from_cache: isOld, tool_count: tools, calls, failures } = server;
+  const last = server.last_call_at;
+  return (
+    <Framed
+      title={
+        <Link to="/settings/tools" className="text-second text-ink-3 hover:underline">
+          Tools
+        </Link>
+      }
+    >
+      <Sentence>{serverSentence(server)}</Sentence>
+      <p dir="auto" className="mt-1 wrap-anywhere text-ink-2">
+        {lineOf(server)}
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-second text-ink-2">
+        <StateMark {...stateOf(server)} />
+        {calls > 0 && (
+          <span>
+            {count(calls, 'call')} since the start
+            {failures > 0 && `, ${failures.toLocaleString('en')} failed`}
+            {last && `, the last ${longWhen(last)}`}
+          </span>
+        )}
+      </p>
+      {error && (
+        <Notice tone="danger" className="mt-4">
+          {error}
+        </Notice>
+      )}
+      <ServerActions server={server} />
+      <OwnSettings server={server} />
+      <Catalogue server={server} />
+      {tools > 0 && isOld && (
+        <p className="mt-3 text-meta text-ink-3">
+          These are the tools of an earlier session. They are listed anew when the server is asked.
+        </p>
+      )}
+      <Calls name={name} />
+      <Group title="Looking closer">
+        <More label="What the server said beside its answers">
+          <ServerLog name={name} />
+        </More>
+        {server.oauth && (
+          <More label="What is known of its sign-ins">
+            <SignInRecords name={name} />
+          </More>
+        )}
+      </Group>
+    </Framed>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '@/api/problem';
+import { toolServers } from '@/api/tools';
+import { longWhen, whenToCome } from '@/ui/when';
+
+/** What is kept of a server's sign-ins, and how the last ones went. */
+export function SignInRecords({ name }: { name: string }) {
+  const { data, error } = useQuery(toolServers.signIns());
+  if (!data) {
+    return (
+      <p className="text-second text-ink-2">
+        {error ? `It could not be read. ${sentenceOf(error)}` : 'Reading the sign-ins…'}
+      </p>
+    );
+  }
+  const kept = data.credentials.filter(({ server }) => server === name);
+  const steps = data.events.filter(({ server }) => server === name);
+  return (
+    <div className="text-second text-ink-2">
+      {kept.length === 0 && <p>Nobody is signed in to {name}.</p>}
+      {kept.map((one) => (
+        <p key={one.credential} className="wrap-anywhere">
+          {one.issuer ? `Signed in at ${one.issuer}: ` : ''}
+          {one.state}
+          {one.expires_at && `, valid until ${whenToCome(one.expires_at)}`}
+          {one.has_refresh_token && ', renewed by itself'}
+          {one.scopes.length > 0 && `. It may: ${one.scopes.join(', ')}`}
+        </p>
+      ))}
+      {steps.length > 0 && (
+        <ul aria-label="Steps of the sign-ins" className="mt-2 max-h-80 overflow-auto">
+          {steps.map((step) => (
+            <li
+              key={`${step.at} ${step.phase} ${step.episode}`}
+              className="border-t border-line py-1 wrap-anywhere"
+            >
+              {step.phase} <span className="text-meta text-ink-3">{longWhen(step.at)}</span>
+              {Object.keys(step.detail).length > 0 && (
+                <span className="block font-mono text-meta">{JSON.stringify(step.detail)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

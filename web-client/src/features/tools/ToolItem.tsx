@@ -1,0 +1,127 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Tool, ToolServer } from '@/api/tools';
+import { lazyPart } from '@/ui/lazyPart';
+import { Mono } from './Mono';
+import { More } from './More';
+import { type Parameter, parametersOf } from './tryForm';
+import { pretty, revealed } from './words';
+
+const TryTool = lazyPart(async () => ({ default: (await import('./TryTool')).TryTool }));
+
+interface Props {
+  server: ToolServer;
+  tool: Tool;
+}
+
+/** A tool: a line, and behind it what it takes and a place to try it. */
+export function ToolItem({ server, tool }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const body = useId();
+  return (
+    <li className="border-b border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={body}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-11 w-full items-start gap-2 py-2.5 text-left hover:bg-sunken"
+      >
+        <ChevronRight
+          aria-hidden
+          size={15}
+          className={`mt-1 shrink-0 text-ink-3 ${isOpen ? 'rotate-90' : ''}`}
+        />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className="block wrap-anywhere text-ink">
+            {tool.title ?? tool.name}
+          </span>
+          {!isOpen && tool.description && (
+            <span dir="auto" className="line-clamp-2 text-meta wrap-anywhere text-ink-3">
+              {tool.description}
+            </span>
+          )}
+        </span>
+      </button>
+      <div id={body} hidden={!isOpen} className="pb-4 pl-6">
+        {isOpen && (
+          <>
+            <Definition tool={tool} />
+            {server.enabled ? (
+              <More label="Try it">
+                <TryTool server={server.name} tool={tool} />
+              </More>
+            ) : (
+              <p className="text-meta text-ink-3">It can be tried while {server.name} is on.</p>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What a tool says of itself, and what it takes. */
+export function Definition({ tool }: { tool: Tool }) {
+  const { name, title, description, input_schema: schema, output_schema, annotations } = tool;
+  const parameters = parametersOf(schema);
+  return (
+    <>
+      {title && title !== name && (
+        <p className="font-mono text-meta wrap-anywhere text-ink-3">{name}</p>
+      )}
+      <p dir="auto" className="mt-1 text-second wrap-anywhere whitespace-pre-line text-ink-2">
+        {revealed(description) || 'It says nothing about itself.'}
+      </p>
+      {parameters.length > 0 ? (
+        <ul aria-label={`Parameters of ${name}`} className="mt-2 flex flex-col gap-1.5">
+          {parameters.map((one) => (
+            <ParameterLine key={one.name} parameter={one} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 text-meta text-ink-3">It takes no parameters.</p>
+      )}
+      <More label="As JSON">
+        <Json says="What it takes" label={`Schema of ${name}`} text={schema} />
+        {output_schema && (
+          <Json says="What it answers" label={`Result of ${name}`} text={output_schema} />
+        )}
+        {annotations && (
+          <Json
+            says="What it says of its effects"
+            label={`Effects of ${name}`}
+            text={annotations}
+          />
+        )}
+      </More>
+    </>
+  );
+}
+
+function Json({ says, label, text }: { says: string; label: string; text: string }) {
+  return (
+    <div className="mt-2">
+      <p className="text-meta text-ink-3">{says}</p>
+      <Mono label={label} text={revealed(pretty(text))} />
+    </div>
+  );
+}
+
+function ParameterLine({ parameter }: { parameter: Parameter }) {
+  const { name, type, isRequired, description } = parameter;
+  return (
+    <li className="text-second">
+      <span className="font-mono text-meta wrap-anywhere text-ink">{name}</span>{' '}
+      <span className="text-meta text-ink-3">
+        {type}
+        {isRequired && ', required'}
+      </span>
+      {description && (
+        <span dir="auto" className="block wrap-anywhere text-ink-2">
+          {description}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardPaste, Copy, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { exportedList, type ToolServer, toolServers } from '@/api/tools';
+import { Button } from '@/ui/Button';
+import { copyText } from '@/ui/clipboard';
+import { ErrorState } from '@/ui/ErrorState';
+import { lazyOverlay } from '@/ui/lazyPart';
+import { MenuButton } from '@/ui/MenuButton';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { toast } from '@/ui/toast';
+import { AllowedHosts } from './AllowedHosts';
+import { whenWanted } from './dialogs';
+import { Framed } from './Framed';
+import { ServerRow } from './ServerRow';
+import { useSwitching } from './useSwitching';
+import { listSentence } from './words';
+
+const ServerDialog = lazyOverlay(async () => ({
+  default: (await import('./ServerDialog')).ServerDialog,
+}));
+const PasteDialog = lazyOverlay(async () => ({
+  default: (await import('./PasteDialog')).PasteDialog,
+}));
+
+async function copyList() {
+  try {
+    const text = JSON.stringify(await exportedList(), null, 2);
+    if (await copyText(text)) toast.done('Your servers are copied, without what is secret.');
+    else toast.error('Your servers were not copied.', 'The browser did not allow it.');
+  } catch (fault) {
+    toast.error('Your servers were not copied.', sentenceOf(fault));
+  }
+}
+
+/** The servers whose tools the assistant uses: those that come with Steward, and one's own. */
+export default function ToolsPage() {
+  const { data: all, error, refetch } = useQuery(toolServers.all());
+  const [open, setOpen] = useState<'server' | 'list'>();
+  const { change } = useSwitching();
+  const close = () => setOpen(undefined);
+  const created = async (server: ToolServer) => {
+    if (await whenWanted(server)) await change({ server, on: true, isWanted: true });
+  };
+  return (
+    <Framed title={<span className="text-second text-ink-3">Tools</span>}>
+      <Sentence detail="A tool server is a program or an address that lends the assistant tools. What is off is never asked.">
+        {listSentence(all)}
+      </Sentence>
+      <div className="mt-5 flex flex-wrap items-center gap-2">
+        <Button variant="primary" onPress={() => setOpen('server')}>
+          <Plus aria-hidden size={16} /> Add a server
+        </Button>
+        <Button onPress={() => setOpen('list')}>
+          <ClipboardPaste aria-hidden size={16} /> Paste a list…
+        </Button>
+        <MenuButton
+          label="More about tool servers"
+          entries={[
+            {
+              id: 'copy',
+              label: 'Copy my servers as a list',
+              icon: Copy,
+              run: () => void copyList(),
+            },
+          ]}
+        />
+      </div>
+      <div className="mt-6">
+        {all && <Servers all={all} />}
+        {!all && !error && <Skeleton rows={5} height="64px" label="Reading the tool servers" />}
+        {!all && error && (
+          <ErrorState
+            sentence="The tool servers could not be read"
+            detail={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+      <AllowedHosts />
+      {open === 'server' && (
+        <ServerDialog onClose={close} onCreated={(server) => void created(server)} />
+      )}
+      {open === 'list' && <PasteDialog onClose={close} />}
+    </Framed>
+  );
+}
+
+function Servers({ all }: { all: readonly ToolServer[] }) {
+  const own = all.filter(({ builtin }) => !builtin);
+  return (
+    <>
+      <List label="Come with Steward" servers={all.filter(({ builtin }) => builtin)} />
+      {own.length > 0 ? (
+        <List label="Your own" servers={own} />
+      ) : (
+        <p className="mt-5 text-ink-2">You have plugged in no server of your own yet.</p>
+      )}
+    </>
+  );
+}
+
+function List({ label, servers }: { label: string; servers: readonly ToolServer[] }) {
+  if (servers.length === 0) return null;
+  return (
+    <section aria-label={label} className="mt-5">
+      <h2 className="pb-1 text-meta text-ink-3">{label}</h2>
+      <ul aria-label={label} className="border-t border-line">
+        {servers.map((server) => (
+          <ServerRow key={server.name} server={server} />
+        ))}
+      </ul>
+    </section>
+  );
+}

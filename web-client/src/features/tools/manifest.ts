@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Plug } from 'lucide-react';
+import { toolServers } from '@/api/tools';
+import { type Feature, screen } from '@/kit/feature';
+import { consent } from './dialogs';
+import { asked, resolved, useIsAnythingAsked } from './signIns';
+
+export const routes = [
+  screen('/settings/tools', () => import('./ToolsPage')),
+  screen('/settings/tools/$name', () => import('./ServerPage')),
+] as const;
+
+const readAgain = (_: unknown, { client }: { client: QueryClient }) =>
+  void client.invalidateQueries({ queryKey: toolServers.key });
+
+export const feature: Feature = {
+  id: 'tools',
+  actions: [
+    {
+      id: 'go.tools',
+      label: 'Tools',
+      group: 'Go to',
+      icon: Plug,
+      run: ({ navigate }) => navigate({ to: '/settings/tools' }),
+    },
+  ],
+  settings: [
+    {
+      path: '/settings/tools',
+      label: 'Tools',
+      says: 'Servers whose tools the assistant uses',
+      icon: Plug,
+      order: 18,
+    },
+  ],
+  dialogs: [consent],
+  signIn: () => import('./signIn'),
+  banner: { useIsShown: useIsAnythingAsked, load: () => import('./SignInBanner') },
+  listens: {
+    'mcp.server_state': ({ server }, { client }) => {
+      void client.invalidateQueries({ queryKey: toolServers.all().queryKey });
+      if (server) void client.invalidateQueries({ queryKey: toolServers.one(server).queryKey });
+    },
+    'mcp.auth_required': ({ server, message }) => {
+      if (server) asked(server, message ?? `${server} wants you to sign in.`);
+    },
+    'mcp.auth_resolved': ({ server }, app) => {
+      if (server) resolved(server);
+      readAgain(null, app);
+    },
+    back: readAgain,
+  },
+};

@@ -1,0 +1,96 @@
+import type { ToolCallLine, ToolServer } from '@/api/tools';
+import type { WorkState } from '@/kit/states';
+
+const BUILT_IN: Record<string, string> = {
+  github: 'Issues, pull requests and code on GitHub',
+  workiq: 'Microsoft 365 work data, by its own program',
+  playwright: 'Drives a browser',
+  fetch: 'Reads pages and files of the web',
+};
+
+const STATES: Record<ToolServer['state'], { state: WorkState; says: string }> = {
+  connecting: { state: 'running', says: 'connecting' },
+  connected: { state: 'done', says: 'connected' },
+  ready: { state: 'done', says: 'ready' },
+  needs_auth: { state: 'needs you', says: 'needs sign-in' },
+  error: { state: 'failed', says: 'not working' },
+  disconnected: { state: 'waiting', says: 'not connected' },
+  disabled: { state: 'waiting', says: 'off' },
+};
+
+export const stateOf = ({ state }: Pick<ToolServer, 'state'>) => STATES[state];
+
+/** What is not seen, or turns what is seen around, except for what joins letters. */
+const HIDDEN = /(?!\u200c|\u200d|\u00ad)[\p{Cf}\u2028\u2029]/gu;
+
+/** A text in which nothing hides: characters that are not seen stand as their numbers. */
+export function revealed(text: string): string {
+  return text.replace(HIDDEN, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+}
+
+const quoted = (part: string) =>
+  /^[\w@%+=:,./~-]+$/.test(part) ? part : revealed(JSON.stringify(part));
+
+/** The line that is started, so that each argument is told from the next. */
+export function commandLine({ command_bin, args }: ToolServer): string {
+  return [command_bin ?? '', ...args].map(quoted).join(' ');
+}
+
+export function hostOf(url: string | null): string {
+  return url && URL.canParse(url) ? new URL(url).host : (url ?? '');
+}
+
+/** What a server is, in one line. */
+export function lineOf(server: ToolServer): string {
+  const known = server.builtin ? BUILT_IN[server.name] : undefined;
+  if (known) return known;
+  return server.transport === 'stdio' ? commandLine(server) : hostOf(server.url);
+}
+
+export function count(many: number, one: string, more = `${one}s`): string {
+  return `${many.toLocaleString('en')} ${many === 1 ? one : more}`;
+}
+
+const isStuck = (state: ToolServer['state']) => state === 'error' || state === 'needs_auth';
+
+export function listSentence(all: readonly ToolServer[] | undefined): string {
+  if (!all) return 'Tools';
+  if (!all.some(({ enabled }) => enabled)) return 'No tool server is switched on';
+  const on = all.filter(({ enabled, state }) => enabled && !isStuck(state));
+  if (on.length === 0) return 'No tool server works at the moment';
+  const tools = on.reduce((sum, { tool_count }) => sum + tool_count, 0);
+  return `The assistant can use ${count(tools, 'tool')} of ${count(on.length, 'server')}`;
+}
+
+export function serverSentence({ name, enabled, state, tool_count: tools }: ToolServer): string {
+  if (state === 'needs_auth') return `${name} wants you to sign in`;
+  if (!enabled) return `${name} is switched off`;
+  if (state === 'error') return `${name} does not work`;
+  if (state === 'connecting') return `${name} is being connected`;
+  return tools === 0 ? `${name} is switched on` : `${name} offers ${count(tools, 'tool')}`;
+}
+
+/** Whether it is a program that was never started here: somebody has to see first what that starts. */
+export function needsConsent({ transport, enabled, tools, tool_count }: ToolServer): boolean {
+  return transport === 'stdio' && !enabled && tool_count === 0 && tools.length === 0;
+}
+
+export const OUTCOMES: Record<ToolCallLine['outcome'], { state: WorkState; says: string }> = {
+  ok: { state: 'done', says: 'done' },
+  error: { state: 'failed', says: 'answered with an error' },
+  failed: { state: 'failed', says: 'failed' },
+  cancelled: { state: 'waiting', says: 'cancelled' },
+};
+
+export function lasted(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** JSON in lines; anything else as it is. */
+export function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
