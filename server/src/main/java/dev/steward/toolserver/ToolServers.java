@@ -207,7 +207,10 @@ class ToolServers implements Connections.Watcher {
 
     @Override
     public void closed(String name, SessionFailure why) {
-        is(name, ServerState.ready, null);
+        // One that was given up for a reason keeps that.
+        if (directory.named(name).stream().anyMatch(server -> server.standing().state() == ServerState.connected)) {
+            is(name, ServerState.ready, null);
+        }
         said.add(name, String.valueOf(why.getMessage()));
     }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,7 +120,7 @@ class SignInApiTest {
                     Script.answer().toolCall("c1", name + "__secret", "{}").done("tool_calls"),
                     Script.says("Now I know."));
             long topic = talk.topic("waits for a person");
-            var frames = CompletableFuture.supplyAsync(() -> talk.say(topic, "Tell me"));
+            var frames = apart(() -> talk.say(topic, "Tell me"));
             await().atMost(LONG).until(() -> told("mcp.auth_required"));
             signIn();
             var all = frames.join();
@@ -140,7 +141,7 @@ class SignInApiTest {
     @Test
     void aSignInIsCalledOffAndAStrayBrowserIsShownNothing() {
         post("/connect");
-        var answer = CompletableFuture.supplyAsync(() -> post("/reauthenticate?use_popup=true"));
+        var answer = apart(() -> post("/reauthenticate?use_popup=true"));
         await().atMost(LONG).until(() -> told("mcp.auth_url"));
         assertThat(post("/reauthenticate/cancel").path("cancelled").asBoolean()).isTrue();
         assertThat(answer.join().path("status").asInt()).isEqualTo(409);
@@ -152,10 +153,15 @@ class SignInApiTest {
                 .isNoContent();
     }
 
+    /** On a thread of its own: the common ones, of which there may be one, are what the HTTP client answers on. */
+    private static <T> CompletableFuture<T> apart(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, Thread::startVirtualThread);
+    }
+
     /** As a person does who consents. */
     private JsonNode signIn() {
         events.clear();
-        var answer = CompletableFuture.supplyAsync(() -> post("/reauthenticate?use_popup=true"));
+        var answer = apart(() -> post("/reauthenticate?use_popup=true"));
         await().atMost(LONG).until(() -> told("mcp.auth_url"));
         var asked = events.stream()
                 .filter(event -> is(event, "mcp.auth_url"))
