@@ -3,6 +3,7 @@ package dev.steward.toolserver;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
 import dev.steward.toolserver.ServerDefinition.Transport;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +26,14 @@ record ServerCreate(
         @Nullable @Schema(maxLength = ServerFields.LONGEST_COMMAND, description = "Needed for stdio")
         String command,
 
-        @Nullable List<String> args,
-        @Nullable Map<String, String> headers,
-        @Nullable Map<String, String> env) {
+        @Nullable @ArraySchema(schema = @Schema(maxLength = ServerFields.LONGEST_ARG))
+        List<String> args,
+
+        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE)
+        Map<String, String> headers,
+
+        @Nullable @Schema(maxLength = ServerFields.LONGEST_VALUE)
+        Map<String, String> env) {
 
     ServerCreate {
         var check = new Check().required("name", name).required("transport", transport);

@@ -5,6 +5,7 @@ import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.Origin;
 import dev.steward.toolserver.ServerDefinition.Transport;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,13 @@ record ServerPatch(
         Patch<@Nullable Transport> transport,
         @Schema(maxLength = ServerFields.LONGEST_URL) Patch<@Nullable String> url,
         @Schema(maxLength = ServerFields.LONGEST_COMMAND) Patch<@Nullable String> command,
+
+        @ArraySchema(schema = @Schema(maxLength = ServerFields.LONGEST_ARG))
         Patch<@Nullable List<String>> args,
-        Patch<@Nullable Map<String, String>> headers,
-        Patch<@Nullable Map<String, String>> env) {
+
+        @Schema(maxLength = ServerFields.LONGEST_VALUE) Patch<@Nullable Map<String, String>> headers,
+
+        @Schema(maxLength = ServerFields.LONGEST_VALUE) Patch<@Nullable Map<String, String>> env) {
 
     ServerPatch {
         if (isBlank(url.value())) {
