@@ -45,7 +45,7 @@ test('a program is plugged in, looked at before it starts, tried and removed @ph
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText("'fetch' is reserved")).toBeVisible();
-  await field(dialog, 'Name').fill('greeter');
+  await field(dialog, 'Name').first().fill('greeter');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 
   const consent = page.getByRole('alertdialog', { name: 'Start greeter on this machine?' });
@@ -106,10 +106,10 @@ test('values are entered again, and a tool that became another waits to be accep
   await expect(saved).toContainText('GREETING');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Enter the variables again' }).click();
-  const save = dialog.getByRole('button', { name: 'Save' });
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await dialog.getByRole('group', { name: 'Variable 1' }).getByLabel('Value').fill('Good day!');
-  await field(dialog, 'Name').fill('host');
+  await field(dialog, 'Name').first().fill('host');
   await save.click();
   await expect(page).toHaveURL(/\/settings\/tools\/host$/);
 

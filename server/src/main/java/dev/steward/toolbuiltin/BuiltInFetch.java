@@ -31,8 +31,8 @@ class BuiltInFetch implements BuiltInServer {
     }
 
     @Override
-    public Face face() {
-        return Face.INSIDE;
+    public Mono<Face> face() {
+        return Mono.just(Face.INSIDE);
     }
 
     @Override

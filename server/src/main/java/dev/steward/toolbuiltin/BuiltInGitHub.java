@@ -36,8 +36,8 @@ class BuiltInGitHub implements BuiltInServer {
     }
 
     @Override
-    public Face face() {
-        return new Face(ADDRESS, List.of());
+    public Mono<Face> face() {
+        return Mono.just(new Face(ADDRESS, List.of()));
     }
 
     @Override

@@ -21,7 +21,7 @@ class BuiltInPackages {
     @Order(20)
     BuiltInServer workIq(DataFolder folder, Blocking blocking) {
         var argv = List.of("npx", "-y", "@microsoft/workiq@latest", "mcp");
-        return new NpmServer("workiq", argv, Mono.just(argv), folder, blocking);
+        return new NpmServer("workiq", Mono.just(argv), folder, blocking);
     }
 
     @Bean
@@ -35,6 +35,6 @@ class BuiltInPackages {
                             ? argv
                             : List.of(argv.get(0), argv.get(1), argv.get(2), "--browser", browser);
                 });
-        return new NpmServer("playwright", argv, now, folder, blocking);
+        return new NpmServer("playwright", now, folder, blocking);
     }
 }

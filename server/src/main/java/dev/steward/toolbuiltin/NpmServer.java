@@ -20,18 +20,13 @@ final class NpmServer implements BuiltInServer {
     private static final List<String> RUNNERS = List.of("npx", "npx.cmd");
 
     private final String name;
-    private final List<String> shown;
     private final Mono<List<String>> argv;
     private final DataFolder folder;
     private final Blocking blocking;
 
-    /**
-     * @param shown what people are told is started
-     * @param argv what is started now: the same, with what the settings add
-     */
-    NpmServer(String name, List<String> shown, Mono<List<String>> argv, DataFolder folder, Blocking blocking) {
+    /** @param argv what is started with the settings as they are */
+    NpmServer(String name, Mono<List<String>> argv, DataFolder folder, Blocking blocking) {
         this.name = name;
-        this.shown = List.copyOf(shown);
         this.argv = argv;
         this.folder = folder;
         this.blocking = blocking;
@@ -43,8 +38,8 @@ final class NpmServer implements BuiltInServer {
     }
 
     @Override
-    public Face face() {
-        return new Face(null, shown);
+    public Mono<Face> face() {
+        return argv.map(words -> new Face(null, words));
     }
 
     @Override

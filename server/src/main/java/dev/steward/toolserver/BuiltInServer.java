@@ -27,7 +27,8 @@ public interface BuiltInServer {
     /** Its name, one of those that no other server may have. */
     String name();
 
-    Face face();
+    /** How it is reached with the settings as they are. */
+    Mono<Face> face();
 
     /**
      * Where it is now; two equal ones share a session.

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -20,6 +23,8 @@ import reactor.core.publisher.Mono;
 /** The servers that a person plugs in, changes and removes. */
 @Service
 class PluggedServers {
+
+    private static final Logger log = LoggerFactory.getLogger(PluggedServers.class);
 
     private final ServerRepository servers;
     private final KnownRepository known;
@@ -63,7 +68,7 @@ class PluggedServers {
                     return wish.definition(names);
                 })
                 .flatMap(this::insert);
-        return tx.durable(stored, DuplicateKeyException.class::isInstance).flatMap(this::read);
+        return committed(stored, _ -> {}).map(this::named);
     }
 
     /** Plugs in what a list of another host holds; a list is taken as far as it can be. */
@@ -76,7 +81,7 @@ class PluggedServers {
                 .delayUntil(list -> Flux.fromIterable(list.taken())
                         .concatMap(each -> insert(each.server()))
                         .then());
-        return tx.durable(stored, DuplicateKeyException.class::isInstance).delayUntil(_ -> directory.read());
+        return committed(stored, _ -> {});
     }
 
     /** What {@link #add} would do. */
@@ -106,12 +111,13 @@ class PluggedServers {
                     .then(announced(next.name()))
                     .thenReturn(new Change(now.definition(), next));
         }));
-        return tx.durable(stored, DuplicateKeyException.class::isInstance)
-                .delayUntil(change -> {
+        return committed(stored, change -> {
                     connections.retire(change.before().name());
-                    return sameReceiver(change.before(), change.after()) ? Mono.empty() : signIns.forget(id);
+                    if (!sameReceiver(change.before(), change.after())) {
+                        forget(id);
+                    }
                 })
-                .flatMap(change -> read(change.after().name()));
+                .map(change -> named(change.after().name()));
     }
 
     /** Removes a server, with its secrets and whoever is signed in. @throws Problem.NotFound when there is no such server */
@@ -121,10 +127,14 @@ class PluggedServers {
                 .then(known.forget(server.name()))
                 .then(announced(server.name()))
                 .thenReturn(server.name()));
-        return tx.durable(gone)
-                .doOnNext(connections::retire)
-                .then(signIns.forget(id))
-                .then(directory.read());
+        // Who is signed in is read first: what is given back to the server must be known when it is gone here.
+        return signIns.credentials()
+                .known(ServerSignIns.key(id))
+                .then(committed(gone, name -> {
+                    connections.retire(name);
+                    forget(id);
+                }))
+                .then();
     }
 
     private record Change(ServerDefinition before, ServerDefinition after) {}
@@ -136,10 +146,24 @@ class PluggedServers {
                 .thenReturn(server.name());
     }
 
-    private Mono<LiveServer> read(String name) {
-        return directory.read().then(Mono.fromSupplier(() -> directory
-                .named(name)
-                .orElseThrow(() -> new Problem.NotFound("MCP server"))));
+    /** What was read of the tables is in force with the commit: nothing that can fail, or be hung up on, comes after it. */
+    private <T> Mono<T> committed(Mono<T> work, Consumer<T> then) {
+        var read = work.delayUntil(done -> directory
+                .tables()
+                .flatMap(tables -> tx.afterCommit(Mono.fromRunnable(() -> {
+                    directory.take(tables);
+                    then.accept(done);
+                }))));
+        return tx.durable(read, DuplicateKeyException.class::isInstance);
+    }
+
+    private LiveServer named(String name) {
+        return directory.named(name).orElseThrow(() -> new Problem.NotFound("MCP server"));
+    }
+
+    /** Nobody waits for it: a server may take its time to take its tokens back. */
+    private void forget(long id) {
+        signIns.forget(id).subscribe(_ -> {}, e -> log.warn("A sign-in that is no longer used was not removed.", e));
     }
 
     /** Values that the patch does not name stay as they are stored, unread: they may be sealed with a lost key. */

@@ -51,6 +51,9 @@ class ServerCalls {
     /** As {@link dev.steward.tool.ToolSource#call}. */
     Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in) {
         return Flux.defer(() -> {
+            if (!server.standing().enabled()) {
+                return failed("“%s” was switched off.".formatted(server.name()));
+            }
             Map<String, Object> arguments;
             try {
                 arguments = json.readValue(call.arguments(), OBJECT);
@@ -113,22 +116,22 @@ class ServerCalls {
                     "“%s” needs a person to sign in, and nobody is there. Do not guess what it would have answered."
                             .formatted(server.name()));
         }
-        var looks = Flux.merge(Flux.interval(LOOK).map(_ -> server.name()), signIns.done(server.name()))
-                .onBackpressureDrop();
-        var answer = looks.concatMap(
-                        _ -> once(server, use, true)
-                                .collectList()
-                                .onErrorResume(SessionFailure.SignIn.class, _ -> Mono.empty()),
-                        1)
-                .next()
-                .flatMapMany(Flux::fromIterable)
-                .timeout(
-                        Mono.delay(WINDOW),
-                        _ -> Mono.never(),
-                        failed(
-                                "“%s” needs a person to sign in, and nobody did. Do not guess what it would have answered."
-                                        .formatted(server.name())));
-        return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), answer);
+        var until = clock.instant().plus(WINDOW);
+        return Flux.concat(Mono.just(new ToolSignal.SignIn(server.name(), sentence)), afterSignIn(server, use, until));
+    }
+
+    /** Looks again and again, and at once when somebody has signed in. */
+    private Flux<ToolSignal> afterSignIn(LiveServer server, ToolUse use, Instant until) {
+        return Flux.firstWithSignal(
+                        Mono.delay(LOOK), signIns.done(server.name()).take(1))
+                .thenMany(Flux.defer(() -> once(server, use, true)))
+                .onErrorResume(
+                        SessionFailure.SignIn.class,
+                        _ -> clock.instant().isBefore(until)
+                                ? afterSignIn(server, use, until)
+                                : failed(
+                                        "“%s” needs a person to sign in, and nobody did. Do not guess what it would have answered."
+                                                .formatted(server.name())));
     }
 
     private Flux<ToolSignal> counted(LiveServer server, String tool, String subject, Flux<ToolSignal> call) {

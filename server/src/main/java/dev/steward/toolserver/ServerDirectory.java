@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -50,27 +51,35 @@ class ServerDirectory {
         return Optional.ofNullable(all.get(name));
     }
 
-    /** Reads the tables. Servers that are still there keep their standing. */
+    /** What the tables hold. Whoever writes them reads this in the same transaction, and tells it when that is committed. */
+    record Tables(List<Plug> own, List<StoredServer> stored, Map<String, Known> facts) {}
+
     Mono<Void> read() {
-        return Mono.zip(servers.all(MOST).collectList(), known.all(MOST_KNOWN))
-                .doOnNext(tables -> take(tables.getT1(), tables.getT2()))
-                .then();
+        return tables().doOnNext(this::take).then();
     }
 
-    private synchronized void take(List<StoredServer> stored, Map<String, Known> facts) {
+    Mono<Tables> tables() {
+        var own = Flux.fromIterable(builtIn).concatMap(plugs::of).collectList();
+        return own.flatMap(plugs -> servers.all(MOST).collectList().flatMap(stored -> known.all(MOST_KNOWN)
+                .map(facts -> new Tables(plugs, stored, facts))));
+    }
+
+    /** Servers that are still there keep their standing. */
+    synchronized void take(Tables tables) {
+        var facts = tables.facts();
         var byPlug = all.values().stream()
                 .filter(each -> each.plug().id() != null)
                 .collect(Collectors.toMap(each -> each.plug().id(), each -> each));
         var next = new LinkedHashMap<String, LiveServer>();
-        for (var each : builtIn) {
-            var there = Optional.ofNullable(all.get(each.name()));
-            put(next, there, plugs.of(each), facts);
+        for (var each : tables.own()) {
+            put(next, Optional.ofNullable(all.get(each.name())), each, facts);
         }
-        for (var each : stored) {
+        for (var each : tables.stored()) {
             put(next, Optional.ofNullable(byPlug.get(each.id())), plugs.of(each), facts);
         }
+        all.values().stream().filter(gone -> !next.containsValue(gone)).forEach(gone -> gone.enabled(false));
         all = next;
-        trusted.servers(stored.stream()
+        trusted.servers(tables.stored().stream()
                 .flatMap(each -> Optional.ofNullable(each.definition().url()).flatMap(Origin::of).stream())
                 .collect(Collectors.toSet()));
     }

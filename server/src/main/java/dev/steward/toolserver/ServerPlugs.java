@@ -34,9 +34,10 @@ class ServerPlugs {
         this.blocking = blocking;
     }
 
-    LiveServer.Plug of(BuiltInServer server) {
-        return new LiveServer.Plug(
-                server.name(), null, ServerFace.of(server.face()), Mono.defer(server::address), server.blocked());
+    Mono<LiveServer.Plug> of(BuiltInServer server) {
+        return server.face()
+                .map(face -> new LiveServer.Plug(
+                        server.name(), null, ServerFace.of(face), Mono.defer(server::address), server.blocked()));
     }
 
     LiveServer.Plug of(StoredServer server) {

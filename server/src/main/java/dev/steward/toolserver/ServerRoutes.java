@@ -100,14 +100,14 @@ class ServerRoutes {
                         Op.of("getMcpServer", TAG, "Fetch a tool server")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .POST(
                         SERVER + "/probe",
                         handler::probe,
                         Op.of("probeMcpServer", TAG, "Connect to a server that is enabled")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .POST(
                         SERVER + "/connect",
                         handler::connect,
@@ -117,28 +117,28 @@ class ServerRoutes {
                                         "Enable a server and connect to it; `error` says why that failed")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .POST(
                         SERVER + "/disconnect",
                         handler::disconnect,
                         Op.of("disconnectMcpServer", TAG, "Disable a server and close its session")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .POST(
                         SERVER + "/refresh",
                         handler::refresh,
                         Op.of("refreshMcpServer", TAG, "Begin a new session and list the tools again")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404, 409))
+                                .problems(404, 409, 422))
                 .GET(
                         SERVER + "/log",
                         handler::said,
                         Op.of("listMcpServerLog", TAG, "What a server said beside its answers: its last 100 lines")
                                 .path("name", String.class)
                                 .returnsList(ServerLog.Line.class)
-                                .problems(404));
+                                .problems(404, 422));
     }
 
     private static void tools(RouteTable table, ServerHandler handler) {
@@ -148,7 +148,7 @@ class ServerRoutes {
                         Op.of("listMcpTools", TAG, "The tools of a server with their schemas, as last listed")
                                 .path("name", String.class)
                                 .returnsList(ToolRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .POST(
                         SERVER + "/tools/{tool}/accept",
                         handler::accept,

@@ -36,8 +36,11 @@ class ServerSecrets {
         return put(variablesOf(server), definition.env(), null);
     }
 
+    /** All that is kept for a server, who is signed in among it. */
     Mono<Void> remove(long server) {
-        return secrets.remove(headersOf(server)).then(secrets.remove(variablesOf(server)));
+        return secrets.remove(headersOf(server))
+                .then(secrets.remove(variablesOf(server)))
+                .then(secrets.remove(ServerSignIns.key(server)));
     }
 
     /** Fails with {@link dev.steward.platform.security.SecretUnreadable} when they have to be entered again. */

@@ -37,14 +37,14 @@ class SignInRoutes {
                         Op.of("cancelMcpSignIn", TAG, "Call off a sign-in that waits for a person")
                                 .path("name", String.class)
                                 .returns(200, SignInHandler.Cancelled.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .POST(
                         "/api/mcp/servers/{name}/sign-out",
                         handler::signOut,
                         Op.of("signOutOfMcpServer", TAG, "Forget who is signed in, and give the tokens back")
                                 .path("name", String.class)
                                 .returns(200, ServerRead.class)
-                                .problems(404))
+                                .problems(404, 422))
                 .GET(
                         SignInHandler.CALLBACK,
                         handler::callback,

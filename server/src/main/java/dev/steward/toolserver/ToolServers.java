@@ -135,19 +135,24 @@ class ToolServers implements Connections.Watcher {
                             Acceptance.of(false, fact.accepted(), fact.tools()).accepting(tool, seen),
                             clock.instant()))
                     .then(announced(server));
-            return tx.durable(stored).then(directory.read()).thenReturn(server);
+            var read = directory
+                    .tables()
+                    .flatMap(tables -> tx.afterCommit(Mono.fromRunnable(() -> directory.take(tables))));
+            return tx.durable(stored.then(read)).thenReturn(server);
         });
     }
 
     private Mono<Void> enable(LiveServer server, boolean enabled) {
-        var stored = known.enable(server.name(), enabled, clock.instant()).then(announced(server));
-        return tx.durable(stored).then(Mono.fromRunnable(() -> {
+        var inForce = Mono.<Void>fromRunnable(() -> {
             server.enabled(enabled);
             if (!enabled) {
                 connections.retire(server.name());
                 server.is(ServerState.disconnected, null);
             }
-        }));
+        });
+        return tx.durable(known.enable(server.name(), enabled, clock.instant())
+                .then(tx.afterCommit(inForce))
+                .then(announced(server)));
     }
 
     Mono<LiveServer> probed(LiveServer server) {

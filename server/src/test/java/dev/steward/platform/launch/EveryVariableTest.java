@@ -57,6 +57,8 @@ class EveryVariableTest {
             "true "::equals,
             "steward.scheduler-enabled",
             "true "::equals,
+            "steward.mcp-warmup-enabled",
+            "true "::equals,
             "steward.allowed-hosts",
             List.of("999999999999", "NaN", "true ")::contains,
             "steward.data-dir",
@@ -71,7 +73,8 @@ class EveryVariableTest {
         "dev.steward.platform",
         "dev.steward.provider",
         "dev.steward.library",
-        "dev.steward.reminder"
+        "dev.steward.reminder",
+        "dev.steward.toolserver"
     })
     @Import(ConfigurationFirst.class)
     static class JustConfiguration {}
