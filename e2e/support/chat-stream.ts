@@ -45,8 +45,20 @@ export class ChatStream {
     return this.chunk({ content: text });
   }
 
+  /** Asks for a tool, and ends the answer with that. */
+  toolCall(name: string, args: object = {}): void {
+    const call = { name, arguments: JSON.stringify(args) };
+    this.chunk({
+      tool_calls: [{ index: 0, id: `call-${this.id}`, type: 'function', function: call }],
+    });
+    this.finish(undefined, 'tool_calls');
+  }
+
   /** Ends the answer properly: finish reason, usage, end mark. */
-  finish(usage: Usage = { prompt: 12, completion: 34 }, reason: 'stop' | 'length' = 'stop'): void {
+  finish(
+    usage: Usage = { prompt: 12, completion: 34 },
+    reason: 'stop' | 'length' | 'tool_calls' = 'stop',
+  ): void {
     this.chunk({}, reason);
     const { prompt, completion } = usage;
     const counted = {

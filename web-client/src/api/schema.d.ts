@@ -267,6 +267,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chats/{id}/messages/questions/{question}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer what a tool of the running turn asks */
+        post: operations["answerChatQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chats/{id}/messages/queue": {
         parameters: {
             query?: never;
@@ -537,6 +554,24 @@ export interface paths {
         put?: never;
         /** Bring back a chat that is in the trash */
         post: operations["restoreChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{id}/tool-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which tool servers its turns may use */
+        get: operations["getChatToolChoice"];
+        /** Let its turns use only these tool servers, or all */
+        put: operations["chooseChatTools"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1825,6 +1860,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/topics/{id}/messages/questions/{question}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer what a tool of the running turn asks */
+        post: operations["answerTopicQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/topics/{id}/messages/queue": {
         parameters: {
             query?: never;
@@ -2077,6 +2129,24 @@ export interface paths {
         /** What slug a topic would get if it was asked for now */
         get: operations["suggestTopicSlug"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topics/{id}/tool-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which tool servers its turns may use */
+        get: operations["getTopicToolChoice"];
+        /** Let its turns use only these tool servers, or all */
+        put: operations["chooseTopicTools"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3194,6 +3264,12 @@ export interface components {
             models: components["schemas"]["Model"][];
             ok: boolean;
         };
+        QuestionAnswer: {
+            /** @enum {string} */
+            action: "accept" | "decline" | "cancel";
+            /** @description What was filled in, where it is accepted */
+            values?: components["schemas"]["ToolQuestionValue"][] | null;
+        };
         QueuePatch: {
             content?: string;
         };
@@ -3658,6 +3734,44 @@ export interface components {
             /** @description The new title; empty when none was found, and nothing is changed then */
             title: string;
         };
+        /** @description Which tool servers the turns of a conversation may use */
+        ToolChoice: {
+            /** @description The only ones; empty for none, null for every one that is on */
+            servers?: string[] | null;
+        };
+        /** @description One thing that a tool server wants to know */
+        ToolQuestionField: {
+            description: string | null;
+            /** @enum {string} */
+            kind: "text" | "email" | "uri" | "date" | "date_time" | "number" | "integer" | "flag" | "choice" | "choices";
+            /**
+             * Format: double
+             * @description The longest text, the greatest number, the most choices; null for none
+             */
+            max: number | null;
+            /**
+             * Format: double
+             * @description The shortest text, the least number, the fewest choices; null for none
+             */
+            min: number | null;
+            name: string;
+            /** @description What can be chosen; empty unless it is a choice */
+            options: components["schemas"]["ToolQuestionOption"][];
+            /** @description What the server proposes; several only where several can be chosen */
+            preset: string[];
+            required: boolean;
+            title: string;
+        };
+        /** @description A value that can be chosen, and what people are shown for it */
+        ToolQuestionOption: {
+            label: string;
+            value: string;
+        };
+        ToolQuestionValue: {
+            name: string;
+            /** @description As text; true or false of a flag; several only where several can be chosen */
+            values: string[];
+        };
         TopicCreate: {
             /**
              * Format: int64
@@ -3780,6 +3894,16 @@ export interface components {
             kind: "topic" | "chat";
             title: string;
         };
+        /** @description Data of `tool_answered`: nobody is asked any more; not stored */
+        TurnAnswered: {
+            question_id: string;
+            tool_call_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_answered";
+        };
         /** @description A file that came with the question */
         TurnAttachment: {
             /** Format: date-time */
@@ -3847,7 +3971,7 @@ export interface components {
             type: "error";
         };
         /** @description A frame of a turn: the data of one server-sent event, whose name is the type */
-        TurnFrame: components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolProgress"] | components["schemas"]["TurnAuthRequired"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnLeftOut"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
+        TurnFrame: components["schemas"]["TurnUserMessage"] | components["schemas"]["TurnReasoning"] | components["schemas"]["TurnDelta"] | components["schemas"]["TurnUsage"] | components["schemas"]["TurnToolCalls"] | components["schemas"]["TurnToolProgress"] | components["schemas"]["TurnAuthRequired"] | components["schemas"]["TurnQuestion"] | components["schemas"]["TurnAnswered"] | components["schemas"]["TurnToolResult"] | components["schemas"]["TurnNotice"] | components["schemas"]["TurnLeftOut"] | components["schemas"]["TurnDone"] | components["schemas"]["TurnSuggestions"] | components["schemas"]["TurnError"];
         /** @description Data of `left_out`: what did not fit into the model's window */
         TurnLeftOut: {
             /** Format: int32 */
@@ -3869,6 +3993,19 @@ export interface components {
              * @enum {string}
              */
             type: "system";
+        };
+        /** @description Data of `tool_question`: a call waits for what a person knows; not stored */
+        TurnQuestion: {
+            fields: components["schemas"]["ToolQuestionField"][];
+            message: string;
+            question_id: string;
+            server: string;
+            tool_call_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tool_question";
         };
         /** @description Data of `reasoning`: a piece of what the model thinks */
         TurnReasoning: {
@@ -3947,6 +4084,8 @@ export interface components {
         /** @description Data of `tool_result`: a call is finished */
         TurnToolResult: {
             arguments: string;
+            /** @description The pictures that the tool gave */
+            attachments: components["schemas"]["TurnAttachment"][];
             content: string;
             is_error: boolean;
             link: components["schemas"]["Link"] | null;
@@ -5508,6 +5647,94 @@ export interface operations {
             };
         };
     };
+    answerChatQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionAnswer"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listChatQueue: {
         parameters: {
             query?: never;
@@ -6806,6 +7033,135 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getChatToolChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolChoice"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseChatTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolChoice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12703,6 +13059,94 @@ export interface operations {
             };
         };
     };
+    answerTopicQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                question: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionAnswer"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listTopicQueue: {
         parameters: {
             query?: never;
@@ -13941,6 +14385,135 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTopicToolChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolChoice"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseTopicTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolChoice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

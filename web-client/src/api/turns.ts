@@ -4,7 +4,7 @@ import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { type Container, messagesPath } from './containers';
 import { ProblemError } from './problem';
 import { serverSentEvents } from './sse';
-import type { TurnFrame, TurnRequest } from './types';
+import type { QuestionAnswer, TurnFrame, TurnRequest } from './types';
 
 /** A frame with the id that its stream gave it. */
 export interface NumberedFrame {
@@ -57,6 +57,16 @@ export async function startTurn(
 
 export async function stopTurn(container: Container): Promise<void> {
   await api.POST(messagesPath(container, '/stop'), { params: { path: { id: container.id } } });
+}
+
+/** Answers what a tool of the running turn asks; throws where nobody waits for it any more. */
+export async function answerQuestion(
+  container: Container,
+  question: string,
+  body: QuestionAnswer,
+): Promise<void> {
+  const path = messagesPath(container, '/questions/{question}');
+  await api.POST(path, { params: { path: { id: container.id, question } }, body });
 }
 
 /** Asks whether a turn still runs, without reading it; throws where nobody says so. */

@@ -31,4 +31,7 @@ export type TurnRequest = Schemas['TurnRequest'];
 
 /** A frame of a turn; its `type` tells which one. */
 export type TurnFrame = Schemas['TurnFrame'];
+export type ToolQuestionField = Schemas['ToolQuestionField'];
+export type ToolQuestionValue = Schemas['ToolQuestionValue'];
+export type QuestionAnswer = Schemas['QuestionAnswer'];
 export type QueuedMessage = Schemas['QueuedMessage'];

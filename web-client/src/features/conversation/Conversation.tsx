@@ -3,6 +3,8 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { type Container, containerKey } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { queries } from '@/api/queries';
+import { answerQuestion } from '@/api/turns';
+import type { QuestionAnswer } from '@/api/types';
 import { useKept } from '@/kit/drafts';
 import { addFiles, composerFiles } from '@/kit/files/uploads';
 import { useFileDrop } from '@/kit/files/useFileDrop';
@@ -73,6 +75,10 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
     (message: number, text: string) => setRemembering({ message, text }),
     [],
   );
+  const answer = useCallback(
+    (question: string, given: QuestionAnswer) => answerQuestion(container, question, given),
+    [container],
+  );
   const known = useMemo(
     () => (view.endsEarly ? [...shown, ...entries] : shown),
     [view.endsEarly, shown, entries],
@@ -94,10 +100,24 @@ export function Conversation({ container: { kind, id }, title, emptySentence }: 
   const busy = running || sending;
   const actions = useMemo(
     () => ({
-      ...{ remove, askAgain, fork, remember, choose, editing, edit, reword, showAll, busy },
+      ...{ remove, askAgain, fork, remember, answer, choose },
+      ...{ editing, edit, reword, showAll, busy },
       showFigures,
     }),
-    [remove, askAgain, fork, remember, choose, editing, edit, reword, showAll, busy, showFigures],
+    [
+      remove,
+      askAgain,
+      fork,
+      remember,
+      answer,
+      choose,
+      editing,
+      edit,
+      reword,
+      showAll,
+      busy,
+      showFigures,
+    ],
   );
   const { isOver, handlers } = useFileDrop((files) => addFiles(composerFiles(container), files));
   const clear = () => clearDialog.open({ container });

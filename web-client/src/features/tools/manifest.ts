@@ -33,6 +33,7 @@ export const feature: Feature = {
       order: 18,
     },
   ],
+  context: [{ id: 'tool-choice', order: 25, load: () => import('./ChoiceContext') }],
   dialogs: [consent],
   signIn: () => import('./signIn'),
   banner: { useIsShown: useIsAnythingAsked, load: () => import('./SignInBanner') },

@@ -139,6 +139,7 @@ test('tools at work are named while they work, and how they ended after that', (
         content: 'No.',
         is_error: true,
         link: null,
+        attachments: [],
         message_id: 5,
       }),
     );

@@ -24,6 +24,7 @@ beforeEach(() => {
     fork: vi.fn(),
     remember: vi.fn(),
     askAgain: vi.fn(),
+    answer: vi.fn(() => Promise.resolve()),
     choose: vi.fn(),
     editing: null,
     edit: vi.fn(),

@@ -38,6 +38,14 @@ const prompt: TurnFrame = {
   message: 'The tool issues of github needs you to sign in.',
   tool: 'github__issues',
 };
+const question = (id: string): TurnFrame => ({
+  type: 'tool_question',
+  tool_call_id: 'a',
+  question_id: id,
+  server: 'files',
+  message: `Which one, ${id}?`,
+  fields: [],
+});
 const result = (id: string): TurnFrame => ({
   type: 'tool_result',
   message_id: 12,
@@ -47,6 +55,7 @@ const result = (id: string): TurnFrame => ({
   content: 'found',
   is_error: false,
   link: null,
+  attachments: [],
 });
 
 let frames = 0;
@@ -168,6 +177,29 @@ test('a sign-in that does not begin says why, and can be tried again', async () 
   });
   await userEvent.click(signIn() as HTMLElement);
   expect(run).toHaveBeenCalledTimes(2);
+});
+
+const form = () => screen.queryByRole('form', { name: 'Question of files' });
+
+test('what a tool asks is a form, until it is answered anywhere or the call is over', async () => {
+  await show();
+  hear(question('1-1'), question('1-2'));
+  expect(await screen.findAllByRole('form')).toHaveLength(2);
+  hear({ type: 'tool_answered', tool_call_id: 'a', question_id: '1-1' });
+  expect(screen.queryByText('Which one, 1-1?')).toBeNull();
+  expect(screen.getByText('Which one, 1-2?')).toBeVisible();
+  hear(result('a'));
+  expect(form()).toBeNull();
+});
+
+test('a picture that a tool gives is shown', async () => {
+  await show();
+  const picture = {
+    ...{ id: 5, message_id: 12, mime: 'image/png', size: 67 },
+    ...{ original_filename: 'picture.png', created_at: '2026-11-23T10:00:00Z' },
+  };
+  hear({ ...result('a'), attachments: [picture] } as TurnFrame);
+  expect(screen.getByRole('button', { name: 'Show picture.png' })).toBeVisible();
 });
 
 test('an answer that is done has neither', async () => {

@@ -1,10 +1,14 @@
 import { Check, CircleAlert } from 'lucide-react';
+import { FileList } from '@/kit/files/FileList';
+import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
 import type { CallView } from './answer';
 import { CallProgress } from './CallProgress';
 import { Fold } from './Fold';
 import { SignInCard } from './SignInCard';
 import { toolTitle } from './toolTitle';
+
+const QuestionCard = lazyPart(() => import('./QuestionCard'));
 
 function pretty(text: string): string {
   try {
@@ -35,8 +39,12 @@ export function ToolCall({ call }: { call: CallView }) {
   return (
     <>
       <Line call={call} title={title} />
+      {call.result && <FileList files={call.result.files} />}
       {call.progress && <CallProgress label={title} progress={call.progress} />}
       {call.signIn && <SignInCard wish={call.signIn} />}
+      {call.questions.map((question) => (
+        <QuestionCard key={question.id} question={question} />
+      ))}
     </>
   );
 }

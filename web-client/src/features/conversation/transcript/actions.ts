@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { QuestionAnswer } from '@/api/types';
 
 /** What a row of the transcript may ask for. */
 export interface TranscriptActions {
@@ -9,6 +10,8 @@ export interface TranscriptActions {
   fork: (row: number) => void;
   /** Asks how words of a row are to be remembered. */
   remember: (row: number, text: string) => void;
+  /** Tells a tool server what it asked. */
+  answer: (question: string, answer: QuestionAnswer) => Promise<void>;
   /** Shows another of the answers that a question has had. */
   choose: (question: number, n: number, pressed: Step) => void;
   /** The question that is being put into other words. */
@@ -31,6 +34,7 @@ export const TranscriptContext = createContext<TranscriptActions>({
   askAgain: () => {},
   fork: () => {},
   remember: () => {},
+  answer: () => Promise.resolve(),
   choose: () => {},
   editing: null,
   edit: () => {},

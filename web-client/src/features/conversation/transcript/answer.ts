@@ -1,17 +1,28 @@
+import type { SentFile } from '@/api/attachments';
 import type { Message } from '@/api/types';
-import type { LeftOut, LiveCall, LiveTurn, Progress, SignInWish, Usage } from '../turn/liveTurn';
+import {
+  type LeftOut,
+  type LiveCall,
+  type LiveTurn,
+  type Progress,
+  type SignInWish,
+  type ToolQuestion,
+  UNASKED,
+  type Usage,
+} from '../turn/liveTurn';
 import { seenLive } from '../turn/turnStore';
 
 export interface CallView {
   id: string;
   name: string;
   arguments: string;
-  result: { content: string; isError: boolean } | null;
+  result: { content: string; isError: boolean; files: readonly SentFile[] } | null;
   /** The tool is at work. */
   working: boolean;
   /** What it tells while it is, as far as this window has heard. */
   progress: Progress | null;
   signIn: SignInWish | null;
+  questions: readonly ToolQuestion[];
 }
 
 /** One answer of the model as the screen shows it, stored or still growing. */
@@ -78,7 +89,7 @@ function stateOf(turn: LiveTurn, index: number): Answer['state'] {
 
 function liveCall(call: LiveCall, ended: boolean): CallView {
   const working = call.result === null && !ended;
-  return { ...call, working, ...(working ? {} : { progress: null, signIn: null }) };
+  return { ...call, working, ...(working ? {} : UNASKED) };
 }
 
 /** What a live turn asked of tools, in its order. */
@@ -105,8 +116,7 @@ function storedCalls({ tool_calls: calls }: Message): CallView[] {
     arguments: args,
     result: null,
     working: false,
-    progress: null,
-    signIn: null,
+    ...UNASKED,
   }));
 }
 
@@ -115,6 +125,6 @@ function storedResult(row: Message): [string, Pick<CallView, 'result' | 'working
   const call = row.tool_calls;
   if (!call || Array.isArray(call)) return ['', { result: null, working: false }];
   if (call.pending) return [call.tool_call_id, { result: null, working: true }];
-  const result = { content: row.content, isError: call.is_error };
+  const result = { content: row.content, isError: call.is_error, files: row.attachments };
   return [call.tool_call_id, { result, working: false }];
 }

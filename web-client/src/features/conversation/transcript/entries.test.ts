@@ -89,7 +89,8 @@ test('rows of the running turn that are stored already are said once', () => {
     arguments: '',
     progress: null,
     signIn: null,
-    result: { messageId: 5, content: '', isError: false },
+    questions: [],
+    result: { messageId: 5, content: '', isError: false, files: [] },
   };
   const turn = live({ rounds: [{ ...open, messageId: 4, calls: [call] }] });
   expect(shape(rows, turn)).toEqual(['question 1', 'answer 2', 'question 3', 'live', 'live 4+5']);
@@ -172,10 +173,10 @@ test('a transcript that is read while tools work says nothing twice', () => {
     message(5, 'tool', { tool_calls: answered('a', true), content: '' }),
     message(6, 'tool', { tool_calls: answered('b') }),
   ];
-  const call = { name: 'time__now', arguments: '{}', progress: null, signIn: null };
+  const call = { name: 'time__now', arguments: '{}', progress: null, signIn: null, questions: [] };
   const calls = [
     { ...call, id: 'a', result: null },
-    { ...call, id: 'b', result: { messageId: 6, content: 'noon', isError: false } },
+    { ...call, id: 'b', result: { messageId: 6, content: 'noon', isError: false, files: [] } },
   ];
   const turn = live({ rounds: [{ ...open, messageId: 4, calls }] });
   expect(shape(rows, turn)).toEqual(['question 1', 'answer 2', 'question 3', 'live 4+6']);

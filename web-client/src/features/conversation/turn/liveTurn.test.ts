@@ -24,6 +24,7 @@ const result = (id: string, message_id: number, is_error = false): TurnFrame => 
   content: `result ${id}`,
   is_error,
   link: null,
+  attachments: [],
 });
 const progress = (tool_call_id: string, done: number): TurnFrame => ({
   type: 'tool_progress',

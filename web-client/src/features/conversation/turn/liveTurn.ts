@@ -1,6 +1,6 @@
 import type { SentFile } from '@/api/attachments';
 import type { NumberedFrame } from '@/api/turns';
-import type { TurnFrame } from '@/api/types';
+import type { ToolQuestionField, TurnFrame } from '@/api/types';
 
 /** How far a call is, in whatever the tool counts; of how much, and what it is at, not every tool says. */
 export interface Progress {
@@ -15,6 +15,14 @@ export interface SignInWish {
   message: string;
 }
 
+/** What a tool server wants to know of the person before a call goes on. */
+export interface ToolQuestion {
+  id: string;
+  server: string;
+  message: string;
+  fields: readonly ToolQuestionField[];
+}
+
 export interface LiveCall {
   id: string;
   name: string;
@@ -22,7 +30,13 @@ export interface LiveCall {
   /** What is told while there is no result. */
   progress: Progress | null;
   signIn: SignInWish | null;
-  result: { messageId: number; content: string; isError: boolean } | null;
+  questions: readonly ToolQuestion[];
+  result: {
+    messageId: number;
+    content: string;
+    isError: boolean;
+    files: readonly SentFile[];
+  } | null;
 }
 
 export interface Usage {
@@ -95,12 +109,19 @@ function inOpenRound(turn: LiveTurn, change: (round: Round) => Round): LiveTurn 
   return { ...turn, rounds: [...turn.rounds.slice(0, -1), change(last)] };
 }
 
+/** Nothing is told of a call, and nothing asked. */
+export const UNASKED = { progress: null, signIn: null, questions: [] } as const;
+
 /** Of a call that has no result yet: its id may come again in a later round. */
-function inOpenCall(turn: LiveTurn, callId: string, news: Partial<LiveCall>): LiveTurn {
+function inOpenCall(
+  turn: LiveTurn,
+  callId: string,
+  news: (call: LiveCall) => Partial<LiveCall>,
+): LiveTurn {
   const isIt = ({ id, result }: LiveCall) => id === callId && result === null;
   const rounds = turn.rounds.map((round) => {
     if (!round.calls.some(isIt)) return round;
-    const calls = round.calls.map((call) => (isIt(call) ? { ...call, ...news } : call));
+    const calls = round.calls.map((call) => (isIt(call) ? { ...call, ...news(call) } : call));
     return { ...round, calls };
   });
   return { ...turn, rounds };
@@ -165,20 +186,30 @@ function withFrame(
         ...round,
         messageId: frame.assistant_id,
         thoughtMs: round.thoughtMs ?? thinkingTime(round, now),
-        calls: frame.calls.map((call) => ({ ...call, progress: null, signIn: null, result: null })),
+        calls: frame.calls.map((call) => ({ ...call, ...UNASKED, result: null })),
       }));
     case 'tool_progress': {
       const { tool_call_id, done, total, message } = frame;
-      return inOpenCall(turn, tool_call_id, { progress: { done, total, message } });
+      return inOpenCall(turn, tool_call_id, () => ({ progress: { done, total, message } }));
     }
     case 'mcp_auth_required': {
       const { tool_call_id, server, message } = frame;
-      return inOpenCall(turn, tool_call_id, { signIn: { server, message } });
+      return inOpenCall(turn, tool_call_id, () => ({ signIn: { server, message } }));
     }
+    case 'tool_question': {
+      const { tool_call_id, question_id: id, server, message, fields } = frame;
+      return inOpenCall(turn, tool_call_id, ({ questions }) => ({
+        questions: [...questions, { id, server, message, fields }],
+      }));
+    }
+    case 'tool_answered':
+      return inOpenCall(turn, frame.tool_call_id, ({ questions }) => ({
+        questions: questions.filter(({ id }) => id !== frame.question_id),
+      }));
     case 'tool_result': {
-      const { message_id: messageId, content, is_error: isError } = frame;
-      const result = { messageId, content, isError };
-      return inOpenCall(turn, frame.tool_call_id, { result, progress: null, signIn: null });
+      const { message_id: messageId, content, is_error: isError, attachments: files } = frame;
+      const result = { messageId, content, isError, files };
+      return inOpenCall(turn, frame.tool_call_id, () => ({ ...UNASKED, result }));
     }
     case 'done': {
       const { id, content, model, elapsed_ms: elapsedMs, finish_reason: finishReason } = frame;

@@ -12,6 +12,8 @@ import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.Tokens;
 import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
 import dev.steward.turn.TurnPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,7 @@ class ConversationPrompt {
     private final SystemPrompt system;
     private final MemoryPrompt memories;
     private final SkillPrompts skills;
+    private final Settings settings;
 
     ConversationPrompt(
             Messages messages,
@@ -41,13 +44,15 @@ class ConversationPrompt {
             Models models,
             SystemPrompt system,
             MemoryPrompt memories,
-            SkillPrompts skills) {
+            SkillPrompts skills,
+            Settings settings) {
         this.messages = messages;
         this.files = files;
         this.models = models;
         this.system = system;
         this.memories = memories;
         this.skills = skills;
+        this.settings = settings;
     }
 
     /** The newest rows up to and including {@code id}, newest first: with a short transcript, all there is. */
@@ -94,13 +99,21 @@ class ConversationPrompt {
     private Mono<List<PromptMessage>> history(Shown shown, String instruction, List<Message> newest, int tokens) {
         var subject = shown.subject();
         var room = new Room(tokens, MOST_CHARACTERS, Cost.of(instruction));
-        return Mono.zip(transcript(subject.container(), newest, room), models.activeFor(shown.model()))
+        return Mono.zip(
+                        transcript(subject.container(), newest, room),
+                        models.activeFor(shown.model()),
+                        settings.current())
                 .flatMap(known -> files.of(
                                 subject.container(),
                                 known.getT1(),
                                 !Boolean.FALSE.equals(known.getT2().vision()),
                                 shown.memory())
-                        .map(carried -> History.of(known.getT1(), shown.override(), instruction, carried)));
+                        .map(carried -> History.of(
+                                known.getT1(),
+                                shown.override(),
+                                instruction,
+                                carried,
+                                known.getT3().get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS))));
     }
 
     /** What every question begins with, with the skills that it names; empty for nothing. */

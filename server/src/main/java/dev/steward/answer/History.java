@@ -4,6 +4,7 @@ import dev.steward.conversation.Message;
 import dev.steward.conversation.Said;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.ToolCall;
+import dev.steward.turn.CutResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +21,14 @@ final class History {
      * @param override what the model sees instead of the last user row's text, or null
      * @param instruction what every user row begins with for the model; empty for nothing
      * @param carried what came with user rows, by their ids; it comes with other words, too
+     * @param resultTokens what one result of a tool may take
      */
     static List<PromptMessage> of(
-            List<Message> rows, @Nullable String override, String instruction, Map<Long, Carried> carried) {
+            List<Message> rows,
+            @Nullable String override,
+            String instruction,
+            Map<Long, Carried> carried,
+            int resultTokens) {
         var prompt = new ArrayList<PromptMessage>();
         int last = lastQuestion(rows);
         for (int i = 0; i < rows.size(); i++) {
@@ -33,14 +39,15 @@ final class History {
                     prompt.add(carried.getOrDefault(rows.get(i).id(), Carried.NOTHING)
                             .with(instruction + words));
                 }
-                case Said.Answer answer -> prompt.addAll(answer(answer, rows.subList(i + 1, rows.size())));
+                case Said.Answer answer ->
+                    prompt.addAll(answer(answer, rows.subList(i + 1, rows.size()), resultTokens));
                 case Said.Notice _, Said.ToolAnswer _ -> {}
             }
         }
         return prompt;
     }
 
-    private static List<PromptMessage> answer(Said.Answer answer, List<Message> after) {
+    private static List<PromptMessage> answer(Said.Answer answer, List<Message> after, int resultTokens) {
         if (answer.calls().isEmpty()) {
             return answer.content().isBlank()
                     ? List.of()
@@ -51,7 +58,8 @@ final class History {
             if (!(row.said() instanceof Said.ToolAnswer(var content, var call))) {
                 break;
             }
-            results.put(call.toolCallId(), new PromptMessage.ToolResult(call.toolCallId(), call.name(), content));
+            var shown = CutResult.of(content, resultTokens, row.id());
+            results.put(call.toolCallId(), new PromptMessage.ToolResult(call.toolCallId(), call.name(), shown));
         }
         var calls = answer.calls().stream()
                 .map(call -> new ToolCall(

@@ -1,9 +1,11 @@
 package dev.steward.answer;
 
+import dev.steward.conversation.Attachment;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
+import dev.steward.conversation.Pictures;
 import dev.steward.conversation.Said;
 import dev.steward.platform.data.Tx;
 import dev.steward.provider.ModelEvent;
@@ -22,6 +24,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -48,6 +51,7 @@ final class TranscriptSink implements TurnSink {
     record Stores(
             Conversations conversations,
             Messages messages,
+            Pictures pictures,
             TurnRepository turns,
             StoredRounds rounds,
             UsageLedger usage,
@@ -92,18 +96,30 @@ final class TranscriptSink implements TurnSink {
     public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
         return Mono.defer(() -> {
             long row = Objects.requireNonNull(waiting.get(call.id()), call.id());
-            return stores.tx()
-                    .underWay(hold().then(stores.messages().answer(container(), row, Rows.answered(call, result))))
-                    .then(Mono.fromSupplier(() -> {
+            return Flux.fromIterable(result.pictures())
+                    .concatMap(picture -> stores.pictures().keep(picture.type(), picture.bytes()))
+                    .collectList()
+                    .flatMap(kept -> stores.tx()
+                            .underWay(
+                                    hold().then(stores.messages().answer(container(), row, Rows.answered(call, result)))
+                                            .then(stores.pictures().give(container(), row, kept))))
+                    .map(files -> {
                         waiting.remove(call.id());
-                        return List.of(frame(row, call, result));
-                    }));
+                        return List.of(frame(row, call, result, files));
+                    });
         });
     }
 
-    private static TurnFrame frame(long row, ToolCall call, ToolResult result) {
+    private static TurnFrame frame(long row, ToolCall call, ToolResult result, List<Attachment> files) {
         return new TurnFrame.ToolResult(
-                row, call.id(), call.name(), call.arguments(), result.content(), result.isError(), result.link());
+                row,
+                call.id(),
+                call.name(),
+                call.arguments(),
+                result.content(),
+                result.isError(),
+                result.link(),
+                TurnFiles.of(files));
     }
 
     @Override

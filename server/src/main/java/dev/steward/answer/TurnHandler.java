@@ -4,9 +4,11 @@ import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.MessageRead;
+import dev.steward.platform.task.Blocking;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
 import dev.steward.turn.LiveTurn;
+import dev.steward.turn.OpenQuestions;
 import dev.steward.turn.TurnHub;
 import dev.steward.turn.TurnLog;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +25,14 @@ class TurnHandler {
     private final Turns turns;
     private final TurnHub hub;
     private final Conversations conversations;
+    private final Blocking blocking;
     private final JsonMapper json;
 
-    TurnHandler(Turns turns, TurnHub hub, Conversations conversations, JsonMapper json) {
+    TurnHandler(Turns turns, TurnHub hub, Conversations conversations, Blocking blocking, JsonMapper json) {
         this.turns = turns;
         this.hub = hub;
         this.conversations = conversations;
+        this.blocking = blocking;
         this.json = json;
     }
 
@@ -57,6 +61,18 @@ class TurnHandler {
         return turns.stopAndRead(container)
                 .flatMap(row -> row(container, row))
                 .switchIfEmpty(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> answer(Container.Kind kind, ServerRequest request) {
+        var container = new Container(kind, Requests.id(request, "id"));
+        var question = Requests.segment(request, "question");
+        return Requests.body(request, QuestionAnswer.class)
+                .delayUntil(_ -> conversations.require(container))
+                .flatMap(answer -> blocking.run(() -> hub.running(container.key())
+                        .orElseThrow(OpenQuestions::closed)
+                        .questions()
+                        .answer(question, answer::to)))
+                .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> stopped(Container.Kind kind, ServerRequest request) {

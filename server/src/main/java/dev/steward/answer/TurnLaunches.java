@@ -7,7 +7,7 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.task.Blocking;
 import dev.steward.tool.Attendance;
-import dev.steward.tool.ToolScope;
+import dev.steward.toolchoice.ToolChoices;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnEngine;
@@ -32,6 +32,7 @@ class TurnLaunches {
     private final TurnEngine engine;
     private final TranscriptSink.Stores stores;
     private final ConversationPrompt prompts;
+    private final ToolChoices choices;
     private final Autonaming names;
     private final EventBus bus;
     private final MemoryBudget memory;
@@ -42,6 +43,7 @@ class TurnLaunches {
             TurnEngine engine,
             TranscriptSink.Stores stores,
             ConversationPrompt prompts,
+            ToolChoices choices,
             Autonaming names,
             EventBus bus,
             MemoryBudget memory,
@@ -50,6 +52,7 @@ class TurnLaunches {
         this.engine = engine;
         this.stores = stores;
         this.prompts = prompts;
+        this.choices = choices;
         this.names = names;
         this.bus = bus;
         this.memory = memory;
@@ -67,7 +70,7 @@ class TurnLaunches {
         var plan = new TurnPlan(
                 opened.asked().model(),
                 prompts.of(opened.subject(), opened.newest(), opened.asked(), held),
-                ToolScope.ALL,
+                choices.scope(container),
                 Attendance.ATTENDED,
                 null);
         engine.run(plan, new TranscriptSink(stores, opened.row(), live), live)

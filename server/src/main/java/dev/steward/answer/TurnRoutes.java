@@ -60,6 +60,15 @@ class TurnRoutes {
                                 .empty(204)
                                 .problems(404, 422))
                 .POST(
+                        messages + "/questions/{question}",
+                        request -> handler.answer(kind, request),
+                        Op.of("answer" + of + "Question", TAG, "Answer what a tool of the running turn asks")
+                                .path("id", Long.class)
+                                .path("question", String.class)
+                                .body(QuestionAnswer.class)
+                                .empty(204)
+                                .problems(404, 409, 422))
+                .POST(
                         messages + "/stopped",
                         request -> handler.stopped(kind, request),
                         Op.of(

@@ -30,28 +30,32 @@ class AttachmentRepository {
     /** @param noteDraft the notes that it belongs to, or null for a message that is being written */
     Mono<Attachment> insert(
             long conversation, @Nullable Long noteDraft, String mime, Blob blob, String filename, Instant now) {
+        return insert(conversation, new Attachment.Place(null, null, noteDraft), mime, blob, filename, now);
+    }
+
+    /** A file that belongs to a message from the beginning. */
+    Mono<Attachment> insertFor(long conversation, long message, String mime, Blob blob, String filename, Instant now) {
+        return insert(conversation, new Attachment.Place(message, null, null), mime, blob, filename, now);
+    }
+
+    private Mono<Attachment> insert(
+            long conversation, Attachment.Place place, String mime, Blob blob, String filename, Instant now) {
         return sql.statement("""
                         insert into attachments (
-                            conversation_id, note_draft_id, mime, size, original_filename, sha256, created_at, updated_at)
-                        values (:conversation, :noteDraft, :mime, :size, :filename, :sha256, :now, :now)
+                            conversation_id, message_id, note_draft_id, mime, size, original_filename, sha256,
+                            created_at, updated_at)
+                        values (:conversation, :message, :noteDraft, :mime, :size, :filename, :sha256, :now, :now)
                         """)
                 .with("conversation", conversation)
-                .with("noteDraft", Long.class, noteDraft)
+                .with("message", Long.class, place.message())
+                .with("noteDraft", Long.class, place.noteDraft())
                 .with("mime", mime)
                 .with("size", blob.size())
                 .with("filename", filename)
                 .with("sha256", blob.sha256())
                 .with("now", now)
                 .insert()
-                .map(id -> new Attachment(
-                        id,
-                        conversation,
-                        new Attachment.Place(null, null, noteDraft),
-                        mime,
-                        blob,
-                        filename,
-                        now,
-                        null));
+                .map(id -> new Attachment(id, conversation, place, mime, blob, filename, now, null));
     }
 
     /** A file that somebody may see: not one of what was deleted. */

@@ -3,7 +3,9 @@ package dev.steward.conversation;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.problem.Problem;
+import java.util.List;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** What conversations that begin as another one did have of it; the other one stays as it is. */
@@ -17,6 +19,7 @@ class Forks {
     private final TranscriptRepository transcript;
     private final Attachments attachments;
     private final Conversations conversations;
+    private final List<ForkHook> hooks;
     private final EventBus bus;
 
     Forks(
@@ -24,11 +27,13 @@ class Forks {
             TranscriptRepository transcript,
             Attachments attachments,
             Conversations conversations,
+            List<ForkHook> hooks,
             EventBus bus) {
         this.messages = messages;
         this.transcript = transcript;
         this.attachments = attachments;
         this.conversations = conversations;
+        this.hooks = List.copyOf(hooks);
         this.bus = bus;
     }
 
@@ -62,6 +67,7 @@ class Forks {
                 .lock(from)
                 .thenMany(rows)
                 .then(attachments.copy(from, upTo, to))
+                .thenMany(Flux.fromIterable(hooks).concatMap(hook -> hook.forked(from, to)))
                 .then(bus.publish(to.event(Messages.CHANGED)));
     }
 }

@@ -96,6 +96,11 @@ public class Messages {
         return transcript.firstSaid(container.id(), limit, characters).collectList();
     }
 
+    /** A whole row of the conversation; nothing when it is none. */
+    public Mono<Message> find(Container container, long id) {
+        return messages.find(container.id(), id);
+    }
+
     /** The newest row of the transcript. */
     public Mono<Message> newest(Container container) {
         return transcript.before(container.id(), Long.MAX_VALUE, 1).next();

@@ -23,6 +23,9 @@ public sealed interface ToolSignal {
      */
     record SignIn(String server, String message) implements ToolSignal {}
 
+    /** The call waits for what a person knows. */
+    record Asked(ToolQuestion question) implements ToolSignal {}
+
     /** The end of the call. */
     record Result(ToolResult result) implements ToolSignal {}
 }

@@ -12,6 +12,11 @@ public interface ToolSource {
     /** What it offers now. A source that cannot be reached gives what it last offered, or says why there is nothing. */
     Mono<Offer> offer();
 
+    /** Whether its tools only help with what others gave: they are offered where that is there, whatever may be used. */
+    default boolean helps() {
+        return false;
+    }
+
     /**
      * Runs one call: what is to be told while it runs, then exactly one {@link ToolSignal.Result}. A failure of the tool is a
      * result too. Whoever cancels wants the call to end.

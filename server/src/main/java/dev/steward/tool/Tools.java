@@ -31,6 +31,7 @@ public final class Tools {
 
     private final Map<String, Owner> owners;
     private final List<ToolSpec> specs;
+    private final List<ToolSpec> withHelp;
     private final List<String> notices;
     private final Blocking blocking;
     private final JsonMapper json;
@@ -41,21 +42,27 @@ public final class Tools {
 
     Tools(Map<String, Owner> owners, List<String> notices, Blocking blocking, JsonMapper json, Clock clock) {
         this.owners = Collections.unmodifiableMap(new LinkedHashMap<>(owners));
-        this.specs = owners.entrySet().stream()
-                .map(named -> new ToolSpec(
-                        named.getKey(),
-                        named.getValue().spec().description(),
-                        named.getValue().spec().inputSchema()))
-                .toList();
+        this.specs = specs(owners, false);
+        this.withHelp = specs(owners, true);
         this.notices = List.copyOf(notices);
         this.blocking = blocking;
         this.json = json;
         this.clock = clock;
     }
 
-    /** What a model is told. */
-    public List<ToolSpec> specs() {
-        return specs;
+    private static List<ToolSpec> specs(Map<String, Owner> owners, boolean withHelp) {
+        return owners.entrySet().stream()
+                .filter(named -> withHelp || !named.getValue().source().helps())
+                .map(named -> new ToolSpec(
+                        named.getKey(),
+                        named.getValue().spec().description(),
+                        named.getValue().spec().inputSchema()))
+                .toList();
+    }
+
+    /** What a model is told. @param withHelp with the tools that only help with what others gave */
+    public List<ToolSpec> specs(boolean withHelp) {
+        return withHelp ? this.withHelp : specs;
     }
 
     /** Sentences for people about tools that are missing. */
@@ -119,6 +126,7 @@ public final class Tools {
             case ToolSignal.Progress progress -> ProgressPace.bounded(progress);
             case ToolSignal.SignIn(var server, var message) ->
                 new ToolSignal.SignIn(ProgressPace.bounded(server), ProgressPace.bounded(message));
+            case ToolSignal.Asked asked -> asked;
             case ToolSignal.Result(var result) -> new ToolSignal.Result(capped(result));
         };
     }
@@ -126,7 +134,8 @@ public final class Tools {
     private static ToolResult capped(ToolResult result) {
         var link = result.link();
         var whole = link == null || (WellFormed.is(link.slug()) && WellFormed.is(link.path())) ? link : null;
-        return new ToolResult(WellFormed.repaired(capped(result.content())), result.isError(), whole);
+        return new ToolResult(
+                WellFormed.repaired(capped(result.content())), result.isError(), whole, result.pictures());
     }
 
     private static String capped(String content) {

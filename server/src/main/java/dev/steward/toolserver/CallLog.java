@@ -21,7 +21,6 @@ class CallLog {
 
     static final int MOST = 500;
     private static final int LONGEST = 300;
-    private static final int MOST_SERVERS = 1_000;
 
     /** How a call ended. */
     enum Outcome {
@@ -83,9 +82,12 @@ class CallLog {
         if (last.size() > MOST) {
             last.removeLast();
         }
-        if (counts.size() < MOST_SERVERS || counts.containsKey(server)) {
-            counts.put(server, count(server).with(entry));
-        }
+        counts.put(server, count(server).with(entry));
+    }
+
+    /** Nothing is counted of a server that is gone; its last calls stay for a while. */
+    synchronized void forget(String server) {
+        counts.remove(server);
     }
 
     synchronized Count count(String server) {

@@ -4,7 +4,6 @@ import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.version.Version;
 import dev.steward.toolsession.ChildRegister;
-import dev.steward.toolsession.ServerAddress;
 import dev.steward.toolsession.SessionFailure;
 import dev.steward.toolsession.SessionListener;
 import dev.steward.toolsession.SessionOpener;
@@ -16,6 +15,7 @@ import java.util.function.Function;
 import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -50,21 +50,23 @@ class Connections implements SmartLifecycle {
     private final ChildRegister children;
     private final Blocking blocking;
     private final SessionPool pool;
-    private volatile Watcher watcher = new Deaf();
+    private final ObjectProvider<Watcher> watcher;
     private volatile boolean running;
 
-    Connections(Version version, DataFolder folder, ToolProperties properties, Blocking blocking) {
+    Connections(
+            Version version,
+            DataFolder folder,
+            ToolProperties properties,
+            Blocking blocking,
+            ObjectProvider<Watcher> watcher) {
         Scheduler timers = Schedulers.parallel();
         this.blocking = blocking;
+        this.watcher = watcher;
         this.children = new ChildRegister(folder.children());
         var sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
         this.pool =
                 new SessionPool(watched(sessions), properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current()
                         .nextDouble());
-    }
-
-    void watch(Watcher other) {
-        watcher = other;
     }
 
     /** As {@link SessionPool#use}. */
@@ -79,34 +81,30 @@ class Connections implements SmartLifecycle {
 
     /** Whoever opens a session tells what the server offers, so that nobody has to ask for it. */
     private SessionOpener watched(SessionOpener opener) {
-        return new SessionOpener() {
-            @Override
-            public Mono<ToolSession> open(String server, ServerAddress address) {
-                return Mono.defer(() -> {
-                            watcher.opening(server);
-                            return opener.open(server, address);
-                        })
-                        .flatMap(session -> session.tools()
-                                .flatMap(listing -> watcher.opened(server, listing))
-                                .thenReturn(session)
-                                .doOnCancel(() -> session.close().subscribe())
-                                .onErrorResume(e -> session.close().then(Mono.error(e))))
-                        .doOnNext(session -> session.over().subscribe(why -> watcher.closed(server, why)))
-                        .doOnError(SessionFailure.class, e -> watcher.failed(server, e));
-            }
-        };
+        return (server, address) -> Mono.defer(() -> {
+                    watcher.getObject().opening(server);
+                    return opener.open(server, address);
+                })
+                .flatMap(session -> session.tools()
+                        .flatMap(listing -> watcher.getObject().opened(server, listing))
+                        .thenReturn(session)
+                        .doOnCancel(() -> session.close().subscribe())
+                        .onErrorResume(e -> session.close().then(Mono.error(e))))
+                .doOnNext(session ->
+                        session.over().subscribe(why -> watcher.getObject().closed(server, why)))
+                .doOnError(SessionFailure.class, e -> watcher.getObject().failed(server, e));
     }
 
     private SessionListener listener(String server) {
         return new SessionListener() {
             @Override
             public void toolsChanged() {
-                watcher.toolsChanged(server);
+                watcher.getObject().toolsChanged(server);
             }
 
             @Override
             public void said(String text) {
-                watcher.said(server, text);
+                watcher.getObject().said(server, text);
             }
         };
     }
@@ -132,28 +130,5 @@ class Connections implements SmartLifecycle {
     @Override
     public boolean isRunning() {
         return running;
-    }
-
-    /** While nobody watches. */
-    private static final class Deaf implements Watcher {
-        @Override
-        public void opening(String server) {}
-
-        @Override
-        public Mono<Void> opened(String server, ToolSession.Listing listing) {
-            return Mono.empty();
-        }
-
-        @Override
-        public void failed(String server, SessionFailure failure) {}
-
-        @Override
-        public void closed(String server, SessionFailure why) {}
-
-        @Override
-        public void toolsChanged(String server) {}
-
-        @Override
-        public void said(String server, String text) {}
     }
 }

@@ -1,6 +1,5 @@
 package dev.steward.toolserver;
 
-import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -32,6 +31,9 @@ class PluggedServers {
     private final ServerDirectory directory;
     private final Connections connections;
     private final ServerSignIns signIns;
+    private final CallLog calls;
+    private final ServerLog said;
+    private final List<ServerRenames> renames;
     private final Tx tx;
     private final EventBus bus;
     private final Clock clock;
@@ -43,6 +45,9 @@ class PluggedServers {
             ServerDirectory directory,
             Connections connections,
             ServerSignIns signIns,
+            CallLog calls,
+            ServerLog said,
+            List<ServerRenames> renames,
             Tx tx,
             EventBus bus,
             Clock clock) {
@@ -52,6 +57,9 @@ class PluggedServers {
         this.directory = directory;
         this.connections = connections;
         this.signIns = signIns;
+        this.calls = calls;
+        this.said = said;
+        this.renames = List.copyOf(renames);
         this.tx = tx;
         this.bus = bus;
         this.clock = clock;
@@ -68,7 +76,7 @@ class PluggedServers {
                     return wish.definition(names);
                 })
                 .flatMap(this::insert);
-        return committed(stored, _ -> {}).map(this::named);
+        return committed(stored, this::tell).map(this::named);
     }
 
     /** Plugs in what a list of another host holds; a list is taken as far as it can be. */
@@ -81,7 +89,8 @@ class PluggedServers {
                 .delayUntil(list -> Flux.fromIterable(list.taken())
                         .concatMap(each -> insert(each.server()))
                         .then());
-        return committed(stored, _ -> {});
+        return committed(
+                stored, list -> list.taken().forEach(each -> tell(each.server().name())));
     }
 
     /** What {@link #add} would do. */
@@ -108,11 +117,11 @@ class PluggedServers {
             return servers.update(id, next, clock.instant())
                     .then(Mono.defer(() -> keepSecrets(id, next, patch)))
                     .then(Mono.defer(() -> carryOver(now.definition(), next)))
-                    .then(announced(next.name()))
                     .thenReturn(new Change(now.definition(), next));
         }));
         return committed(stored, change -> {
-                    connections.retire(change.before().name());
+                    left(change.before().name());
+                    tell(change.after().name());
                     if (!sameReceiver(change.before(), change.after())) {
                         forget(id);
                     }
@@ -125,13 +134,13 @@ class PluggedServers {
         var gone = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> servers.delete(id)
                 .then(secrets.remove(id))
                 .then(known.forget(server.name()))
-                .then(announced(server.name()))
                 .thenReturn(server.name()));
         // Who is signed in is read first: what is given back to the server must be known when it is gone here.
         return signIns.credentials()
                 .known(ServerSignIns.key(id))
                 .then(committed(gone, name -> {
-                    connections.retire(name);
+                    left(name);
+                    tell(name);
                     forget(id);
                 }))
                 .then();
@@ -142,7 +151,6 @@ class PluggedServers {
     private Mono<String> insert(ServerDefinition server) {
         return servers.insert(server, clock.instant())
                 .flatMap(id -> secrets.putHeaders(id, server).then(secrets.putVariables(id, server)))
-                .then(announced(server.name()))
                 .thenReturn(server.name());
     }
 
@@ -159,6 +167,13 @@ class PluggedServers {
 
     private LiveServer named(String name) {
         return directory.named(name).orElseThrow(() -> new Problem.NotFound("MCP server"));
+    }
+
+    /** A server has not this name any more, or is another one under it. */
+    private void left(String name) {
+        connections.retire(name);
+        calls.forget(name);
+        said.forget(name);
     }
 
     /** Nobody waits for it: a server may take its time to take its tokens back. */
@@ -180,8 +195,14 @@ class PluggedServers {
                 && Objects.equals(before.command(), after.command())
                 && before.args().equals(after.args());
         var forgotten = isSame ? Mono.just(0L) : known.learn(before.name(), List.of(), Map.of(), clock.instant());
-        var renamed = before.name().equals(after.name()) ? Mono.just(0L) : known.rename(before.name(), after.name());
-        return forgotten.then(renamed).then();
+        var renamed = before.name().equals(after.name()) ? Mono.<Void>empty() : renamed(before.name(), after.name());
+        return forgotten.then(renamed);
+    }
+
+    private Mono<Void> renamed(String name, String next) {
+        return known.rename(name, next)
+                .thenMany(Flux.fromIterable(renames).concatMap(each -> each.renamed(name, next)))
+                .then();
     }
 
     private static void requireRoom(int servers) {
@@ -204,9 +225,8 @@ class PluggedServers {
         return servers.all(ServerDirectory.MOST).map(StoredServer::name).collect(Collectors.toUnmodifiableSet());
     }
 
-    private Mono<Void> announced(String name) {
-        return bus.publish(Event.of("mcp.server_state")
-                .with(new Event.Details(null, null, name, null, null, ServerState.disabled.name(), 0)));
+    private void tell(String name) {
+        bus.broadcast(directory.named(name).map(ServerEvents::state).orElseGet(() -> ServerEvents.gone(name)));
     }
 
     private static <T> Mono<T> missing() {

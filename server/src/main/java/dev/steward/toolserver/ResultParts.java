@@ -12,8 +12,10 @@ import io.modelcontextprotocol.spec.McpSchema.ResourceLink;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,6 +23,11 @@ import tools.jackson.databind.json.JsonMapper;
 final class ResultParts {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private static final int MOST_PICTURES = 10;
+
+    /** In characters of base64: files of conversations have 8 MiB at the most. */
+    private static final int LONGEST_PICTURE = (8 << 20) / 3 * 4;
 
     private ResultParts() {}
 
@@ -30,7 +37,38 @@ final class ResultParts {
                 result.structuredContent() == null ? null : JSON.writeValueAsString(result.structuredContent());
         var text = ResultText.whole(parts(result.content(), structured));
         return new ToolResult(
-                text, isError, ResultText.link(isError, structured).orElse(null));
+                text, isError, ResultText.link(isError, structured).orElse(null), pictures(result.content()));
+    }
+
+    /** Those that people can be shown; what is no picture is found out where it is kept. */
+    private static List<ToolResult.Picture> pictures(@Nullable List<Content> contents) {
+        return contents == null
+                ? List.of()
+                : contents.stream()
+                        .flatMap(content -> picture(content).stream())
+                        .limit(MOST_PICTURES)
+                        .toList();
+    }
+
+    private static Optional<ToolResult.Picture> picture(Content content) {
+        return switch (content) {
+            case ImageContent image -> picture(image.mimeType(), image.data());
+            case EmbeddedResource embedded
+            when embedded.resource() instanceof BlobResourceContents blob -> picture(blob.mimeType(), blob.blob());
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<ToolResult.Picture> picture(@Nullable String type, @Nullable String base64) {
+        if (type == null || !type.startsWith("image/") || base64 == null || base64.length() > LONGEST_PICTURE) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    new ToolResult.Picture(type, Base64.getMimeDecoder().decode(base64)));
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
     }
 
     private static List<ResultPart> parts(@Nullable List<Content> contents, @Nullable String structured) {

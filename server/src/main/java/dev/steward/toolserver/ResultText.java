@@ -10,23 +10,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * What a model reads of a result.
- *
- * @param text never empty, and well-formed
- * @param leftOut the characters that are missing between its head and its tail; 0 when it is whole
- */
-record ResultText(String text, int leftOut) {
-
-    /** The least that a text is capped to: a cap has to leave room for the sentence about it. */
-    static final int SMALLEST_CAP = 1_000;
-
-    /** Of what is shown of a long text, the part at its beginning; outputs end with what went wrong. */
-    private static final double HEAD = 0.7;
+/** What a model reads of a result. */
+final class ResultText {
 
     private static final int LONGEST_LABEL = 200;
     private static final int LONGEST_SLUG = 255;
     private static final int LONGEST_PATH = 4_096;
+
+    private ResultText() {}
 
     /** All parts as one text. What is binary is a sentence about its type and size. */
     static String whole(List<ResultPart> parts) {
@@ -35,32 +26,6 @@ record ResultText(String text, int leftOut) {
                 .filter(said -> !said.isEmpty())
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? "(empty result)" : WellFormed.repaired(text);
-    }
-
-    /**
-     * A text as far as a model sees it: whole, or its head and its tail with a sentence between them.
-     *
-     * @param cap the most characters, that sentence included; at least {@link #SMALLEST_CAP}
-     * @param handle by which the whole can be read on; null when it is kept nowhere
-     */
-    static ResultText of(String whole, int cap, @Nullable String handle) {
-        var text = WellFormed.repaired(whole);
-        if (text.length() <= cap) {
-            return new ResultText(text, 0);
-        }
-        int room = cap - gap(text.length(), text.length(), handle).length();
-        var head = Cut.to(text, (int) (room * HEAD));
-        int from = text.length() - (room - head.length());
-        var tail = text.substring(Character.isLowSurrogate(text.charAt(from)) ? from + 1 : from);
-        int leftOut = text.length() - head.length() - tail.length();
-        return new ResultText(head + gap(leftOut, head.length(), handle) + tail, leftOut);
-    }
-
-    private static String gap(int leftOut, int from, @Nullable String handle) {
-        var on = handle == null
-                ? ""
-                : " The whole result is kept as %s; read on from character %d.".formatted(label(handle), from);
-        return "\n[… %d characters are left out here.%s]\n".formatted(leftOut, on);
     }
 
     /**

@@ -8,13 +8,14 @@ import dev.steward.tool.ToolSignal;
 import dev.steward.toolserver.CallLog.Outcome;
 import dev.steward.toolsession.SessionFailure;
 import dev.steward.toolsession.SessionFailure.Kind;
-import dev.steward.toolsession.SessionSignal;
 import dev.steward.toolsession.ToolUse;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -65,7 +66,8 @@ class ServerCalls {
                     arguments == null ? Map.of() : arguments,
                     in.attendance() == Attendance.ATTENDED,
                     Duration.between(clock.instant(), in.deadline()));
-            return counted(server, call.name(), in.subject(), inSession(server, use, in));
+            return counted(server, call.name(), in.subject(), inSession(server, use, in))
+                    .onErrorResume(SessionFailure.class, e -> failed(String.valueOf(e.getMessage())));
         });
     }
 
@@ -75,8 +77,7 @@ class ServerCalls {
                     connections.retire(server.name());
                     return once(server, use, true);
                 })
-                .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e))
-                .onErrorResume(SessionFailure.class, e -> failed(String.valueOf(e.getMessage())));
+                .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e));
     }
 
     /** Only what certainly did not begin is begun again. Spec: Platform, 8.7. */
@@ -87,22 +88,12 @@ class ServerCalls {
     }
 
     private Flux<ToolSignal> once(LiveServer server, ToolUse use, boolean wished) {
-        return connections
-                .use(server.plug(), wished, session -> session.call(use))
-                .flatMap(ServerCalls::signal);
-    }
-
-    private static Mono<ToolSignal> signal(SessionSignal signal) {
-        return switch (signal) {
-            case SessionSignal.Progress(double done, var total, var message) ->
-                Mono.just(new ToolSignal.Progress(done, total, message));
-            case SessionSignal.Said(var _, var text) -> Mono.just(new ToolSignal.Progress(0, null, text));
-            case SessionSignal.Asked asked -> {
-                asked.answer().accept(Declined.RESULT);
-                yield Mono.empty();
-            }
-            case SessionSignal.Result(var result) -> Mono.just(new ToolSignal.Result(ResultParts.result(result)));
-        };
+        return Flux.defer(() -> {
+            var heard = new Heard(server.name());
+            return connections
+                    .use(server.plug(), wished, session -> session.call(use))
+                    .flatMap(heard::signal);
+        });
     }
 
     /** Spec: Platform, 9.1. */
@@ -138,22 +129,20 @@ class ServerCalls {
         return Flux.defer(() -> {
             Instant began = clock.instant();
             var ended = new AtomicBoolean();
+            BiConsumer<Outcome, @Nullable String> end = (outcome, why) -> {
+                if (ended.compareAndSet(false, true)) {
+                    log.ended(began, server.name(), tool, subject, outcome, why);
+                }
+            };
             return call.doOnNext(signal -> {
-                        if (signal instanceof ToolSignal.Result(var result) && ended.compareAndSet(false, true)) {
-                            log.ended(
-                                    began,
-                                    server.name(),
-                                    tool,
-                                    subject,
+                        if (signal instanceof ToolSignal.Result(var result)) {
+                            end.accept(
                                     result.isError() ? Outcome.error : Outcome.ok,
                                     result.isError() ? result.content() : null);
                         }
                     })
-                    .doOnCancel(() -> {
-                        if (ended.compareAndSet(false, true)) {
-                            log.ended(began, server.name(), tool, subject, Outcome.cancelled, null);
-                        }
-                    });
+                    .doOnError(e -> end.accept(Outcome.failed, e instanceof SessionFailure ? e.getMessage() : null))
+                    .doOnCancel(() -> end.accept(Outcome.cancelled, null));
         });
     }
 

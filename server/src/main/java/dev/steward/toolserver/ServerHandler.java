@@ -42,9 +42,14 @@ class ServerHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
+        var memory = Requests.memory(request);
         return servers.list(Requests.flag(request, "probe").orElse(false))
-                .flatMap(all ->
-                        Answers.json(request, all.stream().map(this::read).toList()));
+                .flatMap(all -> Answers.json(
+                        request,
+                        all.stream()
+                                .map(this::read)
+                                .peek(each -> memory.need(each.held()))
+                                .toList()));
     }
 
     Mono<ServerResponse> get(ServerRequest request) {
@@ -106,11 +111,13 @@ class ServerHandler {
     }
 
     Mono<ServerResponse> tools(ServerRequest request) {
+        var memory = Requests.memory(request);
         return servers.get(name(request))
                 .flatMap(server -> Answers.json(
                         request,
                         server.standing().tools().tools().stream()
                                 .map(ToolRead::of)
+                                .peek(each -> memory.need(each.held()))
                                 .toList()));
     }
 

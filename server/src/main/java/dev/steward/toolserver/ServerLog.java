@@ -1,5 +1,7 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.time.Instant;
@@ -15,7 +17,7 @@ import org.springframework.stereotype.Component;
 class ServerLog {
 
     static final int MOST = 100;
-    private static final int MOST_SERVERS = 200;
+    private static final int LONGEST = 500;
 
     /** One line. */
     @Schema(name = "McpLogLine")
@@ -29,14 +31,18 @@ class ServerLog {
     }
 
     synchronized void add(String server, String text) {
-        if (text.isBlank() || (lines.size() == MOST_SERVERS && !lines.containsKey(server))) {
+        if (text.isBlank()) {
             return;
         }
         var of = lines.computeIfAbsent(server, _ -> new ArrayDeque<>());
-        of.addLast(new Line(clock.instant(), text));
+        of.addLast(new Line(clock.instant(), WellFormed.repaired(Cut.to(text, LONGEST))));
         if (of.size() > MOST) {
             of.removeFirst();
         }
+    }
+
+    synchronized void forget(String server) {
+        lines.remove(server);
     }
 
     /** The oldest first. */

@@ -26,6 +26,7 @@ final class ServerName {
             "fetch",
             "github",
             "playwright",
+            "results",
             "steward",
             "workiq",
             "workiq-teams",

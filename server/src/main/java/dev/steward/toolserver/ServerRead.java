@@ -1,5 +1,6 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -65,6 +66,11 @@ record ServerRead(
     static final int TOOLS = 500;
     private static final int SHOWN = 300;
 
+    /** Rough numbers of bytes that a server and a tool take beside their texts, until they are written. */
+    private static final int REST = 2_000;
+
+    private static final int LINE = 100;
+
     /** A tool in the list of a server. */
     @Schema(name = "McpToolLine")
     record ToolLine(
@@ -109,6 +115,14 @@ record ServerRead(
     private static ToolLine line(Acceptance.Judged judged) {
         var tool = judged.tool();
         return new ToolLine(tool.name(), Cut.to(tool.description(), SHOWN), judged.waits());
+    }
+
+    /** What it takes of the memory. */
+    int held() {
+        int lines = tools.stream()
+                .mapToInt(each -> MemoryBudget.held(LINE, each.name(), each.description()))
+                .sum();
+        return MemoryBudget.held(REST, url, command) + lines;
     }
 
     /** The same, of a sign-in that a person has to take part in. */

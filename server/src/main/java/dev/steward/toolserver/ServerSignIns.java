@@ -1,6 +1,5 @@
 package dev.steward.toolserver;
 
-import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.outbound.Outbound;
 import dev.steward.platform.security.Origin;
@@ -22,7 +21,6 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -80,7 +78,7 @@ class ServerSignIns {
                 known == null ? null : known.challenge().orElse(null),
                 null,
                 new SignInRequest.Return.Route(back),
-                address -> bus.broadcast(told("mcp.auth_url", server.name(), null, address.toString())));
+                address -> bus.broadcast(ServerEvents.signInAt(server.name(), address.toString())));
         return signIns.signIn(request).doOnNext(outcome -> {
             if (outcome instanceof SignInOutcome.Success) {
                 done.tryEmitNext(server.name());
@@ -90,11 +88,11 @@ class ServerSignIns {
 
     /** Says that a person has to sign in. Spec: Platform, 9.5. */
     void ask(String server, String sentence) {
-        bus.broadcast(told("mcp.auth_required", server, sentence, null));
+        bus.broadcast(ServerEvents.signInRequired(server, sentence));
     }
 
     void resolved(String server) {
-        bus.broadcast(told("mcp.auth_resolved", server, null, null));
+        bus.broadcast(ServerEvents.signedIn(server));
     }
 
     boolean cancel(LiveServer server) {
@@ -127,9 +125,5 @@ class ServerSignIns {
 
     static String key(long id) {
         return "mcp.%d.sign-in".formatted(id);
-    }
-
-    private static Event told(String type, String server, @Nullable String message, @Nullable String url) {
-        return Event.of(type).with(new Event.Details(null, null, server, message, url, null, null));
     }
 }

@@ -1,6 +1,5 @@
 package dev.steward.toolserver;
 
-import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -9,6 +8,7 @@ import dev.steward.toolsession.ToolSession;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,7 +50,6 @@ class ToolServers implements Connections.Watcher {
         this.tx = tx;
         this.bus = bus;
         this.clock = clock;
-        connections.watch(this);
     }
 
     /** All of them. @param probe whether those are connected to first whose tools nobody knows yet */
@@ -118,28 +117,29 @@ class ToolServers implements Connections.Watcher {
      */
     Mono<LiveServer> accept(String name, String tool, String seen) {
         return get(name).flatMap(server -> {
-            var judged = server.standing().tools().tools().stream()
-                    .filter(each -> each.tool().name().equals(tool))
-                    .findFirst();
-            if (judged.isEmpty()) {
-                return Mono.error(new Problem.NotFound("Tool"));
-            }
-            if (!judged.get().hash().equals(seen)) {
-                return Mono.error(new Problem.Conflict(
-                        "tool-changed", "The tool has changed again since you looked at it. Look at it as it is now."));
-            }
             var stored = known.lock(name)
-                    .flatMap(fact -> known.learn(
-                            name,
-                            fact.tools(),
-                            Acceptance.of(false, fact.accepted(), fact.tools()).accepting(tool, seen),
-                            clock.instant()))
+                    .defaultIfEmpty(Known.NOTHING)
+                    .flatMap(fact -> known.learn(name, fact.tools(), accepting(fact, tool, seen), clock.instant()))
                     .then(announced(server));
             var read = directory
                     .tables()
                     .flatMap(tables -> tx.afterCommit(Mono.fromRunnable(() -> directory.take(tables))));
             return tx.durable(stored.then(read)).thenReturn(server);
         });
+    }
+
+    /** Another window, or the server itself, may have been faster than the click. */
+    private static Map<String, String> accepting(Known fact, String tool, String seen) {
+        var judged = Acceptance.of(false, fact.accepted(), fact.tools());
+        var wished = judged.tools().stream()
+                .filter(each -> each.tool().name().equals(tool))
+                .findFirst()
+                .orElseThrow(() -> new Problem.NotFound("Tool"));
+        if (!wished.hash().equals(seen)) {
+            throw new Problem.Conflict(
+                    "tool-changed", "The tool has changed again since you looked at it. Look at it as it is now.");
+        }
+        return judged.accepting(tool, seen);
     }
 
     private Mono<Void> enable(LiveServer server, boolean enabled) {
@@ -225,7 +225,7 @@ class ToolServers implements Connections.Watcher {
                 .use(server.plug(), false, ToolSession::tools)
                 .take(1)
                 .flatMap(listing -> learned(server, ToolDefinitions.of(listing.tools())))
-                .then(Mono.<Void>fromRunnable(() -> bus.broadcast(state(server))))
+                .then(Mono.<Void>fromRunnable(() -> bus.broadcast(ServerEvents.state(server))))
                 .subscribe(_ -> {}, e -> said.add(name, String.valueOf(e.getMessage()))));
     }
 
@@ -238,24 +238,10 @@ class ToolServers implements Connections.Watcher {
         directory
                 .named(name)
                 .filter(server -> server.is(state, error))
-                .ifPresent(server -> bus.broadcast(state(server)));
+                .ifPresent(server -> bus.broadcast(ServerEvents.state(server)));
     }
 
     private Mono<Void> announced(LiveServer server) {
-        return tx.afterCommit(Mono.fromRunnable(() -> bus.broadcast(state(server))));
-    }
-
-    /** Spec: Platform, 9.5. */
-    private static Event state(LiveServer server) {
-        var standing = server.standing();
-        return Event.of("mcp.server_state")
-                .with(new Event.Details(
-                        null,
-                        null,
-                        server.name(),
-                        null,
-                        null,
-                        standing.shown().name(),
-                        standing.tools().tools().size()));
+        return tx.afterCommit(Mono.fromRunnable(() -> bus.broadcast(ServerEvents.state(server))));
     }
 }

@@ -4,6 +4,7 @@ import dev.steward.platform.text.Sha256;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is started, as its words; no shell ever reads them.
@@ -39,6 +40,19 @@ public record ChildCommand(List<String> argv, Map<String, String> environment, P
         var sum = new Sha256();
         argv.forEach(word -> sum.add(word).add("\0"));
         return sum.hex();
+    }
+
+    /** Why it cannot be started here, as far as its program goes; empty when it is there. Reads folders. */
+    public Optional<String> missing() {
+        try {
+            var _ = ChildEnvironment.program(
+                    program(),
+                    folder,
+                    ChildEnvironment.of(System.getenv(), environment).get("PATH"));
+            return Optional.empty();
+        } catch (ChildFailure e) {
+            return Optional.ofNullable(e.getMessage());
+        }
     }
 
     /** The program as it was named. */

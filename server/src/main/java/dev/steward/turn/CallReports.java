@@ -1,7 +1,9 @@
 package dev.steward.turn;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.tool.ToolAnswer;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolQuestion;
 import dev.steward.tool.ToolSignal;
 import java.io.UncheckedIOException;
 import java.util.Set;
@@ -18,14 +20,16 @@ import org.jspecify.annotations.Nullable;
 final class CallReports {
 
     private final TurnLog log;
+    private final OpenQuestions questions;
     private final TurnAllowance allowance;
     private final Blocking blocking;
 
     /** Where the person was asked to sign in. */
     private final Set<String> asked = ConcurrentHashMap.newKeySet();
 
-    CallReports(TurnLog log, TurnAllowance allowance, Blocking blocking) {
+    CallReports(TurnLog log, OpenQuestions questions, TurnAllowance allowance, Blocking blocking) {
         this.log = log;
+        this.questions = questions;
         this.allowance = allowance;
         this.blocking = blocking;
     }
@@ -40,6 +44,7 @@ final class CallReports {
         private final ToolCall call;
         private final AtomicReference<TurnFrame.@Nullable ToolProgress> newest = new AtomicReference<>();
         private final AtomicBoolean waits = new AtomicBoolean();
+        private final Set<String> open = ConcurrentHashMap.newKeySet();
         private volatile boolean closed;
 
         private OfCall(ToolCall call) {
@@ -61,24 +66,43 @@ final class CallReports {
                         append(() -> asked.add(server) ? prompt : null);
                     }
                 }
+                case ToolSignal.Asked(var question) ->
+                    append(() -> asked(question), () -> question.answer().accept(new ToolAnswer.Dismissed()));
                 case ToolSignal.Result _ -> {} // the sink tells it
             }
         }
 
+        /** The question is open as soon as anybody can read of it. */
+        private synchronized @Nullable TurnFrame asked(ToolQuestion question) {
+            if (closed) {
+                return null;
+            }
+            var id = questions.open(question, answered -> append(() -> new TurnFrame.Answered(call.id(), answered)));
+            open.add(id);
+            return new TurnFrame.Question(call.id(), id, question.server(), question.message(), question.fields());
+        }
+
         /** The log asks for the frame when it can be written, so that none follows a result. */
         private void append(Supplier<@Nullable TurnFrame> frame) {
+            append(frame, () -> {});
+        }
+
+        /** @param lost runs when it could not be written */
+        private void append(Supplier<@Nullable TurnFrame> frame, Runnable lost) {
             blocking.scheduler().schedule(() -> {
                 try {
                     log.append(() -> closed ? null : frame.get());
                 } catch (UncheckedIOException | TurnAllowance.Exceeded _) {
                     // the next frame that matters meets the same journal, and the turn ends with that reason
+                    lost.run();
                 }
             });
         }
 
         @Override
-        public void close() {
+        public synchronized void close() {
             closed = true;
+            open.forEach(questions::close);
         }
     }
 }

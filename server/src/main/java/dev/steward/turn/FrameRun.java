@@ -68,6 +68,8 @@ final class FrameRun {
                     TurnFrame.ToolCalls _,
                     TurnFrame.ToolProgress _,
                     TurnFrame.AuthRequired _,
+                    TurnFrame.Question _,
+                    TurnFrame.Answered _,
                     TurnFrame.ToolResult _,
                     TurnFrame.Notice _,
                     TurnFrame.LeftOut _,

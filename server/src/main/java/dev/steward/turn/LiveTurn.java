@@ -30,6 +30,7 @@ public final class LiveTurn {
     private final Sinks.Empty<Void> over = Sinks.empty();
     private final Sinks.Empty<Void> abandoned = Sinks.empty();
     private final AtomicBoolean waiting = new AtomicBoolean();
+    private final OpenQuestions questions;
 
     LiveTurn(long id, String subject, TurnLog log, Clock clock) {
         this.id = id;
@@ -37,6 +38,7 @@ public final class LiveTurn {
         this.log = log;
         this.clock = clock;
         this.startedAt = clock.instant();
+        this.questions = new OpenQuestions(id);
     }
 
     public long id() {
@@ -59,6 +61,11 @@ public final class LiveTurn {
     /** Its frames, for readers. */
     public TurnLog log() {
         return log;
+    }
+
+    /** What its calls want to know of the person. */
+    public OpenQuestions questions() {
+        return questions;
     }
 
     /** What began the turn is on disk and announced: from now on readers may be shown what comes. */

@@ -78,7 +78,7 @@ final class ToolLoop {
         this.sink = sink;
         this.live = live;
         this.allowance = allowance;
-        this.reports = new CallReports(live.log(), allowance, blocking);
+        this.reports = new CallReports(live.log(), live.questions(), allowance, blocking);
         this.history = new ArrayList<>(start.prompt().history());
     }
 
@@ -129,7 +129,7 @@ final class ToolLoop {
 
     /** The model is asked at once; nothing of its answer passes before what began the turn is on disk. */
     private Flux<ModelEvent> answer() {
-        var specs = start.tools().specs();
+        var specs = start.tools().specs(history.stream().anyMatch(CutResult::isIn));
         var system = new PromptMessage.System(start.prompt().system());
         var fitted = start.budget().fit(system, history, specs, Map.of());
         if (rounds == 1) {
@@ -234,18 +234,26 @@ final class ToolLoop {
     /** Of the result only what the model is shown of it is kept. */
     private Mono<Done> stored(CallSieve.Asked one, ToolResult given) {
         return Mono.defer(() -> {
-            int length = given.content().length();
+            int length = given.length();
             boolean fits = allowance.passOn(length);
             var result = fits ? given : DROPPED;
             return sink.answered(one.call(), result)
                     .publishOn(blocking.scheduler())
                     .doOnNext(this::show)
                     .doFinally(_ -> allowance.passedOn(fits ? length : 0))
-                    .thenReturn(new Done(
+                    .map(told -> new Done(
                             one,
-                            Budget.cut(result.content(), start.budget().resultTokens()),
+                            CutResult.of(result.content(), start.budget().resultTokens(), row(told)),
                             LoopGuard.Seen.of(one.call(), result)));
         });
+    }
+
+    /** Where a result is kept; 0 when nowhere. */
+    private static long row(List<TurnFrame> told) {
+        return told.stream()
+                .mapToLong(frame -> frame instanceof TurnFrame.ToolResult kept ? kept.messageId() : 0)
+                .max()
+                .orElse(0);
     }
 
     /** Adds the round to what the model sees next, unless it goes round in circles or has to end. */

@@ -107,7 +107,8 @@ public class TurnEngine {
 
     private Mono<TurnStart> gather(TurnPlan plan) {
         var model = plan.model() == null ? "" : plan.model();
-        return settings.current().flatMap(values -> Mono.zip(models.activeFor(model), toolbox.open(plan.tools()))
+        return settings.current().flatMap(values -> Mono.zip(
+                        models.activeFor(model), plan.tools().flatMap(toolbox::open))
                 .flatMap(known -> {
                     var active = known.getT1();
                     var budget = budget(values, active);

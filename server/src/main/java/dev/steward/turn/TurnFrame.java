@@ -2,6 +2,7 @@ package dev.steward.turn;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.steward.tool.QuestionField;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
             TurnFrame.ToolCalls.class,
             TurnFrame.ToolProgress.class,
             TurnFrame.AuthRequired.class,
+            TurnFrame.Question.class,
+            TurnFrame.Answered.class,
             TurnFrame.ToolResult.class,
             TurnFrame.Notice.class,
             TurnFrame.LeftOut.class,
@@ -38,6 +41,8 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = TurnFrame.ToolCalls.class, name = "tool_calls"),
     @JsonSubTypes.Type(value = TurnFrame.ToolProgress.class, name = "tool_progress"),
     @JsonSubTypes.Type(value = TurnFrame.AuthRequired.class, name = "mcp_auth_required"),
+    @JsonSubTypes.Type(value = TurnFrame.Question.class, name = "tool_question"),
+    @JsonSubTypes.Type(value = TurnFrame.Answered.class, name = "tool_answered"),
     @JsonSubTypes.Type(value = TurnFrame.ToolResult.class, name = "tool_result"),
     @JsonSubTypes.Type(value = TurnFrame.Notice.class, name = "system"),
     @JsonSubTypes.Type(value = TurnFrame.LeftOut.class, name = "left_out"),
@@ -60,6 +65,8 @@ public sealed interface TurnFrame {
             case ToolCalls _ -> "tool_calls";
             case ToolProgress _ -> "tool_progress";
             case AuthRequired _ -> "mcp_auth_required";
+            case Question _ -> "tool_question";
+            case Answered _ -> "tool_answered";
             case ToolResult _ -> "tool_result";
             case Notice _ -> "system";
             case LeftOut _ -> "left_out";
@@ -130,6 +137,23 @@ public sealed interface TurnFrame {
             description = "Data of `mcp_auth_required`: a call waits for a person to sign in; not stored")
     record AuthRequired(String toolCallId, String server, String message, String tool) implements TurnFrame {}
 
+    /**
+     * A call waits for what a person knows, until it is answered or has its result; not stored.
+     *
+     * @param questionId what the answer names
+     * @param server who asks
+     * @param fields what is to be filled in; empty where only a yes is wanted
+     */
+    @Schema(
+            name = "TurnQuestion",
+            description = "Data of `tool_question`: a call waits for what a person knows; not stored")
+    record Question(String toolCallId, String questionId, String server, String message, List<QuestionField> fields)
+            implements TurnFrame {}
+
+    /** A question was answered, or somebody would not answer it; what was said stays between them and the server. */
+    @Schema(name = "TurnAnswered", description = "Data of `tool_answered`: nobody is asked any more; not stored")
+    record Answered(String toolCallId, String questionId) implements TurnFrame {}
+
     /** A call is finished and its row stored. */
     @Schema(name = "TurnToolResult", description = "Data of `tool_result`: a call is finished")
     record ToolResult(
@@ -139,7 +163,10 @@ public sealed interface TurnFrame {
             String arguments,
             String content,
             boolean isError,
-            dev.steward.tool.ToolResult.@Nullable Link link)
+            dev.steward.tool.ToolResult.@Nullable Link link,
+
+            @Schema(description = "The pictures that the tool gave")
+            List<Attachment> attachments)
             implements TurnFrame {}
 
     /** Something the person should know that is not stored. */

@@ -20,7 +20,7 @@ import reactor.core.publisher.Mono;
 public record TurnPlan(
         @Nullable String model,
         PromptSource prompt,
-        ToolScope tools,
+        Mono<ToolScope> tools,
         Attendance attendance,
         @Nullable Duration deadline) {
 

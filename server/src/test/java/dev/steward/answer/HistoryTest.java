@@ -70,7 +70,7 @@ class HistoryTest {
     @MethodSource("transcripts")
     void aTranscriptBecomesAPrompt(
             String rule, List<Message> rows, @Nullable String override, List<PromptMessage> prompt) {
-        assertThat(History.of(rows, override, "", Map.of())).isEqualTo(prompt);
+        assertThat(History.of(rows, override, "", Map.of(), 1_000)).isEqualTo(prompt);
     }
 
     private static Arguments of(

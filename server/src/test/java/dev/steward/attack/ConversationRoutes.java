@@ -141,6 +141,17 @@ final class ConversationRoutes {
                         Map.of("content", "had this"),
                         "message.changed",
                         topic -> exists(messagesOf(topic))));
+        routes.put("POST " + at + "/messages/questions/{question}", () -> {
+            long topic = service.conversation(kind, "asks nothing");
+            return of(topic, "/messages/questions/1-1", Map.of("action", "decline"), null, () -> false);
+        });
+        routes.put(
+                "PUT " + at + "/tool-servers",
+                () -> about(
+                        "/tool-servers",
+                        Map.of("servers", List.of("fetch")),
+                        kind + ".changed",
+                        topic -> exists("tool_choices where conversation_id = " + topic)));
     }
 
     private void queue() {

@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
             "springdoc.writer-with-order-by-keys=true",
             "spring.http.codecs.max-in-memory-size=64MB" /* of the client of the tests */
         })
-@AutoConfigureWebTestClient(timeout = "60s")
+@AutoConfigureWebTestClient(timeout = "300s")
 @Import(ApiSchema.class)
 class OpenApiContractTest {
 

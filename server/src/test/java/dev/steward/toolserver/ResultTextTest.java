@@ -2,10 +2,8 @@ package dev.steward.toolserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolResult;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,46 +60,6 @@ class ResultTextTest {
     @Test
     void aTextIsRepaired() {
         assertThat(whole(new ResultPart.Text("a\0b\ud83dc"))).isEqualTo("a\uFFFDb\uFFFDc");
-        assertThat(ResultText.of("a\0", 1_000, null)).isEqualTo(new ResultText("a\uFFFD", 0));
-    }
-
-    @Test
-    void aTextWithinItsCapIsWhole() {
-        assertThat(ResultText.of("x".repeat(1_000), 1_000, "r1")).isEqualTo(new ResultText("x".repeat(1_000), 0));
-    }
-
-    @Test
-    void aLongerOneHasAHeadATailAndTheCountOfWhatIsLeftOut() {
-        var text = "h".repeat(50_000) + "m".repeat(50_000) + "t".repeat(50_000);
-        var seen = ResultText.of(text, 10_000, "result-7");
-
-        assertThat(seen.text()).hasSizeBetween(9_980, 10_000);
-        var matcher = Pattern.compile("(h+)\n\\[… (\\d+) characters are left out here\\. The whole result is kept as"
-                        + " result-7; read on from character (\\d+)\\.]\n(t+)")
-                .matcher(seen.text());
-        assertThat(matcher.matches()).isTrue();
-        assertThat(matcher.group(1).length() + seen.leftOut() + matcher.group(4).length())
-                .isEqualTo(text.length());
-        assertThat(matcher.group(2)).isEqualTo(String.valueOf(seen.leftOut()));
-        assertThat(matcher.group(3)).isEqualTo(String.valueOf(matcher.group(1).length()));
-    }
-
-    @Test
-    void withoutAHandleNothingIsPromised() {
-        assertThat(ResultText.of("x".repeat(5_000), 1_000, null).text())
-                .containsPattern("\n\\[… \\d+ characters are left out here\\.]\n")
-                .hasSizeLessThanOrEqualTo(1_000);
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @ValueSource(ints = {1_000, 1_001, 1_002, 1_003, 1_004, 1_005})
-    void noCharacterIsCutInHalf(int cap) {
-        for (var text : List.of("😀".repeat(3_000), "x" + "😀".repeat(3_000), "😀".repeat(3_000) + "x")) {
-            var seen = ResultText.of(text, cap, "r");
-            assertThat(WellFormed.is(seen.text())).isTrue();
-            assertThat(seen.text()).hasSizeLessThanOrEqualTo(cap).doesNotContain("\uFFFD");
-            assertThat(seen.leftOut() % 2).isZero();
-        }
     }
 
     @ParameterizedTest(name = "{0}")

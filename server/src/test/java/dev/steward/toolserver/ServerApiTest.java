@@ -227,6 +227,38 @@ class ServerApiTest {
         }
     }
 
+    @Test
+    void aPictureThatAToolGivesIsShownAndKept() {
+        create();
+        post("/connect");
+        try (var provider = ScriptedProvider.start()) {
+            talk.answeredBy(provider);
+            provider.next(
+                    Script.answer().toolCall("c1", name + "__draw", "{}").done("tool_calls"), Script.says("There."));
+            long topic = talk.topic("drawn");
+            var frames = talk.say(topic, "Draw");
+            var told = frames.stream()
+                    .filter(frame -> frame.event().equals("tool_result"))
+                    .findFirst()
+                    .orElseThrow()
+                    .data();
+            assertThat(told.path("content").asString()).contains("An image of type image/png");
+            // what is no picture by its bytes is not kept, whatever it is called
+            assertThat(told.path("attachments")).hasSize(1);
+            var row = talk.messages(topic).stream()
+                    .filter(each -> each.path("role").asString().equals("tool"))
+                    .findFirst()
+                    .orElseThrow();
+            var picture = row.path("attachments").path(0);
+            assertThat(picture.path("mime").asString()).isEqualTo("image/png");
+            assertThat(picture.path("id"))
+                    .isEqualTo(told.path("attachments").path(0).path("id"));
+            assertThat(status("GET", "/api/attachments/" + picture.path("id").asLong(), null))
+                    .isEqualTo(200);
+            assertThat(provider.requests().getLast().body().toString()).doesNotContain("iVBOR");
+        }
+    }
+
     private JsonNode create() {
         return talk.json("POST", USER, definition());
     }

@@ -15,12 +15,22 @@ final class ShellServer {
               answer() { printf '{"jsonrpc":"2.0","id":"%s","result":%s}\\n' "$id" "$1"; }
               case "$line" in
                 *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
-                *'"tools/list"'*) answer "{\\"tools\\":[$(tool say "$(cat "$1")"),$(tool die 'Ends the program')]}" ;;
+                *'"tools/list"'*) answer "{\\"tools\\":[$(tool say "$(cat "$1")"),$(tool die 'Ends the program'),$(tool ask 'Asks the person'),$(tool draw 'Draws')]}" ;;
+                *'"ask"'*)
+                  printf '{"jsonrpc":"2.0","id":"q1","method":"elicitation/create","params":{"message":"Who is it?","requestedSchema":%s}}\\n' "$FORM"
+                  while IFS= read -r told; do case "$told" in *'"id":"q1"'*) break ;; esac; done
+                  answer "$(text "$(printf '%s' "$told" | sed 's/"/\\x27/g')")" ;;
+                *'"draw"'*) answer '{"content":[{"type":"image","mimeType":"image/png","data":"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="},{"type":"image","mimeType":"image/png","data":"bm8gcGljdHVyZQ=="},{"type":"image","mimeType":"image/svg+xml","data":"PHN2Zy8+"}]}' ;;
                 *'"die"'*) exit 3 ;;
                 *'"tools/call"'*) answer "$(text "$2 $WORD")" ;;
               esac
             done
             """;
+
+    private static final String FORM = """
+            {"type":"object","properties":{"name":{"type":"string","title":"Name","minLength":2},\
+            "age":{"type":"integer","minimum":0},"size":{"type":"string","enum":["s","m"],"default":"m"}},\
+            "required":["name"]}""";
 
     private ShellServer() {}
 
@@ -36,6 +46,6 @@ final class ShellServer {
                 "args",
                 List.of("-c", PROGRAM, "sh", description.toString(), answer),
                 "env",
-                Map.of("WORD", "secret-word"));
+                Map.of("WORD", "secret-word", "FORM", FORM));
     }
 }

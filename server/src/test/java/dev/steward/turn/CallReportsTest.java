@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.stream.Signal;
 import dev.steward.platform.task.Blocking;
+import dev.steward.tool.ToolAnswer;
 import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolQuestion;
 import dev.steward.tool.ToolSignal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,12 +32,13 @@ class CallReportsTest {
     private final Path folder;
     private final TurnLog log;
     private final TurnAllowance allowance = new TurnAllowance(new MemoryBudget(20L << 20).open());
+    private final OpenQuestions questions = new OpenQuestions(7);
     private final CallReports reports;
 
     CallReportsTest(@TempDir Path folder) {
         this.folder = folder;
         log = new TurnLog(1, new Signal(), new TurnJournal(folder, 1), JsonMapper.shared(), Runnable::run);
-        reports = new CallReports(log, allowance, new Blocking());
+        reports = new CallReports(log, questions, allowance, new Blocking());
     }
 
     @Test
@@ -62,6 +67,49 @@ class CallReportsTest {
         log.append(result("a"));
         await().atMost(LONG).until(() -> written().size() == 2);
         assertThat(written()).containsExactlyInAnyOrder(result("a"), new TurnFrame.ToolProgress("b", 2, null, null));
+    }
+
+    @Test
+    void aQuestionIsOpenUntilItIsAnsweredOnce() {
+        var call = reports.of(call("a"));
+        var answers = new ArrayList<ToolAnswer>();
+        call.tell(question(answers));
+        await().atMost(LONG).until(() -> written().size() == 1);
+        assertThat(written()).first().isEqualTo(new TurnFrame.Question("a", "7-1", "forms", "Who?", List.of()));
+        questions.answer("7-1", asked -> asked.filledIn(Map.of()));
+        await().atMost(LONG).until(() -> written().size() == 2);
+        assertThat(written()).last().isEqualTo(new TurnFrame.Answered("a", "7-1"));
+        assertThatThrownBy(() -> questions.answer("7-1", _ -> new ToolAnswer.Declined()))
+                .isInstanceOf(Problem.Conflict.class);
+        assertThat(answers).containsExactly(new ToolAnswer.Given(Map.of()));
+    }
+
+    @Test
+    void anAnswerThatIsRefusedLeavesTheQuestionOpen() {
+        var answers = new ArrayList<ToolAnswer>();
+        reports.of(call("a")).tell(question(answers));
+        await().atMost(LONG).until(() -> written().size() == 1);
+        assertThatThrownBy(() -> questions.answer("7-1", asked -> asked.filledIn(Map.of("x", List.of("1")))))
+                .isInstanceOf(Problem.Invalid.class);
+        assertThat(answers).isEmpty();
+        questions.answer("7-1", _ -> new ToolAnswer.Declined());
+        assertThat(answers).containsExactly(new ToolAnswer.Declined());
+    }
+
+    @Test
+    void nobodyIsAskedOnceTheCallIsOver() {
+        var call = reports.of(call("a"));
+        var answers = new ArrayList<ToolAnswer>();
+        call.tell(question(answers));
+        await().atMost(LONG).until(() -> written().size() == 1);
+        call.close();
+        assertThatThrownBy(() -> questions.answer("7-1", _ -> new ToolAnswer.Declined()))
+                .isInstanceOf(Problem.Conflict.class);
+        assertThat(answers).isEmpty();
+    }
+
+    private static ToolSignal question(List<ToolAnswer> answers) {
+        return new ToolSignal.Asked(new ToolQuestion("forms", "Who?", List.of(), answers::add));
     }
 
     @Test
@@ -139,7 +187,7 @@ class CallReportsTest {
     void aJournalThatCannotBeWrittenIsTheConcernOfTheNextFrame() throws IOException {
         var blocked = Files.createFile(folder.resolve("blocked"));
         var broken = new TurnLog(2, new Signal(), new TurnJournal(blocked, 2), JsonMapper.shared(), Runnable::run);
-        var call = new CallReports(broken, allowance, new Blocking()).of(call("a"));
+        var call = new CallReports(broken, questions, allowance, new Blocking()).of(call("a"));
         for (int n = 0; n < 100; n++) {
             call.tell(progress(n));
         }
@@ -183,6 +231,6 @@ class CallReportsTest {
     }
 
     private static TurnFrame result(String id) {
-        return new TurnFrame.ToolResult(1, id, "github__search", "{}", "found", false, null);
+        return new TurnFrame.ToolResult(1, id, "github__search", "{}", "found", false, null, List.of());
     }
 }

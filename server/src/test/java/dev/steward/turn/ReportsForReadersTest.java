@@ -63,7 +63,7 @@ class ReportsForReadersTest {
         for (int n = 1; n <= reports; n++) {
             log.append(new TurnFrame.ToolProgress("a", n, (double) reports, message));
         }
-        log.append(new TurnFrame.ToolResult(2, "a", "t", "{}", "found", false, null));
+        log.append(new TurnFrame.ToolResult(2, "a", "t", "{}", "found", false, null, List.of()));
         log.end();
         assertThat(log.bytes()).isLessThan(200_000);
         for (var seen : new String[] {null, "7-1", "7-2", "7-129", "7-2500", "7-5000"}) {

@@ -80,7 +80,7 @@ class TurnEngineTest {
     void aTurnWithoutToolsIsOfferedNone() {
         tools.offer("test__tool", call -> Mono.just(ToolResult.ok("found")));
         provider.next(Script.says("Done"));
-        var plan = new TurnPlan(null, prompt(), ToolScope.NONE, Attendance.UNATTENDED, null);
+        var plan = new TurnPlan(null, prompt(), Mono.just(ToolScope.NONE), Attendance.UNATTENDED, null);
         engine.run(plan, new MemorySink(), live()).block(LONG);
         assertThat(provider.requests().getLast().body().path("tools").isMissingNode())
                 .isTrue();
@@ -120,7 +120,7 @@ class TurnEngineTest {
         tools.offer("other__tool", call -> Mono.just(ToolResult.ok("found")));
         provider.next(Script.says("Done"));
         var scope = new ToolScope(Set.of("other", "unknown"));
-        var plan = new TurnPlan(null, prompt(), scope, Attendance.UNATTENDED, null);
+        var plan = new TurnPlan(null, prompt(), Mono.just(scope), Attendance.UNATTENDED, null);
         engine.run(plan, new MemorySink(), live()).block(LONG);
         assertThat(provider.requests().getLast().body().path("tools"))
                 .singleElement()
@@ -140,7 +140,7 @@ class TurnEngineTest {
     void aStopIsHeardWhileThePromptIsGathered() {
         var sink = new MemorySink();
         var live = live();
-        var plan = new TurnPlan(null, _ -> Mono.never(), ToolScope.ALL, Attendance.ATTENDED, null);
+        var plan = new TurnPlan(null, _ -> Mono.never(), Mono.just(ToolScope.ALL), Attendance.ATTENDED, null);
         live.interrupt(LiveTurn.Interruption.PERSON);
         engine.run(plan, sink, live).block(LONG);
         assertThat(sink.stored).containsExactly("stopped ");
@@ -232,7 +232,7 @@ class TurnEngineTest {
     }
 
     private static TurnPlan plan(@Nullable Duration deadline) {
-        return new TurnPlan(null, prompt(), ToolScope.ALL, Attendance.UNATTENDED, deadline);
+        return new TurnPlan(null, prompt(), Mono.just(ToolScope.ALL), Attendance.UNATTENDED, deadline);
     }
 
     private static TurnPlan.PromptSource prompt() {

@@ -224,7 +224,7 @@ class TurnLogTest {
             whole.append(piece);
             log.append(new TurnFrame.Delta(piece));
             if (i % 1_000 == 0) {
-                log.append(new TurnFrame.ToolResult(i, "c", "t", "{}", "x".repeat(i * 20), false, null));
+                log.append(new TurnFrame.ToolResult(i, "c", "t", "{}", "x".repeat(i * 20), false, null, List.of()));
             }
         }
         return whole.toString();

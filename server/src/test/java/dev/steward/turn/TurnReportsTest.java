@@ -64,7 +64,7 @@ class TurnReportsTest {
         public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
             return super.answered(call, result)
                     .thenReturn(List.of(new TurnFrame.ToolResult(
-                            1, call.id(), call.name(), "{}", result.content(), result.isError(), null)));
+                            1, call.id(), call.name(), "{}", result.content(), result.isError(), null, List.of())));
         }
     }
 
@@ -236,7 +236,7 @@ class TurnReportsTest {
         var plan = new TurnPlan(
                 null,
                 _ -> Mono.just(new TurnPlan.Prompt("You are a test.", List.of(new PromptMessage.User("Hi")))),
-                ToolScope.ALL,
+                Mono.just(ToolScope.ALL),
                 Attendance.UNATTENDED,
                 null);
         var running = engine.run(plan, sink, live).cache();

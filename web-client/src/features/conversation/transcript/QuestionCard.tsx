@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { refusalOf, sentenceOf } from '@/api/problem';
+import type { QuestionAnswer } from '@/api/types';
+import { Button } from '@/ui/Button';
+import { toast } from '@/ui/toast';
+import type { ToolQuestion } from '../turn/liveTurn';
+import { useTranscriptActions } from './actions';
+import { QuestionField } from './QuestionField';
+import { missing, useFilledIn, valuesOf } from './questionAnswers';
+
+/** Tells the service the answer; what is refused stays in the form. */
+function useAnswering(question: string) {
+  const { answer } = useTranscriptActions();
+  const [sending, setSending] = useState<QuestionAnswer['action']>();
+  const [fault, setFault] = useState<unknown>();
+  const send = async (given: QuestionAnswer) => {
+    setSending(given.action);
+    setFault(undefined);
+    try {
+      await answer(question, given);
+    } catch (refused) {
+      setFault(refused);
+      toast.error('The answer was not taken.', sentenceOf(refused));
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return { send, sending, fault };
+}
+
+/** A call waits for what the person knows: a form, until it is answered in some window or the call is over. */
+export default function QuestionCard({ question }: { question: ToolQuestion }) {
+  const { id, server, message, fields } = question;
+  const { filled, fill } = useFilledIn(question);
+  const { send, sending, fault } = useAnswering(id);
+  const isIncomplete = missing(fields, filled).length > 0;
+  return (
+    <form
+      aria-label={`Question of ${server}`}
+      className="mt-1 mb-3 flex max-w-xl flex-col gap-4 rounded-xl border border-line bg-sheet px-4 py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isIncomplete && !sending)
+          void send({ action: 'accept', values: valuesOf(fields, filled) });
+      }}
+    >
+      <div>
+        <p className="text-meta text-ink-3">
+          <span dir="auto" className="font-mono">
+            {server}
+          </span>{' '}
+          asks. It gets what you fill in; give it no passwords.
+        </p>
+        <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
+          {message}
+        </p>
+      </div>
+      {fields.map((field) => (
+        <QuestionField
+          key={field.name}
+          field={field}
+          values={filled[field.name] ?? []}
+          error={refusalOf(fault, field.name)}
+          onFill={(values) => fill(field.name, values)}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          type="submit"
+          variant="primary"
+          isPending={sending === 'accept'}
+          isDisabled={isIncomplete || sending === 'decline'}
+        >
+          {fields.length === 0 ? 'Yes' : 'Answer'}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          isPending={sending === 'decline'}
+          isDisabled={sending === 'accept'}
+          onPress={() => void send({ action: 'decline', values: null })}
+        >
+          {fields.length === 0 ? 'No' : 'Do not answer'}
+        </Button>
+      </div>
+    </form>
+  );
+}

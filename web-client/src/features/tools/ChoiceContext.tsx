@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Container } from '@/api/containers';
+import { sentenceOf } from '@/api/problem';
+import { type Chosen, chooseTools, toolChoices } from '@/api/toolChoice';
+import { toolServers } from '@/api/tools';
+import { ContextSection } from '@/kit/context/ContextSection';
+import { Button } from '@/ui/Button';
+import { Switch } from '@/ui/Switch';
+import { toast } from '@/ui/toast';
+import { mayUse, withServer } from './choice';
+
+/** What a conversation may use, and how that is changed: shown at once, taken back where it was not stored. */
+function useChoice(container: Container) {
+  const client = useQueryClient();
+  const query = toolChoices.of(container);
+  const { data: chosen, error, refetch } = useQuery(query);
+  const { mutate } = useMutation({
+    scope: { id: query.queryKey.join(' ') },
+    mutationFn: (servers: Chosen) => chooseTools(container, servers),
+    onMutate: async (servers) => {
+      await client.cancelQueries({ queryKey: query.queryKey });
+      client.setQueryData(query.queryKey, servers);
+    },
+    onError: (fault) => {
+      toast.error('The choice of tools was not stored.', sentenceOf(fault));
+      void client.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+  return { chosen, error, readAgain: () => void refetch(), choose: mutate };
+}
+
+/** Which of the tool servers that are on a conversation may use. */
+export default function ChoiceContext({ container }: { container: Container }) {
+  const { data: all } = useQuery(toolServers.all());
+  const { chosen, error, readAgain, choose } = useChoice(container);
+  const on = all?.filter(({ enabled }) => enabled).map(({ name }) => name) ?? [];
+  if (on.length === 0) return null;
+  if (chosen === undefined) {
+    if (!error) return null;
+    return (
+      <ContextSection title="Tools it may use">
+        <p className="text-danger">{sentenceOf(error)}</p>
+        <p className="mt-1 -ml-3">
+          <Button size="sm" variant="quiet" onPress={readAgain}>
+            Retry
+          </Button>
+        </p>
+      </ContextSection>
+    );
+  }
+  return (
+    <ContextSection title="Tools it may use">
+      <div className="-my-2 flex flex-col">
+        {on.map((name) => (
+          <Switch
+            key={name}
+            label={name}
+            isSelected={mayUse(chosen, name)}
+            onChange={(allowed) => choose(withServer(chosen, on, name, allowed))}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-meta text-ink-3">
+        {chosen === null
+          ? 'Every server that is on, later ones too.'
+          : 'A server that is switched on later stays out of this conversation.'}
+      </p>
+    </ContextSection>
+  );
+}
