@@ -54,6 +54,7 @@ const guide = [
       { text: 'API', link: '/api' },
       { text: 'Problems', link: '/problems' },
       { text: 'Architecture', link: '/architecture' },
+      { text: 'Conformance', link: '/conformance' },
     ],
   },
 ];

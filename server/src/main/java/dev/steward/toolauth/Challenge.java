@@ -59,4 +59,9 @@ public record Challenge(
     public boolean needsMoreScope() {
         return "insufficient_scope".equals(error);
     }
+
+    /** Whether it wants more than the token allows, and names nothing but what was granted: a new sign-in changes nothing. */
+    public boolean isInVain(Collection<String> granted) {
+        return needsMoreScope() && !scopes.isEmpty() && granted.containsAll(scopes);
+    }
 }

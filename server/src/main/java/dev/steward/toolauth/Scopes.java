@@ -56,9 +56,4 @@ final class Scopes {
         }
         return List.copyOf(chosen);
     }
-
-    /** Whether a new sign-in can help against this challenge: it names a scope that was not granted yet. */
-    static boolean help(Challenge challenge, Collection<String> granted) {
-        return challenge.needsMoreScope() && !granted.containsAll(challenge.scopes());
-    }
 }

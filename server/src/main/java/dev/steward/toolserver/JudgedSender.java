@@ -20,17 +20,17 @@ final class JudgedSender implements HttpSender {
             new OutboundLimits(HttpRequest.LONGEST_ANSWER, Duration.ofSeconds(30), 0);
 
     private final Outbound outbound;
-    private final TrustedOrigins trusted;
+    private final Mono<Void> ready;
 
-    JudgedSender(Outbound outbound, TrustedOrigins trusted) {
+    /** @param ready completes when it is known where calls may go; subscribed to before each */
+    JudgedSender(Outbound outbound, Mono<Void> ready) {
         this.outbound = outbound;
-        this.trusted = trusted;
+        this.ready = ready;
     }
 
     @Override
     public Mono<HttpAnswer> send(HttpRequest request) {
-        return trusted.read()
-                .then(Mono.defer(() -> outbound.send(judged(request))))
+        return ready.then(Mono.defer(() -> outbound.send(judged(request))))
                 .map(JudgedSender::answer)
                 .onErrorMap(OutboundFailure.class, e -> new HttpFailure(String.valueOf(e.getMessage())));
     }

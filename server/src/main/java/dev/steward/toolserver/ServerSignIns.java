@@ -41,7 +41,7 @@ class ServerSignIns {
     private final Sinks.Many<String> done = Sinks.many().multicast().directBestEffort();
 
     ServerSignIns(SecretStore secrets, TrustedOrigins trusted, Blocking blocking, EventBus bus, Clock clock, Ids ids) {
-        var sender = new JudgedSender(new Outbound(blocking, trusted.forSignIns()), trusted);
+        var sender = new JudgedSender(new Outbound(blocking, trusted.forSignIns()), trusted.read());
         this.trace = new SignInTrace(clock, ids);
         this.bus = bus;
         var parts = new SignInParts(sender, clock, Schedulers.parallel(), trace);

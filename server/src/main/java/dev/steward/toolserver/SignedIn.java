@@ -61,13 +61,31 @@ final class SignedIn implements Authorization {
         };
     }
 
+    /** Fails with {@link SessionFailure} where a person who signs in again would be refused again. */
     @Override
     public Mono<Boolean> refused(int status, @Nullable String said) {
-        Challenge.read(said == null ? List.of() : List.of(said)).ifPresent(one -> challenge = one);
+        var told = Challenge.read(said == null ? List.of() : List.of(said));
+        told.ifPresent(one -> challenge = one);
         var token = shown.get();
-        if (status != UNAUTHORIZED || token == null) {
+        if (token == null) {
             return Mono.just(false);
         }
-        return credentials.refused(key, token).map(access -> access instanceof Access.Token(var next) && next != token);
+        return status == UNAUTHORIZED
+                ? credentials
+                        .refused(key, token)
+                        .map(access -> access instanceof Access.Token(var next) && next != token)
+                : told.map(this::allowed).orElseGet(() -> Mono.just(false));
+    }
+
+    private Mono<Boolean> allowed(Challenge wanted) {
+        return credentials
+                .known(key)
+                .filter(credential -> wanted.isInVain(credential.scopes()))
+                .flatMap(_ -> Mono.<Boolean>error(new SessionFailure(
+                        Kind.REFUSED,
+                        true,
+                        "%s does not allow this to whoever is signed in, who has all the rights that it asks for. Sign out and sign in as somebody else, or ask whoever runs it."
+                                .formatted(server))))
+                .defaultIfEmpty(false);
     }
 }

@@ -32,7 +32,8 @@ public interface Authorization {
      *
      * @param status 401 or 403
      * @param challenge what it said in {@code WWW-Authenticate}, at most 8,000 chars
-     * @return whether the request is worth sending once more, with new headers
+     * @return whether the request is worth sending once more, with new headers; fails with {@link SessionFailure} where nobody
+     *     who signs in could change it
      */
     Mono<Boolean> refused(int status, @Nullable String challenge);
 }

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A page of the manual with a part between two marks that is written from the code. */
-record ManualPage(Path file, String part) {
+public record ManualPage(Path file, String part) {
 
     private static final Path PAGES = Path.of("../docs-site/pages");
     private static final Pattern QUOTED = Pattern.compile("<(q|b)>(.*?)</\\1>", Pattern.DOTALL);
     private static final String END = "<!-- /generated -->";
 
-    static ManualPage of(String page, String part) {
+    public static ManualPage of(String page, String part) {
         return new ManualPage(PAGES.resolve(page), part);
     }
 
@@ -40,7 +40,7 @@ record ManualPage(Path file, String part) {
     }
 
     /** Fails when the part is not what the code says; with {@code -Dmanual.write} it is written instead. */
-    void says(String generated) throws IOException {
+    public void says(String generated) throws IOException {
         String text = Files.readString(file);
         String begin = "<!-- generated: " + part + " -->\n";
         int from = text.indexOf(begin) + begin.length();

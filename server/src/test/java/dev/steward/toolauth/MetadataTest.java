@@ -117,7 +117,5 @@ class MetadataTest {
         assertThat(Scopes.choose(null, List.of(), List.of("r"), offline)).containsExactly("r", "offline_access");
         assertThat(Scopes.choose(null, List.of(), List.of(), offline)).isEmpty();
         assertThat(Scopes.choose(more, List.of("a"), List.of("r"), List.of())).containsExactlyInAnyOrder("a", "b");
-        assertThat(Scopes.help(more, List.of("a"))).isTrue();
-        assertThat(Scopes.help(more, List.of("a", "b"))).isFalse();
     }
 }

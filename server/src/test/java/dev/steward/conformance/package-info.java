@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.conformance;
+
+import org.jspecify.annotations.NullMarked;
