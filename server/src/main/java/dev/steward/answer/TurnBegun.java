@@ -33,7 +33,14 @@ sealed interface TurnBegun {
             List<Attachment> files,
             @Nullable Message answer) implements TurnBegun {
 
-        /** The question, and the end of the turn where it ended well, as frames. */
+        private static final TurnFrame UNANSWERED = new TurnFrame.Failed(
+                "This was said before, and its answer did not come to its end. Ask again.",
+                null,
+                null,
+                "unanswered",
+                null);
+
+        /** The question and the end of the turn, as frames: whoever reads a turn is always told how it ended. */
         List<ServerSentEvent<String>> frames(JsonMapper json) {
             var frames = new ArrayList<TurnFrame>();
             frames.add(new TurnFrame.UserMessage(
@@ -45,6 +52,8 @@ sealed interface TurnBegun {
                         String.valueOf(said.ending().model()),
                         Objects.requireNonNullElse(said.ending().elapsedMs(), 0),
                         said.ending().finishReason()));
+            } else {
+                frames.add(UNANSWERED);
             }
             var events = new ArrayList<ServerSentEvent<String>>();
             for (var frame : frames) {

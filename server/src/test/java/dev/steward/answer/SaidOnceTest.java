@@ -58,7 +58,7 @@ class SaidOnceTest extends TurnTest {
         talk.say(topic, "Again");
         assertThat(Talk.all(talk.start(topic, said("Hi"))))
                 .extracting(Frame::event)
-                .containsExactly("user_message");
+                .containsExactly("user_message", "error");
         assertThat(provider.requests()).hasSize(2);
     }
 

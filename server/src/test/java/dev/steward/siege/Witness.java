@@ -12,7 +12,9 @@ import tools.jackson.databind.JsonNode;
 /** A person who goes on working meanwhile, and remembers what was acknowledged. */
 final class Witness {
 
-    private static final List<String> SLOW = List.of("\"kind\":\"no_first_byte\"", "\"kind\":\"stalled\"");
+    /** What a reader is told where the provider, or the disk, took longer than there is patience for. */
+    private static final List<String> SLOW =
+            List.of("\"kind\":\"no_first_byte\"", "\"kind\":\"stalled\"", "\"kind\":\"unanswered\"");
 
     private final Map<Long, String> acknowledged = new ConcurrentSkipListMap<>();
 
