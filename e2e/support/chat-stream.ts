@@ -45,8 +45,19 @@ export class ChatStream {
     return this.chunk({ content: text });
   }
 
+  /** Wishes for a call of a tool; `finish` with `tool_calls` lets it happen. */
+  toolCall(name: string, wanted: object): this {
+    const call = { name, arguments: JSON.stringify(wanted) };
+    return this.chunk({
+      tool_calls: [{ index: 0, id: `${this.id}-call`, type: 'function', function: call }],
+    });
+  }
+
   /** Ends the answer properly: finish reason, usage, end mark. */
-  finish(usage: Usage = { prompt: 12, completion: 34 }, reason: 'stop' | 'length' = 'stop'): void {
+  finish(
+    usage: Usage = { prompt: 12, completion: 34 },
+    reason: 'stop' | 'length' | 'tool_calls' = 'stop',
+  ): void {
     this.chunk({}, reason);
     const { prompt, completion } = usage;
     const counted = {
