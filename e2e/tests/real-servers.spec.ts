@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { EVERYTHING, EverythingOverHttp, FILESYSTEM } from '../support/real-servers.ts';
 import type { Steward } from '../support/steward.ts';
@@ -89,6 +90,30 @@ test('everything works over HTTP, and again after the server died in the middle 
   } finally {
     await server.kill();
   }
+});
+
+test('an answer shows how far a tool is that takes its time', async ({
+  page,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  await plugIn(steward, { transport: 'stdio', command: process.execPath, args: [EVERYTHING] });
+  await connect(steward);
+  provider.when('Take your time', (chat, { messages }) => {
+    chat.open();
+    if (messages.at(-1)?.role === 'tool') chat.text('Now it is done.').finish();
+    else
+      chat
+        .toolCall('real__trigger-long-running-operation', { duration: 10, steps: 20 })
+        .finish(undefined, 'tool_calls');
+  });
+  const conversation = await Conversation.open(page, await createTopic('Patience'));
+  await conversation.ask('Take your time');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText(/^\d+ of 20$/)).toBeVisible();
+  await expect(conversation.answers.last()).toContainText('Now it is done.');
+  await expect(page.getByRole('progressbar')).toBeHidden();
 });
 
 test('a folder is given to a server in the form, and nothing beside it is read', async ({

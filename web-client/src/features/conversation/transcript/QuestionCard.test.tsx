@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ProblemError } from '@/api/problem';
 import type { ToolQuestionField } from '@/api/types';
 import { useToasts } from '@/ui/toast';
-import { TranscriptContext } from './actions';
 import QuestionCard from './QuestionCard';
 
 const user = userEvent.setup();
@@ -31,11 +30,7 @@ const sizes = [
 
 function show(...fields: ToolQuestionField[]) {
   const question = { id: `1-${++asked}`, server: 'forms', message: 'Who is it?', fields };
-  const card = (
-    <TranscriptContext value={{ answer } as never}>
-      <QuestionCard question={question} />
-    </TranscriptContext>
-  );
+  const card = <QuestionCard question={question} answer={answer} />;
   return { id: question.id, ...render(card), card };
 }
 

@@ -4,20 +4,24 @@ import type { QuestionAnswer } from '@/api/types';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import type { ToolQuestion } from '../turn/liveTurn';
-import { useTranscriptActions } from './actions';
+import type { TranscriptActions } from './actions';
 import { QuestionField } from './QuestionField';
 import { missing, useFilledIn, valuesOf } from './questionAnswers';
 
+interface Props {
+  question: ToolQuestion;
+  answer: TranscriptActions['answer'];
+}
+
 /** Tells the service the answer; what is refused stays in the form. */
-function useAnswering(question: string) {
-  const { answer } = useTranscriptActions();
+function useAnswering({ question, answer }: Props) {
   const [sending, setSending] = useState<QuestionAnswer['action']>();
   const [fault, setFault] = useState<unknown>();
   const send = async (given: QuestionAnswer) => {
     setSending(given.action);
     setFault(undefined);
     try {
-      await answer(question, given);
+      await answer(question.id, given);
     } catch (refused) {
       setFault(refused);
       toast.error('The answer was not taken.', sentenceOf(refused));
@@ -29,10 +33,10 @@ function useAnswering(question: string) {
 }
 
 /** A call waits for what the person knows: a form, until it is answered in some window or the call is over. */
-export default function QuestionCard({ question }: { question: ToolQuestion }) {
-  const { id, server, message, fields } = question;
-  const { filled, fill } = useFilledIn(question);
-  const { send, sending, fault } = useAnswering(id);
+export default function QuestionCard(props: Props) {
+  const { server, message, fields } = props.question;
+  const { filled, fill } = useFilledIn(props.question);
+  const { send, sending, fault } = useAnswering(props);
   const isIncomplete = missing(fields, filled).length > 0;
   return (
     <form

@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { FileList } from '@/kit/files/FileList';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
+import { useTranscriptActions } from './actions';
 import type { CallView } from './answer';
 import { CallProgress } from './CallProgress';
 import { Fold } from './Fold';
@@ -36,6 +37,7 @@ function Text({ label, text }: { label: string; text: string }) {
 /** A tool that the model uses: one line, with what went in and what came out behind it; how far it is below. */
 export function ToolCall({ call }: { call: CallView }) {
   const title = toolTitle(call.name);
+  const { answer } = useTranscriptActions();
   return (
     <>
       <Line call={call} title={title} />
@@ -43,7 +45,7 @@ export function ToolCall({ call }: { call: CallView }) {
       {call.progress && <CallProgress label={title} progress={call.progress} />}
       {call.signIn && <SignInCard wish={call.signIn} />}
       {call.questions.map((question) => (
-        <QuestionCard key={question.id} question={question} />
+        <QuestionCard key={question.id} question={question} answer={answer} />
       ))}
     </>
   );

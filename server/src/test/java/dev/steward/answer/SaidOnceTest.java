@@ -52,7 +52,7 @@ class SaidOnceTest extends TurnTest {
     }
 
     @Test
-    void ofAQuestionThatFailedOnlyTheQuestionIsGiven() {
+    void ofAQuestionThatFailedTheReaderHearsThatItDid() {
         provider.next(Script.status(400, "no"), Script.says("later"));
         Talk.all(talk.start(topic, said("Hi")));
         talk.say(topic, "Again");

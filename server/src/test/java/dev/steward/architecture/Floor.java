@@ -12,7 +12,16 @@ import java.util.stream.Stream;
  */
 public enum Floor {
     GROUND("platform", "outbound", "event", "running", "findable", "setting", "blob", "document"),
-    FEATURES("conversation", "library", "provider", "tool", "toolauth", "toolbuiltin", "toolchoice", "toolserver", "toolsession"),
+    FEATURES(
+            "conversation",
+            "library",
+            "provider",
+            "tool",
+            "toolauth",
+            "toolbuiltin",
+            "toolchoice",
+            "toolserver",
+            "toolsession"),
     ENGINES("turn"),
     RUNS("answer", "refine"),
     TIME("reminder"),

@@ -143,7 +143,8 @@ final class ConversationRoutes {
                         topic -> exists(messagesOf(topic))));
         routes.put("POST " + at + "/messages/questions/{question}", () -> {
             long topic = service.conversation(kind, "asks nothing");
-            return of(topic, "/messages/questions/1-1", Map.of("action", "decline"), null, () -> false);
+            var asked = path(topic) + "/messages/questions/1-1";
+            return new Attempt(asked, Map.of("action", "decline"), () -> topic, null, () -> false);
         });
         routes.put(
                 "PUT " + at + "/tool-servers",
