@@ -12,7 +12,16 @@ import java.util.stream.Stream;
  */
 public enum Floor {
     GROUND("platform", "outbound", "event", "running", "findable", "setting", "blob", "document"),
-    FEATURES("conversation", "library", "provider", "tool", "toolauth", "toolbuiltin", "toolserver", "toolsession"),
+    FEATURES(
+            "conversation",
+            "library",
+            "provider",
+            "runner",
+            "tool",
+            "toolauth",
+            "toolbuiltin",
+            "toolserver",
+            "toolsession"),
     ENGINES("turn"),
     RUNS("answer", "refine"),
     TIME("reminder"),
