@@ -45,22 +45,12 @@ export class ChatStream {
     return this.chunk({ content: text });
   }
 
-<<<<<<< HEAD
-  /** Asks for a tool, and ends the answer with that. */
-  toolCall(name: string, args: object = {}): void {
-    const call = { name, arguments: JSON.stringify(args) };
-    this.chunk({
-      tool_calls: [{ index: 0, id: `call-${this.id}`, type: 'function', function: call }],
-    });
-    this.finish(undefined, 'tool_calls');
-=======
   /** Wishes for a call of a tool; `finish` with `tool_calls` lets it happen. */
   toolCall(name: string, wanted: object): this {
     const call = { name, arguments: JSON.stringify(wanted) };
     return this.chunk({
       tool_calls: [{ index: 0, id: `${this.id}-call`, type: 'function', function: call }],
     });
->>>>>>> conf
   }
 
   /** Ends the answer properly: finish reason, usage, end mark. */

@@ -24,7 +24,7 @@ test('a tool asks, in every window, and gives back what it was told, with a pict
     if (messages.at(-1)?.role === 'tool') {
       chat.text('It is booked.');
       chat.finish();
-    } else chat.toolCall('tables__book');
+    } else chat.toolCall('tables__book', {}).finish(undefined, 'tool_calls');
   });
   const topic = await createTopic('Dinner');
   const conversation = await Conversation.open(page, topic);

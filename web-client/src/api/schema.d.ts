@@ -3558,6 +3558,31 @@ export interface components {
             chat_autoname_enabled: boolean;
             /** @description The model that names conversations; empty for the one that answers */
             chat_autoname_model: string;
+            /** @description The processors of one command, as 1 or 0.5; an empty text becomes 1 */
+            cmd_runner_cpus: string;
+            /** @description The image that commands run in where there is Docker; an empty text becomes python:3.14-slim */
+            cmd_runner_image: string;
+            /** @description Whether commands run in a jail only; else on the machine itself where there is neither Docker nor bubblewrap */
+            cmd_runner_jail: boolean;
+            /**
+             * Format: int32
+             * @description Bytes that are kept of what a command prints, and as many of its errors; from 1000 to 50000000, and what is sent outside of that becomes the nearest
+             */
+            cmd_runner_max_output_bytes: number;
+            /** @description The memory of one command, as 512m or 2g; an empty text becomes 512m */
+            cmd_runner_memory: string;
+            /** @description Whether commands in a jail reach the network */
+            cmd_runner_network: boolean;
+            /**
+             * Format: int32
+             * @description Processes that one command may have at the same time; from 1 to 100000, and what is sent outside of that becomes the nearest
+             */
+            cmd_runner_pids_limit: number;
+            /**
+             * Format: int32
+             * @description Seconds that one command may take; from 1 to 3600, and what is sent outside of that becomes the nearest
+             */
+            cmd_runner_timeout_seconds: number;
             exposed_without_password: boolean;
             /**
              * Format: int32
@@ -3627,6 +3652,31 @@ export interface components {
             chat_autoname_enabled?: boolean | null;
             /** @description The model that names conversations; empty for the one that answers */
             chat_autoname_model?: string | null;
+            /** @description The processors of one command, as 1 or 0.5; an empty text becomes 1 */
+            cmd_runner_cpus?: string | null;
+            /** @description The image that commands run in where there is Docker; an empty text becomes python:3.14-slim */
+            cmd_runner_image?: string | null;
+            /** @description Whether commands run in a jail only; else on the machine itself where there is neither Docker nor bubblewrap */
+            cmd_runner_jail?: boolean | null;
+            /**
+             * Format: int32
+             * @description Bytes that are kept of what a command prints, and as many of its errors; from 1000 to 50000000, and what is sent outside of that becomes the nearest
+             */
+            cmd_runner_max_output_bytes?: number | null;
+            /** @description The memory of one command, as 512m or 2g; an empty text becomes 512m */
+            cmd_runner_memory?: string | null;
+            /** @description Whether commands in a jail reach the network */
+            cmd_runner_network?: boolean | null;
+            /**
+             * Format: int32
+             * @description Processes that one command may have at the same time; from 1 to 100000, and what is sent outside of that becomes the nearest
+             */
+            cmd_runner_pids_limit?: number | null;
+            /**
+             * Format: int32
+             * @description Seconds that one command may take; from 1 to 3600, and what is sent outside of that becomes the nearest
+             */
+            cmd_runner_timeout_seconds?: number | null;
             /**
              * Format: int32
              * @description Tokens of one round: system prompt, tools, history and the reply; from 1000 to 5000000, and what is sent outside of that becomes the nearest

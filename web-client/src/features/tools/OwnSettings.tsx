@@ -7,6 +7,7 @@ import { SecretField } from '@/kit/forms/SecretField';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
 import { Select } from '@/ui/Select';
+import { CommandRunner } from './CommandRunner';
 import { Group } from './Framed';
 
 /** What only some of the servers that come with Steward want to know. */
@@ -15,6 +16,7 @@ export function OwnSettings({ server: { builtin, name } }: { server: ToolServer 
   if (!builtin || !settings) return null;
   if (name === 'github') return <GithubToken settings={settings} />;
   if (name === 'playwright') return <Browser settings={settings} />;
+  if (name === 'cmd-runner') return <CommandRunner settings={settings} />;
   return null;
 }
 

@@ -6,6 +6,7 @@ const BUILT_IN: Record<string, string> = {
   workiq: 'Microsoft 365 work data, by its own program',
   playwright: 'Drives a browser',
   fetch: 'Reads pages and files of the web',
+  'cmd-runner': 'Runs commands and scripts, in a jail where there is one',
 };
 
 const STATES: Record<ToolServer['state'], { state: WorkState; says: string }> = {

@@ -15,6 +15,8 @@ type QuickSettings = Partial<
     | 'chat_autoname_model'
     | 'trash_retention_days'
     | 'playwright_browser'
+    | 'cmd_runner_jail'
+    | 'cmd_runner_network'
   >
 >;
 

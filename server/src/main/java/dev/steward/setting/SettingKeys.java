@@ -4,6 +4,7 @@ import dev.steward.platform.security.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The catalogue of settings. A new one is a line here: it is read, stored, shown, updated and described in the API schema
@@ -67,6 +68,41 @@ public final class SettingKeys {
             2_000,
             "Hosts in the own network that tools may call, each as host or host:port, separated by commas");
 
+    public static final SettingKey<Boolean> CMD_RUNNER_JAIL = flag(
+            "cmd_runner_jail",
+            true,
+            "Whether commands run in a jail only; else on the machine itself where there is neither Docker nor bubblewrap");
+    public static final SettingKey<String> CMD_RUNNER_IMAGE = formed(
+            "cmd_runner_image",
+            "python:3.14-slim",
+            "[A-Za-z0-9][A-Za-z0-9._/:@-]{0,254}",
+            "must be the name of an image, as python:3.14-slim",
+            "The image that commands run in where there is Docker");
+    public static final SettingKey<Boolean> CMD_RUNNER_NETWORK =
+            flag("cmd_runner_network", false, "Whether commands in a jail reach the network");
+    public static final SettingKey<Integer> CMD_RUNNER_TIMEOUT_SECONDS =
+            number("cmd_runner_timeout_seconds", 120, 1, 3_600, "Seconds that one command may take");
+    public static final SettingKey<Integer> CMD_RUNNER_MAX_OUTPUT_BYTES = number(
+            "cmd_runner_max_output_bytes",
+            100_000,
+            1_000,
+            50_000_000,
+            "Bytes that are kept of what a command prints, and as many of its errors");
+    public static final SettingKey<String> CMD_RUNNER_MEMORY = formed(
+            "cmd_runner_memory",
+            "512m",
+            "(1[6-9]|[2-9][0-9]|[1-9][0-9]{2,5})[mM]|[1-9][0-9]{0,3}[gG]",
+            "must be megabytes or gigabytes, as 512m or 2g, and at least 16m",
+            "The memory of one command, as 512m or 2g");
+    public static final SettingKey<Integer> CMD_RUNNER_PIDS_LIMIT =
+            number("cmd_runner_pids_limit", 256, 1, 100_000, "Processes that one command may have at the same time");
+    public static final SettingKey<String> CMD_RUNNER_CPUS = formed(
+            "cmd_runner_cpus",
+            "1",
+            "0\\.(0[1-9]|[1-9][0-9]?)|[1-9][0-9]{0,2}(\\.[0-9]{1,2})?",
+            "must be a number from 0.01 to 999, as 1 or 0.5",
+            "The processors of one command, as 1 or 0.5");
+
     /** Every setting that is one plain value, in the order of declaration. */
     static final List<SettingKey<?>> ALL = List.copyOf(declared);
 
@@ -92,6 +128,12 @@ public final class SettingKeys {
 
     private static SettingKey<String> text(String name, String standard, int max, String description) {
         return declare(new SettingKey<>(name, standard, new SettingType.Text(max), description));
+    }
+
+    private static SettingKey<String> formed(
+            String name, String standard, String form, String must, String description) {
+        return declare(new SettingKey<>(
+                name, standard, new SettingType.Formed(standard, Pattern.compile(form), must), description));
     }
 
     private static <T> SettingKey<T> declare(SettingKey<T> key) {

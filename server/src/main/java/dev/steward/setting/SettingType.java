@@ -2,6 +2,7 @@ package dev.steward.setting;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -51,6 +52,21 @@ sealed interface SettingType<T> {
             require(json.isString(), "must be a text");
             require(json.asString().length() <= max, "must have at most " + max + " characters");
             return json.asString().strip();
+        }
+    }
+
+    /**
+     * A text of one form, without blanks around it; an empty one is the default.
+     *
+     * @param must what it must be, for people
+     */
+    record Formed(String standard, Pattern form, String must) implements SettingType<String> {
+        @Override
+        public String read(JsonNode json) {
+            require(json.isString(), "must be a text");
+            var given = json.asString().strip();
+            require(given.isEmpty() || form.matcher(given).matches(), must);
+            return given.isEmpty() ? standard : given;
         }
     }
 

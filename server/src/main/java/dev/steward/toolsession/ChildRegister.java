@@ -168,6 +168,7 @@ public final class ChildRegister {
         }
         var all = new LinkedHashSet<>(leftOver);
         all.addAll(living);
+        Files.createDirectories(file.toAbsolutePath().getParent());
         var part = file.resolveSibling(file.getFileName() + ".part");
         Files.writeString(part, all.stream().map(Entry::line).collect(Collectors.joining("\n", "", "\n")));
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);

@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -40,7 +42,19 @@ final class ProcessTree {
     /** Remembers who is there now. */
     void look() {
         seen.add(root);
-        Set.copyOf(seen).forEach(each -> each.descendants().forEach(seen::add));
+        // All processes are read once: to ask for the descendants of each would read them as often as there are some.
+        var others = new ArrayList<Map.Entry<ProcessHandle, ProcessHandle>>();
+        ProcessHandle.allProcesses()
+                .forEach(each -> each.parent().ifPresent(parent -> others.add(Map.entry(parent, each))));
+        while (others.removeIf(each -> seen.contains(each.getKey()) && seen.add(each.getValue()))) {
+            // until nobody's parent is among them any more
+        }
+    }
+
+    /** How many are there now. */
+    int count() {
+        look();
+        return (int) seen.stream().filter(ProcessTree::isThere).count();
     }
 
     /**

@@ -54,7 +54,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
         this.peer = new Peer(transport, this, timers);
         this.listener = listener;
         this.timers = timers;
-        this.turnstile = atOnce ? null : new Turnstile();
+        this.turnstile = atOnce ? null : new Turnstile(1);
         this.lines = new Allowance(LINES_EACH_SECOND, timers);
         this.end = Mono.defer(() -> {
                     peer.end(new SessionFailure(Kind.ENDED, true, "The session with the server was closed."));

@@ -58,7 +58,7 @@ final class StdioExchange {
             StdioListener listener,
             ProcessTree.Patience patience) {
         var exchange = new StdioExchange(child, handler, blocking, listener, patience);
-        ChildProcess.thread("child-output-", exchange::readAll);
+        Child.thread("child-output-", exchange::readAll);
         var _ = child.exit()
                 .thenCompose(sentence -> exchange.read
                         .copy()

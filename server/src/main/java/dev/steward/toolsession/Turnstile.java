@@ -2,12 +2,14 @@ package dev.steward.toolsession;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 
-/** Lets one at a time through, in the order in which they came. */
-final class Turnstile {
+/** Lets so many at a time through, in the order in which they came. */
+public final class Turnstile {
 
     /** One who wants to pass. */
     private static final class Ticket {
@@ -19,11 +21,17 @@ final class Turnstile {
         }
     }
 
+    private final int places;
     private final Deque<Ticket> waiting = new ArrayDeque<>();
-    private @Nullable Ticket inside;
+    private final Set<Ticket> inside = new HashSet<>();
 
-    /** The same, begun when nothing else is inside. Who gives up while waiting is never begun. */
-    <T> Flux<T> pass(Flux<T> work) {
+    /** @param places for those who are inside at the same time */
+    public Turnstile(int places) {
+        this.places = places;
+    }
+
+    /** The same, begun when there is a place inside. Who gives up while waiting is never begun. */
+    public <T> Flux<T> pass(Flux<T> work) {
         return Flux.create(sink -> {
             var running = Disposables.swap();
             var ticket = new Ticket(() -> running.update(work.subscribe(sink::next, sink::error, sink::complete)));
@@ -38,24 +46,26 @@ final class Turnstile {
 
     private void enter(Ticket ticket) {
         synchronized (this) {
-            if (inside != null) {
+            if (inside.size() == places) {
                 waiting.add(ticket);
                 return;
             }
-            inside = ticket;
+            inside.add(ticket);
         }
         ticket.start.run();
     }
 
     private void leave(Ticket ticket) {
-        Ticket next;
+        @Nullable Ticket next;
         synchronized (this) {
-            if (inside != ticket) {
+            if (!inside.remove(ticket)) {
                 waiting.remove(ticket);
                 return;
             }
-            inside = waiting.poll();
-            next = inside;
+            next = waiting.poll();
+            if (next != null) {
+                inside.add(next);
+            }
         }
         if (next != null) {
             next.start.run();

@@ -16,6 +16,7 @@ public enum Floor {
             "conversation",
             "library",
             "provider",
+            "runner",
             "tool",
             "toolauth",
             "toolbuiltin",

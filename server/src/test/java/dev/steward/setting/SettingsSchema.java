@@ -30,6 +30,11 @@ public final class SettingsSchema {
                 new StringSchema()._enum(words).description(key.description());
             case SettingType.Flag() -> new BooleanSchema().description(key.description());
             case SettingType.Text(int max) -> new StringSchema().maxLength(max).description(key.description());
+            case SettingType.Formed(var standard, var form, var _) ->
+                new StringSchema()
+                        .maxLength(255)
+                        .pattern("^(%s)?$".formatted(form))
+                        .description("%s; an empty text becomes %s".formatted(key.description(), standard));
             case SettingType.Number(int min, int max) ->
                 new IntegerSchema()
                         .description("%s; from %d to %d, and what is sent outside of that becomes the nearest"

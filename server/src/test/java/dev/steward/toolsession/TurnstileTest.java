@@ -12,7 +12,7 @@ import reactor.core.scheduler.Schedulers;
 
 class TurnstileTest {
 
-    private final Turnstile turnstile = new Turnstile();
+    private final Turnstile turnstile = new Turnstile(1);
     private final List<String> heard = new ArrayList<>();
 
     @Test

@@ -139,6 +139,11 @@ public final class DataFolder implements AutoCloseable {
         return root.resolve("children");
     }
 
+    /** Where commands of the assistant run, and what is noted about those that run now. */
+    public Path runner() {
+        return root.resolve("cmd-runner");
+    }
+
     /** The key that seals the stored secrets; the file exists once a secret was stored. */
     public Path secretKey() {
         return root.resolve("secret.key");

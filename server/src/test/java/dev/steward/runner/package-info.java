@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.runner;
+
+import org.jspecify.annotations.NullMarked;

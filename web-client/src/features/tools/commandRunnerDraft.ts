@@ -1,0 +1,38 @@
+import type { Settings, SettingsUpdate } from '@/api/types';
+
+const NUMBERS = {
+  cmd_runner_timeout_seconds: { min: 1, max: 3600 },
+  cmd_runner_max_output_bytes: { min: 1000, max: 50_000_000 },
+  cmd_runner_pids_limit: { min: 1, max: 100_000 },
+} as const;
+type NumberField = keyof typeof NUMBERS;
+type TextField = 'cmd_runner_memory' | 'cmd_runner_cpus' | 'cmd_runner_image';
+export type Field = NumberField | TextField;
+
+/** What a person has typed and not saved; whatever is absent stands as it is stored. */
+export type RunnerDraft = Partial<Record<Field, string>>;
+
+const isNumber = (field: string): field is NumberField => field in NUMBERS;
+
+/** What keeps a number from being saved. The service says it of the others. */
+export function faultOf(field: Field, typed: string | undefined): string | undefined {
+  if (typed === undefined || !isNumber(field)) return undefined;
+  const { min, max } = NUMBERS[field];
+  const value = Number(typed);
+  if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
+  return `A whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`;
+}
+
+export const hasFault = (draft: RunnerDraft) =>
+  Object.entries(draft).some(([field, typed]) => faultOf(field as Field, typed) !== undefined);
+
+/** The update that makes the stored settings what the draft says; undefined when nothing differs. */
+export function updateFrom(draft: RunnerDraft, settings: Settings): SettingsUpdate | undefined {
+  const changed = Object.entries(draft).flatMap(([name, typed]) => {
+    const field = name as Field;
+    if (faultOf(field, typed)) return [];
+    const value = isNumber(field) ? Number(typed) : typed.trim();
+    return value === settings[field] ? [] : [[field, value] as const];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
