@@ -17,7 +17,7 @@ final class ShellServer {
                 *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}' ;;
                 *'"tools/list"'*) answer "{\\"tools\\":[$(tool say "$(cat "$1")"),$(tool die 'Ends the program'),$(tool ask 'Asks the person'),$(tool draw 'Draws')]}" ;;
                 *'"ask"'*)
-                  printf '{"jsonrpc":"2.0","id":"q1","method":"elicitation/create","params":{"message":"Who is it?","requestedSchema":%s}}\\n' "$FORM"
+                  printf '{"jsonrpc":"2.0","id":"q1","method":"elicitation/create","params":{"message":"Who is it?","requestedSchema":%s}}\\n' "$3"
                   while IFS= read -r told; do case "$told" in *'"id":"q1"'*) break ;; esac; done
                   answer "$(text "$(printf '%s' "$told" | sed 's/"/\\x27/g')")" ;;
                 *'"draw"'*) answer '{"content":[{"type":"image","mimeType":"image/png","data":"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="},{"type":"image","mimeType":"image/png","data":"bm8gcGljdHVyZQ=="},{"type":"image","mimeType":"image/svg+xml","data":"PHN2Zy8+"}]}' ;;
@@ -44,8 +44,8 @@ final class ShellServer {
                 "command",
                 "sh",
                 "args",
-                List.of("-c", PROGRAM, "sh", description.toString(), answer),
+                List.of("-c", PROGRAM, "sh", description.toString(), answer, FORM),
                 "env",
-                Map.of("WORD", "secret-word", "FORM", FORM));
+                Map.of("WORD", "secret-word"));
     }
 }
