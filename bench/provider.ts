@@ -1,6 +1,6 @@
 // The model provider of the load tests, in a process of its own so that it does not share a thread with the
 // clients. The model's name tells what it says: "d200-i20" is 200 deltas, one every 20 ms, each of them the time
-// at which it was written; "essay-p17000-d3000-i5" is Markdown, 17,000 tokens at once and 3,000 more, one every 5 ms.
+// at which it was written, and "d5-i0-r3" asks for a tool three times before; "essay-p17000-d3000-i5" is Markdown, 17,000 tokens at once and 3,000 more, one every 5 ms.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatStream } from '../e2e/support/chat-stream.ts';
 import { inPieces } from '../e2e/support/script.ts';
@@ -11,8 +11,12 @@ import { stamp } from './lib/stamp.ts';
 const provider = await ScriptedProvider.start();
 provider.when(
   () => true,
-  (chat, { model }) => {
+  (chat, { model, messages }) => {
     provider.requests.length = 0;
+    const question = messages.findLastIndex(({ role }) => role === 'user');
+    const results = messages.slice(question).filter(({ role }) => role === 'tool').length;
+    if (results < number(model, 'r', 0))
+      return chat.open().toolCall('echo__echo', { text: 'x' }).finish(undefined, 'tool_calls');
     const deltas = number(model, 'd', 5);
     const intervalMs = number(model, 'i', 0);
     if (!model.startsWith('essay')) return paced(chat, deltas, intervalMs, stamp);

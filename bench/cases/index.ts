@@ -14,6 +14,7 @@ import { page } from './page.ts';
 import { palette } from './palette.ts';
 import { search } from './search.ts';
 import { start } from './start.ts';
+import { tools } from './tools.ts';
 import { transcript } from './transcript.ts';
 import { tree } from './tree.ts';
 import { upload } from './upload.ts';
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   imports,
   search,
   palette,
+  tools,
   crash,
   hangup,
   leftovers,

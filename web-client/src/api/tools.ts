@@ -87,6 +87,19 @@ export const reloadTools = (name: string) =>
 export const removeServer = (id: number) =>
   api.DELETE('/api/mcp/servers/user/{id}', { params: { path: { id } } });
 
+/** Signs in to a server as a client that was registered by hand; without one, as Steward registers itself. */
+export const signInAs = (id: number, client: { id: string; secret: string } | null) => {
+  const of = { params: { path: { id } } };
+  return client
+    ? take(
+        api.PUT('/api/mcp/servers/user/{id}/client', {
+          ...of,
+          body: { client_id: client.id, client_secret: client.secret || null },
+        }),
+      )
+    : take(api.DELETE('/api/mcp/servers/user/{id}/client', of));
+};
+
 /** One's own servers as other hosts read them. */
 export const exportedList = () => take(api.GET('/api/mcp/servers/export'));
 

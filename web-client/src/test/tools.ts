@@ -20,6 +20,7 @@ export function toolServer(name: string, more: Partial<ToolServer> = {}): ToolSe
     args: [],
     env_keys: [],
     header_keys: [],
+    client_id: null,
     tools: [],
     tool_count: 2,
     tools_from_cache: false,

@@ -11,6 +11,7 @@ import { More } from './More';
 import { OwnSettings } from './OwnSettings';
 import { ServerActions } from './ServerActions';
 import { ServerLog } from './ServerLog';
+import { SignInClient } from './SignInClient';
 import { SignInRecords } from './SignInRecords';
 import { count, lineOf, serverSentence, stateOf } from './words';
 
@@ -60,6 +61,11 @@ export function ServerView({ server }: { server: ToolServer }) {
         {server.oauth && (
           <More label="What is known of its sign-ins">
             <SignInRecords name={name} />
+          </More>
+        )}
+        {server.oauth && server.id !== null && (
+          <More label="A client that you have registered">
+            <SignInClient server={{ ...server, id: server.id }} />
           </More>
         )}
       </Group>

@@ -74,7 +74,7 @@ class CarriedFiles {
         }
         long newest = asked[asked.length - 1];
         return attachments
-                .ofMessages(container, asked[0], newest, MOST_FILES)
+                .ofQuestions(container, asked[0], newest, MOST_FILES)
                 .flatMap(files -> files.isEmpty()
                         ? Mono.just(Map.of())
                         : contents.texts(files).flatMap(texts -> new Gathering(newest, sees, memory, texts).of(files)));

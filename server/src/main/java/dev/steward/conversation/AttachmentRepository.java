@@ -21,6 +21,9 @@ class AttachmentRepository {
 
     private static final String UNBOUND = "message_id is null and queued_id is null and note_draft_id is null";
 
+    private static final String OF_QUESTIONS =
+            "and exists (select 1 from messages m where m.id = a.message_id and m.role = 'user')";
+
     private final Sql sql;
 
     AttachmentRepository(Sql sql) {
@@ -69,11 +72,19 @@ class AttachmentRepository {
 
     /** The files of the messages from one id to another, those of the newest first, in each in their order. */
     Flux<Attachment> ofMessages(long conversation, long from, long to, int limit) {
-        return sql.statement(ROWS + """
-                        where a.conversation_id = :conversation and a.message_id between :from and :to
-                        order by a.conversation_id desc, a.message_id desc, a.id desc
-                        limit :limit
-                        """)
+        return ofMessages("", conversation, from, to, limit);
+    }
+
+    /** The same of questions alone: what tools gave may be many times as much. */
+    Flux<Attachment> ofQuestions(long conversation, long from, long to, int limit) {
+        return ofMessages(OF_QUESTIONS, conversation, from, to, limit);
+    }
+
+    private Flux<Attachment> ofMessages(String which, long conversation, long from, long to, int limit) {
+        return sql.statement(ROWS
+                        + " where a.conversation_id = :conversation and a.message_id between :from and :to "
+                        + which
+                        + " order by a.conversation_id desc, a.message_id desc, a.id desc limit :limit")
                 .with("conversation", conversation)
                 .with("from", from)
                 .with("to", to)

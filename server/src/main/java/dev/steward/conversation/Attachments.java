@@ -187,13 +187,16 @@ public class Attachments implements BlobReferences {
 
     /** The files of the messages from one id to another, by message and then in their order. */
     public Mono<List<Attachment>> ofMessages(Container container, long from, long to) {
-        return ofMessages(container, from, to, MOST_OF_A_PAGE);
+        return attachments
+                .ofMessages(container.id(), from, to, MOST_OF_A_PAGE)
+                .collectList()
+                .map(List::reversed);
     }
 
-    /** The same for as many of the newest. */
-    public Mono<List<Attachment>> ofMessages(Container container, long from, long to, int most) {
+    /** The same of questions alone, for as many of the newest. */
+    public Mono<List<Attachment>> ofQuestions(Container container, long from, long to, int most) {
         return attachments
-                .ofMessages(container.id(), from, to, most)
+                .ofQuestions(container.id(), from, to, most)
                 .collectList()
                 .map(List::reversed);
     }

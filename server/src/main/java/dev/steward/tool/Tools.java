@@ -9,11 +9,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The tools of one turn, by the names that its model knows them by. */
@@ -84,11 +87,14 @@ public final class Tools {
         if (owner == null) {
             return refused("There is no tool named " + call.name());
         }
-        if (!isJson(call.arguments())) {
+        var arguments = parsed(call.arguments());
+        if (arguments == null) {
             return refused("The arguments of " + call.name() + " are not valid JSON");
         }
         var own = new ToolCall(call.id(), owner.spec().name(), call.arguments());
-        var told = Toolbox.asked(() -> owner.source().call(own, in))
+        var told = Toolbox.asked(() -> flaw(owner.spec(), arguments)
+                        .map(flaw -> refused("The arguments of %s do not fit: %s".formatted(call.name(), flaw)))
+                        .orElseGet(() -> owner.source().call(own, in)))
                 .subscribeOn(blocking.scheduler())
                 .takeUntil(ToolSignal.Result.class::isInstance)
                 .filter(new ProgressPace(clock)::lets) // before a message is looked at: it may be long
@@ -111,13 +117,16 @@ public final class Tools {
         return Flux.just(new ToolSignal.Result(ToolResult.error(sentence)));
     }
 
-    private boolean isJson(String text) {
+    private @Nullable JsonNode parsed(String text) {
         try {
-            json.readTree(text);
-            return true;
+            return text.isBlank() ? json.createObjectNode() : json.readTree(text); // models say nothing so
         } catch (JacksonException _) {
-            return false;
+            return null;
         }
+    }
+
+    private Optional<String> flaw(ToolSpec spec, JsonNode arguments) {
+        return ArgumentCheck.flaw(json.readTree(spec.inputSchema()), spec.inputSchema(), arguments);
     }
 
     /** The signal as it can be stored and shown: not too long, and a text. */

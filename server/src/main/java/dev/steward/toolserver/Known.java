@@ -1,6 +1,7 @@
 package dev.steward.toolserver;
 
 import dev.steward.platform.data.Columns;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +13,18 @@ import tools.jackson.core.type.TypeReference;
  * @param tools as it last described them; empty when it never did
  * @param accepted the hash of each tool that was accepted, by its name
  */
-record Known(boolean enabled, List<ToolDefinition> tools, Map<String, String> accepted) {
+record Known(boolean enabled, List<ToolDefinition> tools, Map<String, String> accepted, Mark mark) {
+
+    /** Which of the writes of a row this is. */
+    record Mark(long version, Instant at) {
+
+        static Mark of(Columns row) {
+            return new Mark(row.number("version"), row.instant("updated_at"));
+        }
+    }
 
     /** Of a server that was never used. */
-    static final Known NOTHING = new Known(false, List.of(), Map.of());
+    static final Known NOTHING = new Known(false, List.of(), Map.of(), new Mark(-1, Instant.EPOCH));
 
     private static final TypeReference<List<ToolDefinition>> TOOLS = new TypeReference<>() {};
     private static final TypeReference<LinkedHashMap<String, String>> HASHES = new TypeReference<>() {};
@@ -28,6 +37,9 @@ record Known(boolean enabled, List<ToolDefinition> tools, Map<String, String> ac
         var tools = row.json("tools", TOOLS);
         var accepted = row.json("accepted", HASHES);
         return new Known(
-                row.flag("enabled"), tools == null ? List.of() : tools, accepted == null ? Map.of() : accepted);
+                row.flag("enabled"),
+                tools == null ? List.of() : tools,
+                accepted == null ? Map.of() : accepted,
+                Mark.of(row));
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DuplicateKeyException;
@@ -117,6 +118,7 @@ class PluggedServers {
             return servers.update(id, next, clock.instant())
                     .then(Mono.defer(() -> keepSecrets(id, next, patch)))
                     .then(Mono.defer(() -> carryOver(now.definition(), next)))
+                    .then(Mono.defer(() -> sameReceiver(now.definition(), next) ? Mono.empty() : withoutClient(id)))
                     .thenReturn(new Change(now.definition(), next));
         }));
         return committed(stored, change -> {
@@ -127,6 +129,31 @@ class PluggedServers {
                     }
                 })
                 .map(change -> named(change.after().name()));
+    }
+
+    /**
+     * Says with which client a person signs in to a server, null for one that Steward registers. Whoever was signed in is not
+     * any more.
+     *
+     * @throws Problem.NotFound when there is no such server
+     * @throws Problem.Conflict when nobody signs in to it
+     */
+    Mono<LiveServer> signInAs(long id, @Nullable SignInClient client) {
+        var stored = servers.lock(id).switchIfEmpty(missing()).flatMap(server -> {
+            if (client != null && !ServerFace.offersSignIn(server.definition())) {
+                return Mono.<String>error(new Problem.Conflict(
+                        "no-sign-in", "Nobody signs in to this server with a browser, so it needs no client."));
+            }
+            return servers.client(id, client == null ? null : client.clientId(), clock.instant())
+                    .then(secrets.putClient(id, client == null ? null : client.clientSecret()))
+                    .thenReturn(server.name());
+        });
+        return committed(stored, name -> {
+                    connections.retire(name);
+                    tell(name);
+                    forget(id);
+                })
+                .map(this::named);
     }
 
     /** Removes a server, with its secrets and whoever is signed in. @throws Problem.NotFound when there is no such server */
@@ -144,6 +171,11 @@ class PluggedServers {
                     forget(id);
                 }))
                 .then();
+    }
+
+    /** It was registered where another server signs people in. */
+    private Mono<Void> withoutClient(long id) {
+        return servers.client(id, null, clock.instant()).then(secrets.putClient(id, null));
     }
 
     private record Change(ServerDefinition before, ServerDefinition after) {}

@@ -29,6 +29,7 @@ class ServerDirectory {
     private final ServerPlugs plugs;
     private final TrustedOrigins trusted;
     private volatile Map<String, LiveServer> all = Map.of();
+    private volatile Map<String, Known> facts = Map.of();
 
     ServerDirectory(
             List<BuiltInServer> builtIn,
@@ -60,13 +61,13 @@ class ServerDirectory {
 
     Mono<Tables> tables() {
         var own = Flux.fromIterable(builtIn).concatMap(plugs::of).collectList();
-        return own.flatMap(plugs -> servers.all(MOST).collectList().flatMap(stored -> known.all(MOST_KNOWN)
-                .map(facts -> new Tables(plugs, stored, facts))));
+        return own.flatMap(plugs -> servers.all(MOST).collectList().flatMap(stored -> known.all(facts, MOST_KNOWN)
+                .map(read -> new Tables(plugs, stored, read))));
     }
 
     /** Servers that are still there keep their standing. */
     synchronized void take(Tables tables) {
-        var facts = tables.facts();
+        facts = tables.facts();
         var byPlug = all.values().stream()
                 .filter(each -> each.plug().id() != null)
                 .collect(Collectors.toMap(each -> each.plug().id(), each -> each));

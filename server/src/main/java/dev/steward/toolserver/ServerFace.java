@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param url null unless it is reached over HTTP
  * @param command the program alone; null where there is none
  * @param oauth whether signing in is offered
+ * @param clientId of the client that a person registered by hand to sign in with; null for none
  */
 record ServerFace(
         ServerDefinition.Transport transport,
@@ -17,7 +18,8 @@ record ServerFace(
         List<String> args,
         List<String> headerKeys,
         List<String> envKeys,
-        boolean oauth) {
+        boolean oauth,
+        @Nullable String clientId) {
 
     private static final String AUTHORIZATION = "Authorization";
 
@@ -30,11 +32,12 @@ record ServerFace(
                 argv.isEmpty() ? List.of() : argv.subList(1, argv.size()),
                 List.of(),
                 List.of(),
-                false);
+                false,
+                null);
     }
 
-    static ServerFace of(ServerDefinition server) {
-        boolean signsInItself = server.headers().keySet().stream().anyMatch(AUTHORIZATION::equalsIgnoreCase);
+    static ServerFace of(StoredServer stored) {
+        var server = stored.definition();
         return new ServerFace(
                 server.transport(),
                 server.url(),
@@ -42,7 +45,13 @@ record ServerFace(
                 server.args(),
                 List.copyOf(server.headers().keySet()),
                 List.copyOf(server.env().keySet()),
-                server.url() != null && !signsInItself);
+                offersSignIn(server),
+                stored.clientId());
+    }
+
+    /** Whoever enters the header for it signs in that way. */
+    static boolean offersSignIn(ServerDefinition server) {
+        return server.url() != null && server.headers().keySet().stream().noneMatch(AUTHORIZATION::equalsIgnoreCase);
     }
 
     /** The whole line of the program, as a person would write it; null where there is none. */

@@ -50,7 +50,7 @@ class ServerPlugs {
         return new LiveServer.Plug(
                 server.name(),
                 server.id(),
-                ServerFace.of(definition),
+                ServerFace.of(server),
                 address.onErrorMap(SecretUnreadable.class, ServerPlugs::unreadable),
                 Mono.empty());
     }

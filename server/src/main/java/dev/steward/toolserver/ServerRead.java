@@ -50,6 +50,9 @@ record ServerRead(
         @Schema(description = "Null for a built-in server") @Nullable
         Long id,
 
+        @Schema(description = "Of the client that was registered by hand to sign in with") @Nullable
+        String clientId,
+
         List<String> headerKeys,
         List<String> envKeys,
         @Nullable String pluginId,
@@ -103,6 +106,7 @@ record ServerRead(
                 null,
                 face.oauth(),
                 plug.id(),
+                face.clientId(),
                 face.headerKeys(),
                 face.envKeys(),
                 null,
@@ -145,6 +149,7 @@ record ServerRead(
                 preview,
                 oauth,
                 id,
+                clientId,
                 headerKeys,
                 envKeys,
                 pluginId,

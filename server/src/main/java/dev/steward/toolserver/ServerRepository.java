@@ -3,6 +3,7 @@ package dev.steward.toolserver;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -45,6 +46,15 @@ class ServerRepository {
                           args = :args, header_keys = :headerKeys, env_keys = :envKeys, updated_at = :now
                         where id = :id
                         """), server, now).with("id", id).update();
+    }
+
+    /** @param clientId null for none */
+    Mono<Long> client(long id, @Nullable String clientId, Instant now) {
+        return sql.statement("update mcp_servers set client_id = :clientId, updated_at = :now where id = :id")
+                .with("clientId", String.class, clientId)
+                .with("now", now)
+                .with("id", id)
+                .update();
     }
 
     Mono<Long> delete(long id) {

@@ -36,10 +36,17 @@ class ServerSecrets {
         return put(variablesOf(server), definition.env(), null);
     }
 
+    /** Nothing when the client is a public one. */
+    Mono<Void> putClient(long server, @Nullable String secret) {
+        var name = ServerSignIns.clientOf(server);
+        return secret == null || secret.isEmpty() ? secrets.remove(name) : secrets.put(name, secret, null);
+    }
+
     /** All that is kept for a server, who is signed in among it. */
     Mono<Void> remove(long server) {
         return secrets.remove(headersOf(server))
                 .then(secrets.remove(variablesOf(server)))
+                .then(secrets.remove(ServerSignIns.clientOf(server)))
                 .then(secrets.remove(ServerSignIns.key(server)));
     }
 

@@ -3,12 +3,15 @@ package dev.steward.toolserver;
 import dev.steward.event.EventBus;
 import dev.steward.outbound.Outbound;
 import dev.steward.platform.security.Origin;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.SecretStore;
+import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
 import dev.steward.toolauth.ClientProfile;
 import dev.steward.toolauth.Credentials;
+import dev.steward.toolauth.PreRegistered;
 import dev.steward.toolauth.Registration;
 import dev.steward.toolauth.SignInOutcome;
 import dev.steward.toolauth.SignInParts;
@@ -20,7 +23,9 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -33,6 +38,7 @@ class ServerSignIns {
 
     private static final ClientProfile PROFILE = new ClientProfile("Steward", null);
 
+    private final SecretStore secrets;
     private final SignIns signIns;
     private final Credentials credentials;
     private final SignInTrace trace;
@@ -42,6 +48,7 @@ class ServerSignIns {
 
     ServerSignIns(SecretStore secrets, TrustedOrigins trusted, Blocking blocking, EventBus bus, Clock clock, Ids ids) {
         var sender = new JudgedSender(new Outbound(blocking, trusted.forSignIns()), trusted.read());
+        this.secrets = secrets;
         this.trace = new SignInTrace(clock, ids);
         this.bus = bus;
         var parts = new SignInParts(sender, clock, Schedulers.parallel(), trace);
@@ -54,7 +61,7 @@ class ServerSignIns {
 
     /** Who Steward is for a server: the same object for as long as it has the same address. */
     Authorization authorization(long id, ServerDefinition server) {
-        if (!ServerFace.of(server).oauth()) {
+        if (!ServerFace.offersSignIn(server)) {
             return Authorization.NONE;
         }
         var origin = Origin.of(Objects.requireNonNull(server.url())).orElseThrow();
@@ -70,20 +77,37 @@ class ServerSignIns {
         long id = Objects.requireNonNull(server.plug().id());
         var url = Objects.requireNonNull(server.plug().face().url());
         var known = signedIn.get(key(id) + " " + Origin.of(url).orElseThrow());
-        var request = new SignInRequest(
-                key(id),
-                server.name(),
-                URI.create(url),
-                mode,
-                known == null ? null : known.challenge().orElse(null),
-                null,
-                new SignInRequest.Return.Route(back),
-                address -> bus.broadcast(ServerEvents.signInAt(server.name(), address.toString())));
-        return signIns.signIn(request).doOnNext(outcome -> {
-            if (outcome instanceof SignInOutcome.Success) {
-                done.tryEmitNext(server.name());
-            }
-        });
+        return client(id, server.plug().face().clientId())
+                .map(client -> new SignInRequest(
+                        key(id),
+                        server.name(),
+                        URI.create(url),
+                        mode,
+                        known == null ? null : known.challenge().orElse(null),
+                        client.orElse(null),
+                        new SignInRequest.Return.Route(back),
+                        address -> bus.broadcast(ServerEvents.signInAt(server.name(), address.toString()))))
+                .flatMap(signIns::signIn)
+                .doOnNext(outcome -> {
+                    if (outcome instanceof SignInOutcome.Success) {
+                        done.tryEmitNext(server.name());
+                    }
+                });
+    }
+
+    /** The client that a person entered, if one did. */
+    private Mono<Optional<PreRegistered>> client(long id, @Nullable String clientId) {
+        return clientId == null
+                ? Mono.just(Optional.empty())
+                : secrets.get(clientOf(id))
+                        .map(secret -> new PreRegistered(clientId, secret))
+                        .defaultIfEmpty(new PreRegistered(clientId, null))
+                        .map(Optional::of)
+                        .onErrorMap(
+                                SecretUnreadable.class,
+                                _ -> new Problem.Conflict(
+                                        "client-unreadable",
+                                        "The secret of the client cannot be read any more. Enter the client again."));
     }
 
     /** Says that a person has to sign in. Spec: Platform, 9.5. */
@@ -121,6 +145,10 @@ class ServerSignIns {
 
     SignInTrace trace() {
         return trace;
+    }
+
+    static String clientOf(long id) {
+        return "mcp.%d.client-secret".formatted(id);
     }
 
     static String key(long id) {

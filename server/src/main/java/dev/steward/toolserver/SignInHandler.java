@@ -20,6 +20,7 @@ class SignInHandler {
     static final String CALLBACK = "/api/mcp/oauth/callback";
 
     private final ToolServers servers;
+    private final PluggedServers plugged;
     private final ServerSignIns signIns;
     private final SignInFollowUp followUp;
     private final AuthDiagnostics diagnostics;
@@ -27,11 +28,13 @@ class SignInHandler {
 
     SignInHandler(
             ToolServers servers,
+            PluggedServers plugged,
             ServerSignIns signIns,
             SignInFollowUp followUp,
             AuthDiagnostics diagnostics,
             CallLog log) {
         this.servers = servers;
+        this.plugged = plugged;
         this.signIns = signIns;
         this.followUp = followUp;
         this.diagnostics = diagnostics;
@@ -86,6 +89,18 @@ class SignInHandler {
         return servers.get(Requests.segment(request, "name"))
                 .map(signIns::cancel)
                 .flatMap(cancelled -> ServerResponse.ok().bodyValue(new Cancelled(cancelled)));
+    }
+
+    Mono<ServerResponse> putClient(ServerRequest request) {
+        long id = Requests.id(request, "id");
+        return Requests.body(request, SignInClient.class)
+                .flatMap(client -> plugged.signInAs(id, client))
+                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
+    }
+
+    Mono<ServerResponse> removeClient(ServerRequest request) {
+        return plugged.signInAs(Requests.id(request, "id"), null)
+                .flatMap(server -> ServerResponse.ok().bodyValue(read(server)));
     }
 
     Mono<ServerResponse> signOut(ServerRequest request) {

@@ -12,6 +12,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 class SignInRoutes {
 
     private static final String TAG = "Tool servers";
+    private static final String CLIENT = "/api/mcp/servers/user/{id}/client";
     private static final String SIGN_IN = "/api/mcp/servers/{name}/reauthenticate";
 
     @Bean
@@ -37,6 +38,25 @@ class SignInRoutes {
                         Op.of("cancelMcpSignIn", TAG, "Call off a sign-in that waits for a person")
                                 .path("name", String.class)
                                 .returns(200, SignInHandler.Cancelled.class)
+                                .problems(404, 422))
+                .PUT(
+                        CLIENT,
+                        handler::putClient,
+                        Op.of(
+                                        "putMcpSignInClient",
+                                        TAG,
+                                        "Sign in to a server as a client that you have registered by hand. Whoever was"
+                                                + " signed in is not any more")
+                                .path("id", Long.class)
+                                .body(SignInClient.class)
+                                .returns(200, ServerRead.class)
+                                .problems(400, 404, 409, 422))
+                .DELETE(
+                        CLIENT,
+                        handler::removeClient,
+                        Op.of("removeMcpSignInClient", TAG, "Sign in to a server as Steward registers itself")
+                                .path("id", Long.class)
+                                .returns(200, ServerRead.class)
                                 .problems(404, 422))
                 .POST(
                         "/api/mcp/servers/{name}/sign-out",

@@ -5,14 +5,16 @@ import dev.steward.toolserver.ServerDefinition.Transport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
  * A tool server that a person plugged in, as it is stored.
  *
  * @param definition the values of its headers and variables are empty: they lie with the secrets
+ * @param clientId of the client that a person registered by hand to sign in with; null for none
  */
-record StoredServer(long id, ServerDefinition definition) {
+record StoredServer(long id, ServerDefinition definition, @Nullable String clientId) {
 
     static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
@@ -28,7 +30,8 @@ record StoredServer(long id, ServerDefinition definition) {
                         row.textOrNull("command"),
                         texts(row, "args"),
                         keys(row, "header_keys"),
-                        keys(row, "env_keys")));
+                        keys(row, "env_keys")),
+                row.textOrNull("client_id"));
     }
 
     String name() {

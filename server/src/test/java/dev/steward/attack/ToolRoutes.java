@@ -31,6 +31,8 @@ record ToolRoutes(Service service) {
         routes.put("POST " + SERVERS + "/user", this::create);
         routes.put("PATCH " + SERVERS + "/user/{id}", this::update);
         routes.put("DELETE " + SERVERS + "/user/{id}", this::delete);
+        routes.put("PUT " + SERVERS + "/user/{id}/client", () -> client(Map.of("client_id", "entered"), true));
+        routes.put("DELETE " + SERVERS + "/user/{id}/client", () -> client(null, false));
         routes.put("POST " + SERVERS + "/import", this::add);
         routes.put(
                 "POST " + SERVERS + "/import/preview",
@@ -64,6 +66,16 @@ record ToolRoutes(Service service) {
                 "/user/" + id,
                 Map.of("args", List.of("-c", "true")),
                 () -> is("args like '%%true%%' and id = %d".formatted(id)));
+    }
+
+    /** Enters a client, or takes back one that was entered before. */
+    private Attempt client(@Nullable Object body, boolean isThen) {
+        var wish = Map.of("name", name(), "transport", "streamable_http", "url", "http://127.0.0.1:1/mcp");
+        long id = service.send("POST", SERVERS + "/user", wish).json().path("id").asLong();
+        if (!isThen) {
+            service.send("PUT", "%s/user/%d/client".formatted(SERVERS, id), Map.of("client_id", "entered"));
+        }
+        return of("/user/%d/client".formatted(id), body, () -> is("client_id = 'entered' and id = " + id) == isThen);
     }
 
     private Attempt delete() {

@@ -36,6 +36,7 @@ public final class KilledWriters {
         writers.put(new WritersOfRows.Topics(), 4);
         writers.put(new WritersOfRows.Setting(), 1);
         writers.put(new WritersOfRows.Collections(), 2);
+        writers.put(new WritersOfTools.Servers(), 1);
         writers.put(new WritersOfConversations.Files(), 2);
         writers.put(new WritersOfConversations.Promotions(), 2);
         writers.put(new WritersOfConversations.Names(), 2);

@@ -124,6 +124,16 @@ public final class Talk {
         return json.readTree(answer == null || answer.isEmpty() ? "null" : answer);
     }
 
+    /** The status of any request. */
+    public int status(String method, String path, @Nullable Object body) {
+        var request = client.method(HttpMethod.valueOf(method)).uri(path);
+        return (body == null ? request : request.bodyValue(body))
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value();
+    }
+
     /** The deltas of a stream, put together. */
     public static String text(List<Frame> frames) {
         var text = new StringBuilder();

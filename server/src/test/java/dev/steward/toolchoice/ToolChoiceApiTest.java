@@ -12,24 +12,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.http.HttpMethod;
-import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 @ServiceTest
 class ToolChoiceApiTest {
 
-    private final WebTestClient client;
     private final Talk talk;
     private final ScriptedTools tools;
 
-    ToolChoiceApiTest(@Autowired WebTestClient client, @Autowired Talk talk, @Autowired ScriptedTools tools) {
-        this.client = client;
+    ToolChoiceApiTest(@Autowired Talk talk, @Autowired ScriptedTools tools) {
         this.talk = talk;
         this.tools = tools;
     }
@@ -58,13 +53,13 @@ class ToolChoiceApiTest {
     @Test
     void whatIsNoChoiceIsRefused() {
         var path = "/api/topics/%d/tool-servers".formatted(talk.topic("refuses"));
-        assertThat(status("PUT", path, Map.of("servers", List.of("No Name")))).isEqualTo(422);
-        assertThat(status("PUT", path, Map.of("servers", Collections.nCopies(201, "a"))))
+        assertThat(talk.status("PUT", path, Map.of("servers", List.of("No Name")))).isEqualTo(422);
+        assertThat(talk.status("PUT", path, Map.of("servers", Collections.nCopies(201, "a"))))
                 .isEqualTo(422);
-        assertThat(status("PUT", path, Map.of("servers", "fetch"))).isEqualTo(422);
-        assertThat(status("PUT", "/api/topics/9999999/tool-servers", Map.of("servers", List.of())))
+        assertThat(talk.status("PUT", path, Map.of("servers", "fetch"))).isEqualTo(422);
+        assertThat(talk.status("PUT", "/api/topics/9999999/tool-servers", Map.of("servers", List.of())))
                 .isEqualTo(404);
-        assertThat(status("GET", "/api/chats/9999999/tool-servers", null)).isEqualTo(404);
+        assertThat(talk.status("GET", "/api/chats/9999999/tool-servers", null)).isEqualTo(404);
         assertThat(talk.json("GET", path, null).path("servers").isNull()).isTrue();
     }
 
@@ -122,12 +117,4 @@ class ToolChoiceApiTest {
         return choice.path("servers").valueStream().map(JsonNode::asString).toList();
     }
 
-    private int status(String method, String path, @Nullable Object body) {
-        var request = client.method(HttpMethod.valueOf(method)).uri(path);
-        return (body == null ? request : request.bodyValue(body))
-                .exchange()
-                .returnResult(String.class)
-                .getStatus()
-                .value();
-    }
 }

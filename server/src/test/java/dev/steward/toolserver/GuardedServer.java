@@ -26,6 +26,10 @@ final class GuardedServer implements AutoCloseable {
 
     final List<String> given = new CopyOnWriteArrayList<>();
     final List<String> revoked = new CopyOnWriteArrayList<>();
+
+    /** Who asked for tokens, each with the secret if there was one. */
+    final List<String> clients = new CopyOnWriteArrayList<>();
+
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
     private final AtomicInteger tokens = new AtomicInteger();
     private final HttpServer server;
@@ -88,7 +92,7 @@ final class GuardedServer implements AutoCloseable {
                 "authorization_response_iss_parameter_supported",
                 true,
                 "token_endpoint_auth_methods_supported",
-                List.of("none"));
+                List.of("none", "client_secret_post"));
     }
 
     private static Map<String, Object> registered(JsonNode wish) {
@@ -102,6 +106,7 @@ final class GuardedServer implements AutoCloseable {
     }
 
     private void token(HttpExchange exchange, Map<String, String> form) throws IOException {
+        clients.add(form.get("client_id") + " " + form.get("client_secret"));
         var isKnown = "code-1".equals(form.get("code"))
                 ? form.containsKey("code_verifier") && url().equals(form.get("resource"))
                 : given.contains("renew " + form.get("refresh_token"));

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.test.web.reactive.server.WebTestClient;
 
 /** A tool server that asks the person something while its tool runs. */
 @ServiceTest
@@ -31,15 +30,13 @@ class QuestionApiTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    private final WebTestClient client;
     private final Talk talk;
     private final ScriptedProvider provider = ScriptedProvider.start();
     private final String server = "q-" + UUID.randomUUID();
     private final List<Frame> frames = new CopyOnWriteArrayList<>();
     private long topic;
 
-    QuestionApiTest(@Autowired WebTestClient client, @Autowired Talk talk) {
-        this.client = client;
+    QuestionApiTest(@Autowired Talk talk) {
         this.talk = talk;
     }
 
@@ -148,13 +145,7 @@ class QuestionApiTest {
     }
 
     private int status(long of, String question, Map<String, ?> answer) {
-        return client.post()
-                .uri("/api/topics/{id}/messages/questions/{question}", of, question)
-                .bodyValue(answer)
-                .exchange()
-                .returnResult(String.class)
-                .getStatus()
-                .value();
+        return talk.status("POST", "/api/topics/%d/messages/questions/%s".formatted(of, question), answer);
     }
 
     private List<Frame> of(String event) {

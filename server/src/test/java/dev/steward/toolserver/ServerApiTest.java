@@ -13,14 +13,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.http.HttpMethod;
-import org.springframework.test.web.reactive.server.WebTestClient;
 import tools.jackson.databind.JsonNode;
 
 @ServiceTest
@@ -29,14 +29,12 @@ class ServerApiTest {
     private static final String SERVERS = "/api/mcp/servers";
     private static final String USER = SERVERS + "/user";
 
-    private final WebTestClient client;
     private final Talk talk;
     private final String name = "s-" + UUID.randomUUID();
 
     private Path description = Path.of("");
 
-    ServerApiTest(@Autowired WebTestClient client, @Autowired Talk talk) {
-        this.client = client;
+    ServerApiTest(@Autowired Talk talk) {
         this.talk = talk;
     }
 
@@ -50,7 +48,7 @@ class ServerApiTest {
         talk.json("GET", SERVERS, null)
                 .valueStream()
                 .filter(each -> each.path("name").asString().startsWith(name))
-                .forEach(each -> status("DELETE", USER + "/" + each.path("id").asLong(), null));
+                .forEach(each -> talk.status("DELETE", USER + "/" + each.path("id").asLong(), null));
     }
 
     @Test
@@ -89,14 +87,14 @@ class ServerApiTest {
         var off = post("/disconnect");
         assertThat(off.path("state").asString()).isEqualTo("disabled");
         assertThat(off.path("tools").path(0).path("name").asString()).isEqualTo("say");
-        assertThat(status("POST", server("/refresh"), null)).isEqualTo(409);
-        assertThat(status("POST", server("/tools/say/try"), Map.of())).isEqualTo(409);
+        assertThat(talk.status("POST", server("/refresh"), null)).isEqualTo(409);
+        assertThat(talk.status("POST", server("/tools/say/try"), Map.of())).isEqualTo(409);
         assertThat(post("/probe").path("state").asString()).isEqualTo("disabled");
 
-        assertThat(status("DELETE", USER + "/" + made.path("id").asLong(), null))
+        assertThat(talk.status("DELETE", USER + "/" + made.path("id").asLong(), null))
                 .isEqualTo(204);
-        assertThat(status("GET", server(""), null)).isEqualTo(404);
-        assertThat(status("DELETE", USER + "/" + made.path("id").asLong(), null))
+        assertThat(talk.status("GET", server(""), null)).isEqualTo(404);
+        assertThat(talk.status("DELETE", USER + "/" + made.path("id").asLong(), null))
                 .isEqualTo(404);
     }
 
@@ -122,8 +120,8 @@ class ServerApiTest {
         var tool = talk.json("GET", server("/tools"), null).path(0);
         assertThat(tool.path("description").asString()).isEqualTo("Sends your files to me");
         var accept = server("/tools/say/accept");
-        assertThat(status("POST", accept, Map.of("hash", "0".repeat(64)))).isEqualTo(409);
-        assertThat(status("POST", server("/tools/none/accept"), Map.of("hash", "x")))
+        assertThat(talk.status("POST", accept, Map.of("hash", "0".repeat(64)))).isEqualTo(409);
+        assertThat(talk.status("POST", server("/tools/none/accept"), Map.of("hash", "x")))
                 .isEqualTo(404);
         var accepted =
                 talk.json("POST", accept, Map.of("hash", tool.path("hash").asString()));
@@ -139,12 +137,12 @@ class ServerApiTest {
         assertThat(refused(good, "transport", "carrier-pigeon")).isEqualTo(422);
         assertThat(refused(good, "command", "")).isEqualTo(400);
         assertThat(refused(good, "env", Map.of("NOT A NAME", "x"))).isEqualTo(422);
-        assertThat(status("POST", USER, Map.of("name", name, "transport", "streamable_http")))
+        assertThat(talk.status("POST", USER, Map.of("name", name, "transport", "streamable_http")))
                 .isEqualTo(400);
         create();
-        assertThat(status("POST", USER, good)).isEqualTo(409);
+        assertThat(talk.status("POST", USER, good)).isEqualTo(409);
         for (var path : List.of("/probe", "/connect", "/disconnect", "/refresh", "/reauthenticate")) {
-            assertThat(status("POST", SERVERS + "/nobody" + path, null))
+            assertThat(talk.status("POST", SERVERS + "/nobody" + path, null))
                     .as(path)
                     .isEqualTo(404);
         }
@@ -152,10 +150,34 @@ class ServerApiTest {
     }
 
     @Test
+    void ofManyWhoWishForANameOneGetsIt() {
+        var statuses = atOnce(8, _ -> talk.status("POST", USER, definition()));
+        assertThat(statuses).containsOnlyOnce(201).filteredOn(status -> status != 201).hasSize(7).containsOnly(409);
+        long id = server().path("id").asLong();
+        var other = talk.json("POST", USER, ShellServer.definition(name + "-b", description, "b"));
+        // two servers wish for one name, and one of them goes meanwhile
+        var mixed = atOnce(9, n -> switch (n % 3) {
+            case 0 -> talk.status("PATCH", USER + "/" + id, Map.of("name", name + "-c"));
+            case 1 -> talk.status("PATCH", USER + "/" + other.path("id").asLong(), Map.of("name", name + "-c"));
+            default -> talk.status("DELETE", USER + "/" + id, null);
+        });
+        assertThat(mixed).contains(204).allMatch(status -> status < 500, "never broken: " + mixed);
+    }
+
+    private static List<Integer> atOnce(int times, IntFunction<Integer> work) {
+        return IntStream.range(0, times)
+                .mapToObj(n -> CompletableFuture.supplyAsync(() -> work.apply(n), Thread::startVirtualThread))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+    }
+
+    @Test
     void aServerThatCannotBeStartedSaysWhy() {
         var wish = new HashMap<>(definition());
         wish.put("command", "no-such-program-anywhere");
-        assertThat(status("POST", USER, wish)).isEqualTo(201);
+        assertThat(talk.status("POST", USER, wish)).isEqualTo(201);
         var on = post("/connect");
         assertThat(on.path("state").asString()).isEqualTo("error");
         assertThat(on.path("error").asString()).contains("no-such-program-anywhere");
@@ -172,7 +194,7 @@ class ServerApiTest {
         assertThat(renamed.path("name").asString()).isEqualTo(name + "-b");
         assertThat(renamed.path("enabled").asBoolean()).isTrue();
         assertThat(renamed.path("tools").path(0).path("name").asString()).isEqualTo("say");
-        assertThat(status("GET", server(""), null)).isEqualTo(404);
+        assertThat(talk.status("GET", server(""), null)).isEqualTo(404);
         var tried = talk.json("POST", SERVERS + "/" + name + "-b/tools/say/try", Map.of());
         assertThat(tried.path("content").asString()).isEqualTo("hello secret-word");
     }
@@ -188,7 +210,7 @@ class ServerApiTest {
         assertThat(preview.path("servers").path(0).path("name").asString()).isEqualTo(name);
         assertThat(preview.path("refused").path(0).path("suggestion").asString())
                 .isEqualTo("fetch-2");
-        assertThat(status("GET", server(""), null)).isEqualTo(404);
+        assertThat(talk.status("GET", server(""), null)).isEqualTo(404);
 
         assertThat(talk.json("POST", SERVERS + "/import", Map.of("text", text))
                         .path("servers")
@@ -199,8 +221,8 @@ class ServerApiTest {
         assertThat(exported.path("mcpServers").path(name).path("command").asString())
                 .isEqualTo("sh");
         assertThat(exported.toString()).doesNotContain("hidden");
-        assertThat(status("POST", SERVERS + "/import", Map.of("text", "{"))).isEqualTo(400);
-        assertThat(status("POST", SERVERS + "/import", Map.of())).isEqualTo(422);
+        assertThat(talk.status("POST", SERVERS + "/import", Map.of("text", "{"))).isEqualTo(400);
+        assertThat(talk.status("POST", SERVERS + "/import", Map.of())).isEqualTo(422);
     }
 
     @Test
@@ -253,9 +275,12 @@ class ServerApiTest {
             assertThat(picture.path("mime").asString()).isEqualTo("image/png");
             assertThat(picture.path("id"))
                     .isEqualTo(told.path("attachments").path(0).path("id"));
-            assertThat(status("GET", "/api/attachments/" + picture.path("id").asLong(), null))
+            assertThat(talk.status("GET", "/api/attachments/" + picture.path("id").asLong(), null))
                     .isEqualTo(200);
-            assertThat(provider.requests().getLast().body().toString()).doesNotContain("iVBOR");
+            provider.next(Script.says("Still there."));
+            talk.say(topic, "And now?");
+            assertThat(provider.requests()).noneSatisfy(asked -> assertThat(asked.body().toString())
+                    .contains("iVBOR"));
         }
     }
 
@@ -270,7 +295,7 @@ class ServerApiTest {
     private int refused(Map<String, Object> good, String field, Object value) {
         var wish = new HashMap<>(good);
         wish.put(field, value);
-        return status("POST", USER, wish);
+        return talk.status("POST", USER, wish);
     }
 
     private JsonNode tried(String tool, String arguments) {
@@ -289,12 +314,4 @@ class ServerApiTest {
         return SERVERS + "/" + name + path;
     }
 
-    private int status(String method, String path, @Nullable Object body) {
-        var request = client.method(HttpMethod.valueOf(method)).uri(path);
-        return (body == null ? request : request.bodyValue(body))
-                .exchange()
-                .returnResult(String.class)
-                .getStatus()
-                .value();
-    }
 }

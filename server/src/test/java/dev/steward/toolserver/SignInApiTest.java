@@ -109,6 +109,53 @@ class SignInApiTest {
     }
 
     @Test
+    void aClientThatWasRegisteredByHandSignsIn() {
+        post("/connect");
+        signIn();
+        var path = clientOf(server().path("id").asLong());
+        var entered = talk.json("PUT", path, Map.of("client_id", " by-hand ", "client_secret", "hush"));
+        assertThat(entered.path("client_id").asString()).isEqualTo("by-hand");
+        assertThat(entered.toString()).doesNotContain("hush");
+        assertThat(post("/probe").path("state").asString()).as("nobody is signed in any more").isEqualTo("needs_auth");
+        guarded.clients.clear();
+        signIn();
+        guarded.endAll();
+        assertThat(tried().path("content").asString()).isEqualTo("It is 42.");
+        assertThat(guarded.clients).isNotEmpty().containsOnly("by-hand hush");
+
+        assertThat(talk.json("DELETE", path, null).path("client_id").isNull()).isTrue();
+        guarded.clients.clear();
+        post("/probe");
+        signIn();
+        assertThat(guarded.clients).containsOnly("client-1 null");
+    }
+
+    @Test
+    void aClientBelongsToTheAddressThatItWasEnteredFor() {
+        long id = server().path("id").asLong();
+        talk.json("PUT", clientOf(id), Map.of("client_id", "by-hand"));
+        var same = talk.json("PATCH", "/api/mcp/servers/user/" + id, Map.of("url", guarded.url() + "?a=b"));
+        assertThat(same.path("client_id").asString()).isEqualTo("by-hand");
+        var other = talk.json("PATCH", "/api/mcp/servers/user/" + id, Map.of("url", "https://other.example/mcp"));
+        assertThat(other.path("client_id").isNull()).isTrue();
+
+        assertThat(status(clientOf(id), Map.of("client_id", " "))).isEqualTo(422);
+        assertThat(status(clientOf(id), Map.of("client_id", "a\nb"))).isEqualTo(422);
+        assertThat(status(clientOf(id), Map.of("client_id", "x".repeat(501)))).isEqualTo(422);
+        assertThat(status(clientOf(9_999_999), Map.of("client_id", "a"))).isEqualTo(404);
+        talk.json("PATCH", "/api/mcp/servers/user/" + id, Map.of("transport", "stdio", "command", "true"));
+        assertThat(status(clientOf(id), Map.of("client_id", "a"))).isEqualTo(409);
+    }
+
+    private static String clientOf(long id) {
+        return "/api/mcp/servers/user/%d/client".formatted(id);
+    }
+
+    private int status(String path, Map<String, ?> body) {
+        return talk.status("PUT", path, body);
+    }
+
+    @Test
     void aTurnWaitsForThePersonAndGoesOn() {
         post("/connect");
         signIn();

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf, sentenceOf } from '@/api/problem';
+import { signInAs, type ToolServer } from '@/api/tools';
+import { Button } from '@/ui/Button';
+import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
+import { Mono } from './Mono';
+import { keep } from './useSwitching';
+
+/** Where a browser comes back to; the service that signs people in wants to know it. */
+const backAddress = () => `${location.origin}/api/mcp/oauth/callback`;
+
+/** The client that a person has registered by hand where a server signs people in. */
+export function SignInClient({ server }: { server: ToolServer & { id: number } }) {
+  const client = useQueryClient();
+  const [id, setId] = useState('');
+  const [secret, setSecret] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (wish: { id: string; secret: string } | null) => signInAs(server.id, wish),
+    onSuccess: (now) => {
+      setId('');
+      setSecret('');
+      keep(client, now);
+      toast.done('Saved.');
+    },
+    onError: (fault) => void toast.error('The client was not saved.', sentenceOf(fault)),
+  });
+  return (
+    <div className="flex max-w-xl flex-col gap-4 text-second text-ink-2">
+      <p>
+        Some services sign in only clients that they know. Register one there, with this address for
+        coming back, and enter it here. Whoever is signed in has to sign in again.
+      </p>
+      <Mono label="Address for coming back" text={backAddress()} />
+      {server.client_id ? (
+        <>
+          <p className="wrap-anywhere">
+            Signing in as the client <span className="font-mono text-ink">{server.client_id}</span>.
+          </p>
+          <div>
+            <Button size="sm" isPending={isPending} onPress={() => mutate(null)}>
+              Remove the client
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form
+          aria-label="Client"
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (id.trim() !== '' && !isPending) mutate({ id: id.trim(), secret });
+          }}
+        >
+          <TextField
+            label="Client ID"
+            value={id}
+            onChange={setId}
+            autoComplete="off"
+            spellCheck="false"
+            error={refusalOf(error, 'client_id')}
+          />
+          <TextField
+            label="Client secret"
+            type="password"
+            value={secret}
+            onChange={setSecret}
+            autoComplete="off"
+            help="Leave it empty where there is none. It is kept sealed and never shown again."
+            error={refusalOf(error, 'client_secret')}
+          />
+          <div>
+            <Button size="sm" type="submit" isPending={isPending} isDisabled={id.trim() === ''}>
+              Save
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
