@@ -29,9 +29,8 @@ final class ArgumentCheck {
     private static final List<String> REFERENCES = List.of("\"$ref\"", "\"$dynamicRef\"", "\"$recursiveRef\"");
 
     /** Nothing is fetched, and no pattern is tried: one of a server could take for ever. */
-    private static final SchemaRegistry REGISTRY =
-            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaCacheEnabled(
-                            false)
+    private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2020_12, registry -> registry.schemaCacheEnabled(false)
                     .schemaLoader(loader -> loader.block(_ -> true))
                     .schemaRegistryConfig(SchemaRegistryConfig.builder()
                             .locale(Locale.ENGLISH)

@@ -68,8 +68,7 @@ class KnownRepository {
 
     /** Nothing happens to a server that nobody ever switched on. */
     Mono<Long> learn(String server, List<ToolDefinition> tools, Map<String, String> accepted, Instant now) {
-        return sql.statement(
-                        """
+        return sql.statement("""
                         update mcp_known set tools = :tools, accepted = :accepted, updated_at = :now, version = version + 1
                         where server = :server
                         """)

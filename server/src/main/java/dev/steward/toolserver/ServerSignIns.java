@@ -2,8 +2,8 @@ package dev.steward.toolserver;
 
 import dev.steward.event.EventBus;
 import dev.steward.outbound.Outbound;
-import dev.steward.platform.security.Origin;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.task.Blocking;

@@ -14,7 +14,8 @@ import tools.jackson.core.type.TypeReference;
  * @param definition the values of its headers and variables are empty: they lie with the secrets
  * @param clientId of the client that a person registered by hand to sign in with; null for none
  */
-record StoredServer(long id, ServerDefinition definition, @Nullable String clientId) {
+record StoredServer(
+        long id, ServerDefinition definition, @Nullable String clientId) {
 
     static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 

@@ -71,7 +71,8 @@ record ToolRoutes(Service service) {
     /** Enters a client, or takes back one that was entered before. */
     private Attempt client(@Nullable Object body, boolean isThen) {
         var wish = Map.of("name", name(), "transport", "streamable_http", "url", "http://127.0.0.1:1/mcp");
-        long id = service.send("POST", SERVERS + "/user", wish).json().path("id").asLong();
+        long id =
+                service.send("POST", SERVERS + "/user", wish).json().path("id").asLong();
         if (!isThen) {
             service.send("PUT", "%s/user/%d/client".formatted(SERVERS, id), Map.of("client_id", "entered"));
         }

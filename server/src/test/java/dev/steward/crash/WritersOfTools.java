@@ -71,11 +71,13 @@ final class WritersOfTools {
 
         /** One that was being switched on when the process died may be on. */
         private static boolean isAs(State state, @Nullable JsonNode server) {
-            boolean isWhole = server != null && server.path("header_keys").toString().contains("X-Key");
+            boolean isWhole =
+                    server != null && server.path("header_keys").toString().contains("X-Key");
+            boolean isOn = server != null && server.path("enabled").asBoolean();
             return switch (state) {
                 case GONE -> server == null;
                 case PLUGGED_IN -> isWhole;
-                case ON -> isWhole && server.path("enabled").asBoolean();
+                case ON -> isWhole && isOn;
             };
         }
     }

@@ -53,7 +53,8 @@ class ToolChoiceApiTest {
     @Test
     void whatIsNoChoiceIsRefused() {
         var path = "/api/topics/%d/tool-servers".formatted(talk.topic("refuses"));
-        assertThat(talk.status("PUT", path, Map.of("servers", List.of("No Name")))).isEqualTo(422);
+        assertThat(talk.status("PUT", path, Map.of("servers", List.of("No Name"))))
+                .isEqualTo(422);
         assertThat(talk.status("PUT", path, Map.of("servers", Collections.nCopies(201, "a"))))
                 .isEqualTo(422);
         assertThat(talk.status("PUT", path, Map.of("servers", "fetch"))).isEqualTo(422);
@@ -116,5 +117,4 @@ class ToolChoiceApiTest {
     private static List<String> names(JsonNode choice) {
         return choice.path("servers").valueStream().map(JsonNode::asString).toList();
     }
-
 }

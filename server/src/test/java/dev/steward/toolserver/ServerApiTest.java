@@ -48,7 +48,8 @@ class ServerApiTest {
         talk.json("GET", SERVERS, null)
                 .valueStream()
                 .filter(each -> each.path("name").asString().startsWith(name))
-                .forEach(each -> talk.status("DELETE", USER + "/" + each.path("id").asLong(), null));
+                .forEach(each ->
+                        talk.status("DELETE", USER + "/" + each.path("id").asLong(), null));
     }
 
     @Test
@@ -152,7 +153,11 @@ class ServerApiTest {
     @Test
     void ofManyWhoWishForANameOneGetsIt() {
         var statuses = atOnce(8, _ -> talk.status("POST", USER, definition()));
-        assertThat(statuses).containsOnlyOnce(201).filteredOn(status -> status != 201).hasSize(7).containsOnly(409);
+        assertThat(statuses)
+                .containsOnlyOnce(201)
+                .filteredOn(status -> status != 201)
+                .hasSize(7)
+                .containsOnly(409);
         long id = server().path("id").asLong();
         var other = talk.json("POST", USER, ShellServer.definition(name + "-b", description, "b"));
         // two servers wish for one name, and one of them goes meanwhile
@@ -221,7 +226,8 @@ class ServerApiTest {
         assertThat(exported.path("mcpServers").path(name).path("command").asString())
                 .isEqualTo("sh");
         assertThat(exported.toString()).doesNotContain("hidden");
-        assertThat(talk.status("POST", SERVERS + "/import", Map.of("text", "{"))).isEqualTo(400);
+        assertThat(talk.status("POST", SERVERS + "/import", Map.of("text", "{")))
+                .isEqualTo(400);
         assertThat(talk.status("POST", SERVERS + "/import", Map.of())).isEqualTo(422);
     }
 
@@ -275,12 +281,13 @@ class ServerApiTest {
             assertThat(picture.path("mime").asString()).isEqualTo("image/png");
             assertThat(picture.path("id"))
                     .isEqualTo(told.path("attachments").path(0).path("id"));
-            assertThat(talk.status("GET", "/api/attachments/" + picture.path("id").asLong(), null))
+            assertThat(talk.status(
+                            "GET", "/api/attachments/" + picture.path("id").asLong(), null))
                     .isEqualTo(200);
             provider.next(Script.says("Still there."));
             talk.say(topic, "And now?");
-            assertThat(provider.requests()).noneSatisfy(asked -> assertThat(asked.body().toString())
-                    .contains("iVBOR"));
+            assertThat(provider.requests())
+                    .noneSatisfy(asked -> assertThat(asked.body().toString()).contains("iVBOR"));
         }
     }
 
@@ -313,5 +320,4 @@ class ServerApiTest {
     private String server(String path) {
         return SERVERS + "/" + name + path;
     }
-
 }

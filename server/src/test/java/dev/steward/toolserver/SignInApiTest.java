@@ -116,7 +116,9 @@ class SignInApiTest {
         var entered = talk.json("PUT", path, Map.of("client_id", " by-hand ", "client_secret", "hush"));
         assertThat(entered.path("client_id").asString()).isEqualTo("by-hand");
         assertThat(entered.toString()).doesNotContain("hush");
-        assertThat(post("/probe").path("state").asString()).as("nobody is signed in any more").isEqualTo("needs_auth");
+        assertThat(post("/probe").path("state").asString())
+                .as("nobody is signed in any more")
+                .isEqualTo("needs_auth");
         guarded.clients.clear();
         signIn();
         guarded.endAll();

@@ -93,21 +93,26 @@ class ToolChaosTest {
         }
         assertThat(turn("fine")).isEqualTo("done");
         talk.json("POST", "/api/mcp/servers/" + server + "/disconnect", null);
-        await("its programs have ended").atMost(LONG).untilAsserted(() -> assertThat(programs()).isZero());
-        await("the memory is given back")
-                .atMost(LONG)
-                .untilAsserted(() -> assertThat(live() - before).isLessThan(30L << 20));
+        await("its programs have ended").atMost(LONG).untilAsserted(() -> assertThat(programs())
+                .isZero());
+        await("the memory is given back").atMost(LONG).untilAsserted(() -> assertThat(live() - before)
+                .isLessThan(30L << 20));
     }
 
     /** Asks for one call, and stops the turn where the tool never comes back; gives its last frame. */
     private String turn(String way) {
         provider.reset()
-                .next(Script.answer().toolCall("c1", server + "__" + way, "{}").done("tool_calls"), Script.says("Well."));
+                .next(
+                        Script.answer()
+                                .toolCall("c1", server + "__" + way, "{}")
+                                .done("tool_calls"),
+                        Script.says("Well."));
         long topic = talk.topic("chaos");
         var frames = new CopyOnWriteArrayList<Frame>();
         talk.start(topic, Map.of("content", way)).subscribe(frames::add);
         if (way.equals("hang") || way.equals("deaf")) {
-            await().atMost(LONG).until(() -> frames.stream().anyMatch(each -> each.event().equals("tool_calls")));
+            await().atMost(LONG)
+                    .until(() -> frames.stream().anyMatch(each -> each.event().equals("tool_calls")));
             talk.json("POST", "/api/topics/" + topic + "/messages/stop", null);
         }
         await(way).atMost(LONG).until(() -> !frames.isEmpty() && isEnd(frames.getLast()));
