@@ -16,7 +16,10 @@ provider.when(
     const question = messages.findLastIndex(({ role }) => role === 'user');
     const results = messages.slice(question).filter(({ role }) => role === 'tool').length;
     if (results < number(model, 'r', 0))
-      return chat.open().toolCall('echo__echo', { text: `x${results}` }).finish(undefined, 'tool_calls');
+      return chat
+        .open()
+        .toolCall('echo__echo', { text: `x${results}` })
+        .finish(undefined, 'tool_calls');
     const deltas = number(model, 'd', 5);
     const intervalMs = number(model, 'i', 0);
     if (!model.startsWith('essay')) return paced(chat, deltas, intervalMs, stamp);
