@@ -126,7 +126,7 @@ public final class Tools {
     }
 
     private Optional<String> flaw(ToolSpec spec, JsonNode arguments) {
-        return ArgumentCheck.flaw(json.readTree(spec.inputSchema()), spec.inputSchema(), arguments);
+        return ArgumentCheck.flaw(json.readTree(spec.inputSchema()), arguments);
     }
 
     /** The signal as it can be stored and shown: not too long, and a text. */
