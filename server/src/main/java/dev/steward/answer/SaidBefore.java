@@ -7,6 +7,7 @@ import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.platform.problem.Problem;
 import dev.steward.turn.TurnHub;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -19,6 +20,7 @@ class SaidBefore {
     private final Messages messages;
     private final Attachments attachments;
     private final TurnRepository turns;
+    private final TurnKeeper keeper;
     private final TurnHub hub;
 
     SaidBefore(
@@ -26,11 +28,13 @@ class SaidBefore {
             Messages messages,
             Attachments attachments,
             TurnRepository turns,
+            TurnKeeper keeper,
             TurnHub hub) {
         this.conversations = conversations;
         this.messages = messages;
         this.attachments = attachments;
         this.turns = turns;
+        this.keeper = keeper;
         this.hub = hub;
     }
 
@@ -57,8 +61,16 @@ class SaidBefore {
     private Mono<TurnBegun> over(Container container, Message question, @Nullable TurnRow turn) {
         long id = turn == null ? 0 : turn.id();
         var startedAt = turn == null ? question.createdAt() : turn.startedAt();
-        return attachments.ofMessage(container, question.id()).flatMap(files -> messages.answerTo(container, question)
-                .<TurnBegun>map(answer -> new TurnBegun.Over(id, startedAt, question, files, answer))
-                .defaultIfEmpty(new TurnBegun.Over(id, startedAt, question, files, null)));
+        var answer = messages.answerTo(container, question).map(Optional::of).defaultIfEmpty(Optional.empty());
+        return Mono.zip(attachments.ofMessage(container, question.id()), answer, goesOn(container, id))
+                .map(known -> new TurnBegun.Over(
+                        id, startedAt, question, known.getT1(), known.getT2().orElse(null), known.getT3()));
+    }
+
+    /** Whether the turn runs in another process, or is about to run here. */
+    private Mono<Boolean> goesOn(Container container, long turn) {
+        return turns.running(container)
+                .filter(row -> row.id() == turn && !keeper.isLeft(row))
+                .hasElement();
     }
 }

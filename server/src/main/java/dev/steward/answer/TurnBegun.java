@@ -25,13 +25,16 @@ sealed interface TurnBegun {
      * @param turn its number; 0 when it is not known any more
      * @param startedAt when that turn began
      * @param answer the whole answer, if there is one
+     * @param goesOn whether it may still come, told elsewhere
      */
     record Over(
             long turn,
             Instant startedAt,
             Message question,
             List<Attachment> files,
-            @Nullable Message answer) implements TurnBegun {
+            @Nullable Message answer,
+            boolean goesOn)
+            implements TurnBegun {
 
         private static final TurnFrame UNANSWERED = new TurnFrame.Failed(
                 "This was said before, and its answer did not come to its end. Ask again.",
@@ -40,7 +43,7 @@ sealed interface TurnBegun {
                 "unanswered",
                 null);
 
-        /** The question and the end of the turn, as frames: whoever reads a turn is always told how it ended. */
+        /** The question, and how the turn ended where it has, as frames. */
         List<ServerSentEvent<String>> frames(JsonMapper json) {
             var frames = new ArrayList<TurnFrame>();
             frames.add(new TurnFrame.UserMessage(
@@ -52,7 +55,7 @@ sealed interface TurnBegun {
                         String.valueOf(said.ending().model()),
                         Objects.requireNonNullElse(said.ending().elapsedMs(), 0),
                         said.ending().finishReason()));
-            } else {
+            } else if (!goesOn) {
                 frames.add(UNANSWERED);
             }
             var events = new ArrayList<ServerSentEvent<String>>();

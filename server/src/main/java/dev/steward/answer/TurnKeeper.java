@@ -139,9 +139,14 @@ class TurnKeeper implements Chore {
     /** Closes the turn that keeps the conversation busy, if nobody runs it; gives whether the way is free now. */
     Mono<Boolean> settle(Container container) {
         return turns.running(container)
-                .filter(turn -> turn.owner().equals(instance.id()) && isForsaken(turn))
+                .filter(this::isLeft)
                 .flatMap(this::close)
                 .defaultIfEmpty(false);
+    }
+
+    /** Whether this process has a running turn and does not run it: a crash or a full disk left it. */
+    boolean isLeft(TurnRow turn) {
+        return turn.owner().equals(instance.id()) && isForsaken(turn);
     }
 
     private boolean isForsaken(TurnRow turn) {
