@@ -18,10 +18,6 @@ record QuestionAnswer(
         @Schema(description = "What was filled in, where it is accepted") @Nullable
         List<Filled> values) {
 
-    private static final int MOST_FIELDS = 50;
-    private static final int MOST_VALUES = 500;
-    private static final int LONGEST_NAME = 200;
-
     /** What becomes of the question. */
     @Schema(name = "ToolQuestionAction")
     enum Action {
@@ -33,11 +29,11 @@ record QuestionAnswer(
     /** One field as it was filled in. */
     @Schema(name = "ToolQuestionValue")
     record Filled(
-            @Schema(maxLength = LONGEST_NAME) String name,
+            @Schema(maxLength = QuestionField.LONGEST_NAME) String name,
 
             @ArraySchema(
                     schema = @Schema(maxLength = QuestionField.LONGEST_VALUE),
-                    maxItems = MOST_VALUES,
+                    maxItems = QuestionField.MOST_OPTIONS,
                     arraySchema =
                             @Schema(
                                     description =
@@ -47,9 +43,12 @@ record QuestionAnswer(
         Filled {
             new Check()
                     .required("name", name)
-                    .length("name", name, 0, LONGEST_NAME)
+                    .length("name", name, 0, QuestionField.LONGEST_NAME)
                     .required("values", values)
-                    .that(values == null || values.size() <= MOST_VALUES, "values", "must hold at most " + MOST_VALUES)
+                    .that(
+                            values == null || values.size() <= QuestionField.MOST_OPTIONS,
+                            "values",
+                            "must hold at most " + QuestionField.MOST_OPTIONS)
                     .that(values == null || values.stream().allMatch(Objects::nonNull), "values", "must hold texts")
                     .verify();
         }
@@ -58,7 +57,10 @@ record QuestionAnswer(
     QuestionAnswer {
         new Check()
                 .required("action", action)
-                .that(values == null || values.size() <= MOST_FIELDS, "values", "must hold at most " + MOST_FIELDS)
+                .that(
+                        values == null || values.size() <= QuestionField.MOST,
+                        "values",
+                        "must hold at most " + QuestionField.MOST)
                 .that(values == null || values.stream().allMatch(Objects::nonNull), "values", "must hold fields")
                 .verify();
     }

@@ -38,6 +38,15 @@ public record QuestionField(
         @Schema(description = "What the server proposes; several only where several can be chosen")
         List<String> preset) {
 
+    /** Fields of one question. */
+    public static final int MOST = 50;
+
+    /** Things that one field lets choose from. */
+    public static final int MOST_OPTIONS = 500;
+
+    /** The characters of a name. */
+    public static final int LONGEST_NAME = 200;
+
     /** The characters of one value. */
     public static final int LONGEST_VALUE = 10_000;
 

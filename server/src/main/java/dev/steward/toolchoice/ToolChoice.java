@@ -1,11 +1,10 @@
 package dev.steward.toolchoice;
 
 import dev.steward.platform.input.Check;
+import dev.steward.toolserver.ServerName;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
-import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,20 +16,16 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "ToolChoice", description = "Which tool servers the turns of a conversation may use")
 public record ToolChoice(
         @ArraySchema(
-                schema = @Schema(maxLength = LONGEST_NAME, pattern = NAME),
+                schema = @Schema(maxLength = ServerName.LONGEST),
                 maxItems = MOST,
                 arraySchema = @Schema(description = "The only ones; empty for none, null for every one that is on"))
         @Nullable
         List<String> servers) {
 
     static final int MOST = 200;
-    static final int LONGEST_NAME = 64;
-    static final String NAME = "[a-z][a-z0-9-]{0,63}";
 
     /** Every server that is on. */
     static final ToolChoice ALL = new ToolChoice(null);
-
-    private static final Pattern SHAPE = Pattern.compile(NAME);
 
     public ToolChoice {
         new Check()
@@ -44,6 +39,6 @@ public record ToolChoice(
     }
 
     private static boolean isName(@Nullable String text) {
-        return Objects.nonNull(text) && SHAPE.matcher(text).matches();
+        return text != null && ServerName.is(text);
     }
 }

@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class QuestionFields {
 
-    static final int MOST_FIELDS = 50;
-    static final int MOST_OPTIONS = 500;
     static final int MOST_OPTIONS_IN_ALL = 1_000;
-    static final int LONGEST_NAME = 200;
     static final int LONGEST_DESCRIPTION = 1_000;
 
     private QuestionFields() {}
@@ -48,7 +45,7 @@ final class QuestionFields {
         var properties = schema.get("properties") instanceof Map<?, ?> map ? map : Map.of();
         var required = new HashSet<Object>(list(schema.get("required")));
         need(schema.get("type") == null || "object".equals(schema.get("type")));
-        need(properties.size() <= MOST_FIELDS);
+        need(properties.size() <= QuestionField.MOST);
         var fields = new ArrayList<QuestionField>();
         properties.forEach((name, property) -> {
             need(property instanceof Map<?, ?>);
@@ -64,7 +61,9 @@ final class QuestionFields {
         boolean isNumber = kind == Kind.number || kind == Kind.integer;
         return new QuestionField(
                 name,
-                property.get("title") instanceof String title && !title.isBlank() ? shown(title, LONGEST_NAME) : name,
+                property.get("title") instanceof String title && !title.isBlank()
+                        ? shown(title, QuestionField.LONGEST_NAME)
+                        : name,
                 property.get("description") instanceof String text ? shown(text, LONGEST_DESCRIPTION) : null,
                 kind,
                 required,
@@ -106,7 +105,7 @@ final class QuestionFields {
         var named = of.get("oneOf") != null ? list(of.get("oneOf")) : list(of.get("anyOf"));
         var values = list(of.get("enum"));
         var labels = list(of.get("enumNames"));
-        need(named.size() <= MOST_OPTIONS && values.size() <= MOST_OPTIONS);
+        need(named.size() <= QuestionField.MOST_OPTIONS && values.size() <= QuestionField.MOST_OPTIONS);
         return named.isEmpty()
                 ? IntStream.range(0, values.size())
                         .mapToObj(n -> option(values.get(n), n < labels.size() ? labels.get(n) : null))
@@ -120,7 +119,9 @@ final class QuestionFields {
 
     private static Option option(@Nullable Object value, @Nullable Object label) {
         var exact = exact(value);
-        return new Option(exact, label instanceof String text && !text.isBlank() ? shown(text, LONGEST_NAME) : exact);
+        return new Option(
+                exact,
+                label instanceof String text && !text.isBlank() ? shown(text, QuestionField.LONGEST_NAME) : exact);
     }
 
     private static @Nullable String word(Map<?, ?> property, String key) {
@@ -138,13 +139,13 @@ final class QuestionFields {
                 .stream()
                         .filter(each -> each instanceof String || each instanceof Number || each instanceof Boolean)
                         .map(each -> shown(String.valueOf(each), LONGEST_DESCRIPTION))
-                        .limit(MOST_OPTIONS)
+                        .limit(QuestionField.MOST_OPTIONS)
                         .toList();
     }
 
     /** A value that goes back as it came. */
     private static String exact(@Nullable Object value) {
-        need(value instanceof String text && text.length() <= LONGEST_NAME && WellFormed.is(text));
+        need(value instanceof String text && text.length() <= QuestionField.LONGEST_NAME && WellFormed.is(text));
         return (String) Objects.requireNonNull(value);
     }
 

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What a tool server may be called: its tools are named after it, so its name holds no underscore. */
-final class ServerName {
+public final class ServerName {
 
-    static final int LONGEST = 64;
+    public static final int LONGEST = 64;
 
     /** For the API schema, where capital letters are taken for small ones. */
     static final String PATTERN = "^[A-Za-z][A-Za-z0-9-]{0,63}$";
@@ -40,7 +40,8 @@ final class ServerName {
         return wished.strip().toLowerCase(Locale.ROOT);
     }
 
-    static boolean is(String kept) {
+    /** Whether a server can be called so, as names are kept. */
+    public static boolean is(String kept) {
         return NAME.matcher(kept).matches();
     }
 

@@ -81,15 +81,15 @@ class QuestionFieldsTest {
 
     @Test
     void aFormHasItsLimits() {
-        assertThat(many(QuestionFields.MOST_FIELDS)).hasSize(QuestionFields.MOST_FIELDS);
-        assertThat(many(QuestionFields.MOST_FIELDS + 1)).isEmpty();
-        assertThat(options(QuestionFields.MOST_OPTIONS)).hasSize(1);
-        assertThat(options(QuestionFields.MOST_OPTIONS + 1)).isEmpty();
-        var longName = "x".repeat(QuestionFields.LONGEST_NAME + 1);
+        assertThat(many(QuestionField.MOST)).hasSize(QuestionField.MOST);
+        assertThat(many(QuestionField.MOST + 1)).isEmpty();
+        assertThat(options(QuestionField.MOST_OPTIONS)).hasSize(1);
+        assertThat(options(QuestionField.MOST_OPTIONS + 1)).isEmpty();
+        var longName = "x".repeat(QuestionField.LONGEST_NAME + 1);
         assertThat(of("{\"properties\":{\"" + longName + "\":{\"type\":\"string\"}}}"))
                 .isEmpty();
         assertThat(one("{\"type\":\"string\",\"title\":\"" + longName + "\"}").title())
-                .hasSize(QuestionFields.LONGEST_NAME);
+                .hasSize(QuestionField.LONGEST_NAME);
     }
 
     private static List<QuestionField> many(int fields) {
