@@ -98,6 +98,7 @@ final class Runs {
                     sink.error(e);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
+                    sink.error(e);
                 } finally {
                     running.remove(run);
                 }

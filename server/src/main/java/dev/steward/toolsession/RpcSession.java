@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.SignalType;
 import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Scheduler;
 
@@ -35,6 +36,10 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private static final Duration LISTING = Duration.ofSeconds(60);
     private static final Duration CLOSING = Duration.ofSeconds(10);
     private static final Duration TOGETHER = Duration.ofMillis(500);
+
+    /** For a server to say that it is still there, after a call that was given up. */
+    static final Duration PULSE = Duration.ofSeconds(5);
+
     private static final int LINES_EACH_SECOND = 50;
     private static final int LONGEST_INSTRUCTIONS = 20_000;
 
@@ -48,6 +53,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
     private final Sinks.One<SessionFailure> over = Sinks.one();
     private final Mono<Void> end;
     private volatile @Nullable InitializeResult server;
+    private volatile Mono<Void> free = Mono.empty();
 
     /** @param atOnce whether the server is given several calls at the same time */
     RpcSession(McpClientTransport transport, boolean atOnce, SessionListener listener, Scheduler timers) {
@@ -141,9 +147,10 @@ final class RpcSession implements ToolSession, Peer.Listener {
         return Mono.defer(() -> peer.request(peer.nextId(), McpSchema.METHOD_TOOLS_LIST, cursor));
     }
 
+    /** After a call that was given up, the next one waits until the server has shown that it is not stuck in that. */
     @Override
     public Flux<SessionSignal> call(ToolUse use) {
-        var call = OpenCall.run(use, timers, open -> ask(use, open));
+        var call = Flux.defer(() -> free.thenMany(OpenCall.run(use, timers, open -> ask(use, open))));
         return turnstile == null ? call : turnstile.pass(call);
     }
 
@@ -156,7 +163,31 @@ final class RpcSession implements ToolSession, Peer.Listener {
                 })
                 .map(result -> read(result, CallToolResult.class))
                 .doOnNext(result -> refuseUnknown(use.tool(), result))
-                .doFinally(_ -> calls.remove(id));
+                .doFinally(how -> {
+                    calls.remove(id);
+                    if (how == SignalType.CANCEL) {
+                        feelPulse();
+                    }
+                });
+    }
+
+    /** A server that hears no cancel would keep whoever comes next waiting; calls that it carries out may finish. */
+    private void feelPulse() {
+        var pulse = peer.request(peer.nextId(), McpSchema.METHOD_PING, Map.of())
+                .timeout(PULSE, Mono.error(RpcSession::stuck), timers)
+                .onErrorResume(e -> switch (Peer.failure(e).kind()) {
+                    case ENDED, UNREACHABLE -> Mono.error(stuck());
+                    case SIGN_IN, TIMED_OUT, REFUSED, NO_SUCH_TOOL, TOO_LARGE, MALFORMED -> Mono.empty();
+                })
+                .doOnError(_ -> over(stuck()))
+                .then()
+                .cache();
+        free = pulse;
+        pulse.subscribe(_ -> {}, _ -> {});
+    }
+
+    private static SessionFailure stuck() {
+        return new SessionFailure(Kind.ENDED, true, "The server got stuck in a call that was given up.");
     }
 
     private static void refuseUnknown(String tool, CallToolResult result) {

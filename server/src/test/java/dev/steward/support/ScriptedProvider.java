@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -53,7 +54,7 @@ public final class ScriptedProvider implements AutoCloseable {
     private final BlockingQueue<ScriptedRequest> unseen = new LinkedBlockingQueue<>();
     private final AtomicInteger openStreams = new AtomicInteger();
     private final AtomicInteger mostOpenStreams = new AtomicInteger();
-    private volatile Script otherwise = Script.says("Hello ", "there");
+    private volatile Function<ScriptedRequest, Script> otherwise = _ -> Script.says("Hello ", "there");
     private volatile Script models = models("scripted");
 
     private ScriptedProvider(ServerSocket server) {
@@ -90,6 +91,11 @@ public final class ScriptedProvider implements AutoCloseable {
 
     /** Answers every chat request that finds the queue empty. */
     public ScriptedProvider otherwise(Script script) {
+        return otherwise(_ -> script);
+    }
+
+    /** Answers every chat request that finds the queue empty by what it asks. */
+    public ScriptedProvider otherwise(Function<ScriptedRequest, Script> script) {
         otherwise = script;
         return this;
     }
@@ -211,7 +217,7 @@ public final class ScriptedProvider implements AutoCloseable {
 
     private void write(Socket socket, ScriptedRequest request) {
         Script queued = isChat(request) ? queue.poll() : models;
-        Script script = queued == null ? otherwise : queued;
+        Script script = queued == null ? otherwise.apply(request) : queued;
         try {
             var out = socket.getOutputStream();
             if (carryOut(script.beforeHeaders(), socket, out)) {

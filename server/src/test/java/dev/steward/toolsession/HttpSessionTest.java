@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -89,21 +90,52 @@ class HttpSessionTest extends HttpSessions {
 
     @Test
     void aCallThatIsGivenUpReturnsAtOnceAndTheServerHearsOfIt() throws Exception {
+        giveUp(open());
+        await().atMost(Programs.LONG)
+                .until(() -> !server.heard("notifications/cancelled").isEmpty());
+        assertThat(server.heard("notifications/cancelled").getFirst().body())
+                .contains("\"requestId\":\"%s\""
+                        .formatted(server.heard("tools/call").getFirst().id()));
+    }
+
+    @Test
+    void aServerThatHeardOfACallThatWasGivenUpIsCalledAgain() throws Exception {
         var session = open();
+        giveUp(session);
+        server.on("tools/call", (request, reply) -> reply.result(request, ScriptedServer.DONE));
+        assertThat(text(session)).isEqualTo("done");
+        assertThat(server.heard("ping")).hasSize(1);
+    }
+
+    /** What runs on it may finish: it may be busy with that. */
+    @Test
+    void aServerThatIsStuckInACallThatWasGivenUpIsNotCalledAgain() throws Exception {
+        server.on("ping", (_, reply) -> reply.stall());
+        var session = open();
+        var answer = new CompletableFuture<String>();
+        server.on("tools/call", (request, reply) -> reply.result(request, answer.get()));
+        var running = session.call(USE).last().toFuture();
+        await().atMost(Programs.LONG).until(() -> server.heard("tools/call").size() == 1);
+        giveUp(session);
+        assertThat(failure(session)).satisfies(e -> {
+            assertThat(e.kind()).isEqualTo(Kind.ENDED);
+            assertThat(e.beforeExecution()).isTrue();
+        });
+        assertThat(session.over().block(Programs.LONG)).isNotNull();
+        assertThat(server.heard("tools/call")).hasSize(2);
+        answer.complete(ScriptedServer.DONE);
+        assertThat(running.get()).isInstanceOf(SessionSignal.Result.class);
+    }
+
+    private void giveUp(ToolSession session) throws InterruptedException {
         var called = new CountDownLatch(1);
         server.on("tools/call", (_, reply) -> {
-            reply.stream();
             called.countDown();
             reply.stall();
         });
         var call = session.call(USE).subscribe();
         called.await();
         call.dispose();
-        await().atMost(Programs.LONG)
-                .until(() -> !server.heard("notifications/cancelled").isEmpty());
-        assertThat(server.heard("notifications/cancelled").getFirst().body())
-                .contains("\"requestId\":\"%s\""
-                        .formatted(server.heard("tools/call").getFirst().id()));
     }
 
     @Test

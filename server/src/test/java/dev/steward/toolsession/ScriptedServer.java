@@ -121,6 +121,7 @@ final class ScriptedServer implements AutoCloseable {
                     (request, reply) -> reply.result(
                             request, "{\"tools\":[{\"name\":\"t\",\"inputSchema\":{\"type\":\"object\"}}]}"),
             "tools/call", (request, reply) -> reply.result(request, DONE),
+            "ping", (request, reply) -> reply.result(request, "{}"),
             "GET", (_, reply) -> reply.status(405),
             "DELETE", (_, reply) -> reply.status(200)));
 
