@@ -3643,6 +3643,10 @@ export interface components {
              * @description Rounds of tool calls that one turn may take; from 1 to 1000, and what is sent outside of that becomes the nearest
              */
             max_tool_rounds: number;
+            /** @description Which tool servers are switched on, by their names; one that is not named is not. Connecting and disconnecting a server changes it, an update of the settings does not. */
+            mcp_enabled: {
+                [key: string]: boolean;
+            };
             /** @description Whether the browser may tell that an answer is there */
             notifications_enabled: boolean;
             /**
@@ -3811,6 +3815,10 @@ export interface components {
         };
         /** @description Which tool servers the turns of a conversation may use */
         ToolChoice: {
+            /** @description The only ones; empty for none, null for every one that is on */
+            servers: string[] | null;
+        };
+        ToolChoiceUpdate: {
             /** @description The only ones; empty for none, null for every one that is on */
             servers?: string[] | null;
         };
@@ -7204,7 +7212,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ToolChoice"];
+                "application/json": components["schemas"]["ToolChoiceUpdate"];
             };
         };
         responses: {
@@ -14676,7 +14684,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ToolChoice"];
+                "application/json": components["schemas"]["ToolChoiceUpdate"];
             };
         };
         responses: {

@@ -35,6 +35,7 @@ const settings: Settings = {
   llm_max_input_tokens: 600_000,
   llm_max_tool_result_tokens: 20_000,
   api_keys_present: { github_token: false },
+  mcp_enabled: {},
   secrets_unreadable: [],
   exposed_without_password: false,
 };

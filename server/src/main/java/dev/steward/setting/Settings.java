@@ -7,7 +7,6 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.Secret;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
-import dev.steward.platform.web.WebProperties;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -35,7 +34,6 @@ public class Settings {
     private final ProviderFields providers;
     private final Tx tx;
     private final EventBus events;
-    private final WebProperties web;
 
     private final AtomicLong loads = new AtomicLong();
     private volatile @Nullable Loaded loaded;
@@ -46,19 +44,12 @@ public class Settings {
     /** A snapshot and the number of the load that made it. */
     private record Loaded(long load, SettingValues values) {}
 
-    Settings(
-            SettingRepository repository,
-            SecretStore secrets,
-            ProviderFields providers,
-            Tx tx,
-            EventBus events,
-            WebProperties web) {
+    Settings(SettingRepository repository, SecretStore secrets, ProviderFields providers, Tx tx, EventBus events) {
         this.repository = repository;
         this.secrets = secrets;
         this.providers = providers;
         this.tx = tx;
         this.events = events;
-        this.web = web;
     }
 
     /** All settings, from memory once they have been read; the same object until a setting changes. */
@@ -69,23 +60,19 @@ public class Settings {
         });
     }
 
-    /** What the API shows. */
-    Mono<SettingsRead> read() {
-        return current().map(values -> SettingsReads.of(values, providers, web.reachableByOthers()));
-    }
-
     /**
      * Writes what the body mentions, all or nothing, and tells every other window.
      *
+     * @return all of them afterwards
      * @throws Problem.Invalid naming every field that is refused
      */
-    Mono<SettingsRead> update(ObjectNode body) {
+    Mono<SettingValues> update(ObjectNode body) {
         return Mono.fromCallable(() -> SettingsChange.of(body, providers))
                 .filter(change -> !change.isEmpty())
                 .flatMap(change -> tx.durable(
                         write(change).then(tx.afterCommit(reload())).then(events.publish(Event.of("settings.changed"))),
                         Settings::isRace))
-                .then(Mono.defer(this::read));
+                .then(current());
     }
 
     /** Two first writes of the same row: the later one finds it there the next time. */

@@ -2,6 +2,7 @@ package dev.steward.setting;
 
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.WebProperties;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -13,20 +14,31 @@ import tools.jackson.databind.node.ObjectNode;
 class SettingsHandler {
 
     private final Settings settings;
+    private final ProviderFields providers;
+    private final EnabledServers servers;
+    private final WebProperties web;
 
-    SettingsHandler(Settings settings) {
+    SettingsHandler(Settings settings, ProviderFields providers, EnabledServers servers, WebProperties web) {
         this.settings = settings;
+        this.providers = providers;
+        this.servers = servers;
+        this.web = web;
     }
 
     Mono<ServerResponse> read(ServerRequest request) {
-        return settings.read().flatMap(ServerResponse.ok()::bodyValue);
+        return settings.current().flatMap(this::shown);
     }
 
     Mono<ServerResponse> update(ServerRequest request) {
         return Requests.body(request, JsonNode.class)
                 .map(SettingsHandler::object)
                 .flatMap(settings::update)
-                .flatMap(ServerResponse.ok()::bodyValue);
+                .flatMap(this::shown);
+    }
+
+    private Mono<ServerResponse> shown(SettingValues values) {
+        return ServerResponse.ok()
+                .bodyValue(SettingsReads.of(values, providers, servers.byName(), web.reachableByOthers()));
     }
 
     private static ObjectNode object(JsonNode body) {

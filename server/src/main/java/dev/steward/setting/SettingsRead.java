@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param values every setting of {@link SettingKeys} by its name, beside the others on the wire
  * @param llmProvidersPresent which secret fields of which provider hold a value
+ * @param mcpEnabled see {@link EnabledServers}
  * @param secretsUnreadable the secrets that are stored and have to be entered again
  * @param exposedWithoutPassword whether other machines can reach the service although it asks for no password
  */
@@ -19,6 +20,12 @@ record SettingsRead(
         Map<String, Map<String, String>> llmProviders,
         Map<String, Map<String, Boolean>> llmProvidersPresent,
         Map<String, Boolean> apiKeysPresent,
+
+        @Schema(
+                description =
+                        "Which tool servers are switched on, by their names; one that is not named is not. Connecting and"
+                                + " disconnecting a server changes it, an update of the settings does not.")
+        Map<String, Boolean> mcpEnabled,
 
         @Schema(
                 description =

@@ -74,7 +74,11 @@ final class SettingsReads {
     }
 
     /** What the API shows: of a secret only whether it is there. */
-    static SettingsRead of(SettingValues values, ProviderFields fields, boolean exposedWithoutPassword) {
+    static SettingsRead of(
+            SettingValues values,
+            ProviderFields fields,
+            Map<String, Boolean> enabledServers,
+            boolean exposedWithoutPassword) {
         Map<String, Map<String, String>> shown = new LinkedHashMap<>();
         Map<String, Map<String, Boolean>> present = new LinkedHashMap<>();
         for (String provider : fields.ids()) {
@@ -101,6 +105,7 @@ final class SettingsReads {
                 shown,
                 present,
                 apiKeys,
+                enabledServers,
                 List.copyOf(new TreeSet<>(values.unreadable())),
                 exposedWithoutPassword);
     }

@@ -22,7 +22,8 @@ class ToolChoiceHandler {
 
     Mono<ServerResponse> choose(Container.Kind kind, ServerRequest request) {
         var container = container(kind, request);
-        return shown(Requests.body(request, ToolChoice.class).flatMap(choice -> choices.choose(container, choice)));
+        return shown(Requests.body(request, ToolChoiceUpdate.class)
+                .flatMap(update -> choices.choose(container, update.choice())));
     }
 
     private static Container container(Container.Kind kind, ServerRequest request) {

@@ -32,7 +32,7 @@ class ToolChoiceRoutes {
                             request -> handler.choose(kind, request),
                             Op.of("choose" + of + "Tools", TAG, "Let its turns use only these tool servers, or all")
                                     .path("id", Long.class)
-                                    .body(ToolChoice.class)
+                                    .body(ToolChoiceUpdate.class)
                                     .returns(200, ToolChoice.class)
                                     .problems(400, 404, 422));
         }

@@ -1,6 +1,7 @@
 package dev.steward.toolserver;
 
 import dev.steward.platform.security.Origin;
+import dev.steward.setting.EnabledServers;
 import dev.steward.toolserver.LiveServer.Plug;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ import reactor.core.publisher.Mono;
  * The tables are the truth; this is read again after each change.
  */
 @Component
-class ServerDirectory {
+class ServerDirectory implements EnabledServers {
 
     /** Servers that a person can plug in. */
     static final int MOST = 100;
@@ -46,6 +47,13 @@ class ServerDirectory {
 
     List<LiveServer> all() {
         return List.copyOf(all.values());
+    }
+
+    @Override
+    public Map<String, Boolean> byName() {
+        return all.values().stream()
+                .filter(each -> each.standing().enabled())
+                .collect(Collectors.toMap(LiveServer::name, _ -> true));
     }
 
     Optional<LiveServer> named(String name) {

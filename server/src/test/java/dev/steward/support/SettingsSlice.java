@@ -1,5 +1,6 @@
 package dev.steward.support;
 
+import dev.steward.setting.EnabledServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.webtestclient.autoconfigure.AutoConfigureWebTestClient;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
@@ -31,7 +33,13 @@ public abstract class SettingsSlice {
     @ComponentScan(
             basePackages = {"dev.steward.platform", "dev.steward.event", "dev.steward.setting", "dev.steward.provider"},
             excludeFilters = @Filter(type = FilterType.CUSTOM, classes = TypeExcludeFilter.class))
-    static class Parts {}
+    static class Parts {
+
+        @Bean
+        EnabledServers noServers() {
+            return Map::of;
+        }
+    }
 
     @Autowired
     @SuppressWarnings("NullAway.Init")

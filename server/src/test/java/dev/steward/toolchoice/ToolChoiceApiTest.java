@@ -58,6 +58,7 @@ class ToolChoiceApiTest {
         assertThat(talk.status("PUT", path, Map.of("servers", Collections.nCopies(201, "a"))))
                 .isEqualTo(422);
         assertThat(talk.status("PUT", path, Map.of("servers", "fetch"))).isEqualTo(422);
+        assertThat(talk.status("PUT", path, Map.of())).isEqualTo(422);
         assertThat(talk.status("PUT", "/api/topics/9999999/tool-servers", Map.of("servers", List.of())))
                 .isEqualTo(404);
         assertThat(talk.status("GET", "/api/chats/9999999/tool-servers", null)).isEqualTo(404);

@@ -91,6 +91,8 @@ class ServerApiTest {
         assertThat(talk.status("POST", server("/refresh"), null)).isEqualTo(409);
         assertThat(talk.status("POST", server("/tools/say/try"), Map.of())).isEqualTo(409);
         assertThat(post("/probe").path("state").asString()).isEqualTo("disabled");
+        var settings = talk.json("PUT", "/api/settings", Map.of("mcp_enabled", Map.of(name, true)));
+        assertThat(settings.path("mcp_enabled").has(name)).isFalse();
 
         assertThat(talk.status("DELETE", USER + "/" + made.path("id").asLong(), null))
                 .isEqualTo(204);
@@ -200,6 +202,9 @@ class ServerApiTest {
         assertThat(renamed.path("enabled").asBoolean()).isTrue();
         assertThat(renamed.path("tools").path(0).path("name").asString()).isEqualTo("say");
         assertThat(talk.status("GET", server(""), null)).isEqualTo(404);
+        var enabled = talk.json("GET", "/api/settings", null).path("mcp_enabled");
+        assertThat(enabled.path(name + "-b").asBoolean()).isTrue();
+        assertThat(enabled.has(name)).isFalse();
         var tried = talk.json("POST", SERVERS + "/" + name + "-b/tools/say/try", Map.of());
         assertThat(tried.path("content").asString()).isEqualTo("hello secret-word");
     }
