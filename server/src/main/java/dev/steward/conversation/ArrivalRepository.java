@@ -201,9 +201,9 @@ class ArrivalRepository {
     }
 
     Mono<Long> used(long topic, Instant at) {
-        return sql.statement("update topics set last_activity_at = :at where id = :id and last_activity_at < :at")
-                .with("at", at)
-                .with("id", topic)
-                .update();
+        return sql.statement("""
+                        update topics set last_activity_at = :at, version = version + 1
+                        where id = :id and last_activity_at < :at
+                        """).with("at", at).with("id", topic).update();
     }
 }

@@ -65,6 +65,7 @@ class ConversationRoles implements RoleHolders {
     public Mono<Void> losing(long role) {
         return held.eventsOf(role)
                 .concatMap(type -> bus.publish(Event.of(type)))
+                .then(held.forget(role))
                 .then();
     }
 }

@@ -37,6 +37,13 @@ class HeldRoles {
                 .map(holder -> holder.changed);
     }
 
+    /** Topics lose it together with the role; a tree that remembers them has to hear of it. */
+    Mono<Long> forget(long role) {
+        return sql.statement("update topics set role_id = null, version = version + 1 where role_id = :role")
+                .with("role", role)
+                .update();
+    }
+
     private Mono<Boolean> isHeld(Holder holder, long role) {
         return sql.statement("select id from %s = :role limit 1".formatted(holder.rows))
                 .with("role", role)

@@ -32,7 +32,7 @@ class TopicHandler {
         var filter = filter(request);
         var memory = Requests.memory(request);
         return topics.withUnread(filter)
-                .doOnNext(listed -> memory.need(listed.topic().held()))
+                .doOnNext(listed -> memory.need(listed.held()))
                 .collectList()
                 .zipWith(topics.parentsOfHidden(filter), TopicTree::of)
                 .flatMap(tree -> Answers.json(request, tree));

@@ -47,7 +47,7 @@ class TopicPlaces {
     }
 
     Mono<Long> moveChildren(long id, @Nullable Long parentId) {
-        return sql.statement("update topics set parent_id = :parentId where parent_id = :id")
+        return sql.statement("update topics set parent_id = :parentId, version = version + 1 where parent_id = :id")
                 .with("parentId", Long.class, parentId)
                 .with("id", id)
                 .update();
@@ -67,7 +67,7 @@ class TopicPlaces {
         return children.isEmpty()
                 ? Mono.just(0L)
                 : sql.statement("""
-                                update topics set parent_id = :under
+                                update topics set parent_id = :under, version = version + 1
                                 where id in (:children) and coalesce(parent_id, 0) = :from
                                     and collection_id = :collection
                                 """)
@@ -82,7 +82,10 @@ class TopicPlaces {
     Mono<Void> putInto(long collection, Set<Long> topics) {
         return Flux.fromIterable(topics)
                 .buffer(AT_ONCE)
-                .concatMap(some -> sql.statement("update topics set collection_id = :collection where id in (:topics)")
+                .concatMap(some -> sql.statement("""
+                                update topics set collection_id = :collection, version = version + 1
+                                where id in (:topics)
+                                """)
                         .with("collection", collection)
                         .with("topics", some)
                         .update())
@@ -91,7 +94,10 @@ class TopicPlaces {
 
     /** Puts all topics of a collection into another one; gives how many there were. */
     Mono<Long> empty(long collection, long into) {
-        return sql.statement("update topics set collection_id = :into where collection_id = :collection")
+        return sql.statement("""
+                        update topics set collection_id = :into, version = version + 1
+                        where collection_id = :collection
+                        """)
                 .with("into", into)
                 .with("collection", collection)
                 .update();
@@ -106,8 +112,9 @@ class TopicPlaces {
 
     /** Puts the topics into a collection that are in none; gives how many there were. */
     Mono<Long> putIntoWhatIsInNone(long collection) {
-        return sql.statement("update topics set collection_id = :collection where collection_id is null")
-                .with("collection", collection)
-                .update();
+        return sql.statement("""
+                        update topics set collection_id = :collection, version = version + 1
+                        where collection_id is null
+                        """).with("collection", collection).update();
     }
 }

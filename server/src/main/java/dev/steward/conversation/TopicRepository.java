@@ -3,13 +3,14 @@ package dev.steward.conversation;
 import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.input.Patch;
+import java.time.Clock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** The table {@code topics}. */
+/** The table {@code topics}. Whatever writes what a tree shows counts the version up, see {@link KnownTopics}. */
 @Repository
 class TopicRepository {
 
@@ -34,10 +35,12 @@ class TopicRepository {
 
     private final Sql sql;
     private final FindableChanges findable;
+    private final Clock clock;
 
-    TopicRepository(Sql sql, FindableChanges findable) {
+    TopicRepository(Sql sql, FindableChanges findable, Clock clock) {
         this.sql = sql;
         this.findable = findable;
+        this.clock = clock;
     }
 
     /** Stores a topic whose conversation is there already. */
@@ -48,11 +51,11 @@ class TopicRepository {
                         insert into topics (
                             id, public_id, title, slug, kind, description, parent_id, pinned,
                             last_activity_at, created_at, updated_at, archived_at,
-                            collection_id, role_id, github_repo, github_issue_number)
+                            collection_id, role_id, github_repo, github_issue_number, version)
                         values (
                             :id, :publicId, :title, :slug, :kind, :description, :parentId, :pinned,
                             :lastActivityAt, :createdAt, :updatedAt, :archivedAt,
-                            :collectionId, :roleId, :githubRepo, :githubIssueNumber)
+                            :collectionId, :roleId, :githubRepo, :githubIssueNumber, :version)
                         """)
                 .with("id", topic.id())
                 .with("publicId", topic.address().publicId())
@@ -70,6 +73,7 @@ class TopicRepository {
                 .with("roleId", Long.class, content.roleId())
                 .with("githubRepo", String.class, content.githubRepo())
                 .with("githubIssueNumber", Integer.class, content.githubIssueNumber())
+                .with("version", clock.millis()) // one that comes back has had others
                 .update()
                 .thenReturn(topic);
     }
@@ -94,7 +98,7 @@ class TopicRepository {
 
     /** Moves the topic up and gives it, in one statement; nothing when there is no such topic. */
     Mono<Topic> touch(long id, Instant now) {
-        return sql.statement("update topics set last_activity_at = :now where id = :id")
+        return sql.statement("update topics set last_activity_at = :now, version = version + 1 where id = :id")
                 .with("now", now)
                 .with("id", id)
                 .updated(Topic::of, COLUMNS)
@@ -116,7 +120,8 @@ class TopicRepository {
                 .set("role_id", Long.class, patch.roleId())
                 .set("github_repo", String.class, patch.githubRepo())
                 .set("github_issue_number", Integer.class, patch.githubIssueNumber())
-                .set("updated_at", now);
+                .set("updated_at", now)
+                .count("version");
         if (!slug.equals(topic.address().slug())) {
             changes.set("slug", slug);
         }
@@ -131,7 +136,7 @@ class TopicRepository {
     Mono<Boolean> archive(long id, Instant now) {
         return noted(
                 id, sql.statement("""
-                        update topics set archived_at = :now, updated_at = :now
+                        update topics set archived_at = :now, updated_at = :now, version = version + 1
                         where id = :id and archived_at is null
                         """).with("now", now).with("id", id).update().map(rows -> rows > 0));
     }
@@ -140,7 +145,7 @@ class TopicRepository {
     Mono<Boolean> unarchive(long id, Instant now) {
         return noted(
                 id, sql.statement("""
-                        update topics set archived_at = null, updated_at = :now
+                        update topics set archived_at = null, updated_at = :now, version = version + 1
                         where id = :id and archived_at is not null
                         """).with("now", now).with("id", id).update().map(rows -> rows > 0));
     }
@@ -150,7 +155,8 @@ class TopicRepository {
         return noted(
                 id,
                 sql.statement("""
-                        update topics set title = :title, updated_at = :now where id = :id and title = :known
+                        update topics set title = :title, updated_at = :now, version = version + 1
+                        where id = :id and title = :known
                         """)
                         .with("title", title)
                         .with("now", now)

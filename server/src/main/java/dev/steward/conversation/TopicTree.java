@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,38 +19,27 @@ final class TopicTree {
 
     private static final long ROOT = 0;
 
-    /** A topic with what it is sorted by, which is made once. */
-    private record Titled(ListedTopic listed, String title) {
+    private static final Comparator<ListedTopic> ORDER =
+            Comparator.comparing(ListedTopic::order).thenComparing(ListedTopic::id);
 
-        long id() {
-            return listed.id();
-        }
-    }
+    /** A topic whose children are still being put together. */
+    private record Open(ListedTopic topic, int level, List<TopicBranch> siblings, List<TopicBranch> children) {}
 
-    private static final Comparator<Titled> BY_TITLE =
-            Comparator.comparing(Titled::title).thenComparing(Titled::id);
-
-    /** A node whose children are still being put together. */
-    private record Open(ListedTopic listed, int level, List<TopicNode> siblings, List<TopicNode> children) {}
-
-    private final Map<Long, List<Titled>> childrenOf = new HashMap<>();
-    private final List<TopicNode> roots = new ArrayList<>();
+    private final Map<Long, List<ListedTopic>> childrenOf = new HashMap<>();
+    private final List<TopicBranch> roots = new ArrayList<>();
     private final HashSet<Long> placed = new HashSet<>();
 
     private TopicTree(List<ListedTopic> topics, Map<Long, Long> hidden) {
         var known = new HashSet<Long>();
         topics.forEach(topic -> known.add(topic.id()));
-        for (var listed : topics) {
-            long under = climb(listed.topic().parentId(), known, hidden);
-            var titled = new Titled(listed, listed.topic().title().toLowerCase(Locale.ROOT));
-            childrenOf.computeIfAbsent(under, _ -> new ArrayList<>()).add(titled);
+        for (var topic : topics) {
+            long under = climb(topic.parentId(), known, hidden);
+            childrenOf.computeIfAbsent(under, _ -> new ArrayList<>()).add(topic);
         }
-        childrenOf.values().forEach(siblings -> siblings.sort(BY_TITLE.reversed()));
+        childrenOf.values().forEach(siblings -> siblings.sort(ORDER.reversed()));
         placeAll(childrenOf.getOrDefault(ROOT, List.of()));
         // What is left hangs in a circle, which only a damaged store has.
-        topics.stream()
-                .filter(topic -> !placed.contains(topic.id()))
-                .forEach(topic -> placeAll(List.of(new Titled(topic, ""))));
+        topics.stream().filter(topic -> !placed.contains(topic.id())).forEach(topic -> placeAll(List.of(topic)));
     }
 
     /**
@@ -62,7 +50,7 @@ final class TopicTree {
      * @param shown in any order
      * @param hidden the parents of topics that are not shown and have one
      */
-    static List<TopicNode> of(List<ListedTopic> shown, Map<Long, Long> hidden) {
+    static List<TopicBranch> of(List<ListedTopic> shown, Map<Long, Long> hidden) {
         return new TopicTree(shown, hidden).roots;
     }
 
@@ -75,22 +63,22 @@ final class TopicTree {
     }
 
     /** @param topics the last one first */
-    private void placeAll(List<Titled> topics) {
+    private void placeAll(List<ListedTopic> topics) {
         Deque<Open> open = new ArrayDeque<>();
-        topics.forEach(topic -> open.push(new Open(topic.listed(), 1, roots, new ArrayList<>())));
+        topics.forEach(topic -> open.push(new Open(topic, 1, roots, new ArrayList<>())));
         while (!open.isEmpty()) {
-            var node = open.pop();
-            if (!placed.add(node.listed().id())) {
+            var branch = open.pop();
+            long id = branch.topic().id();
+            if (!placed.add(id)) {
                 continue;
             }
-            node.siblings()
-                    .add(TopicNode.of(node.listed().topic(), node.listed().unread(), node.children()));
-            boolean deepest = node.level() == SHOWN_LEVELS;
-            int level = deepest ? node.level() : node.level() + 1;
-            var below = deepest ? node.siblings() : node.children();
+            branch.siblings().add(new TopicBranch(branch.topic(), branch.children()));
+            boolean deepest = branch.level() == SHOWN_LEVELS;
+            int level = deepest ? branch.level() : branch.level() + 1;
+            var below = deepest ? branch.siblings() : branch.children();
             childrenOf
-                    .getOrDefault(node.listed().id(), List.of())
-                    .forEach(child -> open.push(new Open(child.listed(), level, below, new ArrayList<>())));
+                    .getOrDefault(id, List.of())
+                    .forEach(child -> open.push(new Open(child, level, below, new ArrayList<>())));
         }
     }
 }

@@ -36,6 +36,7 @@ class Topics {
     private final TopicRepository topics;
     private final ConversationRepository conversations;
     private final TopicLists lists;
+    private final KnownTopics tree;
     private final TopicPlaces places;
     private final TopicPlacing placing;
     private final CollectionRepository collections;
@@ -51,6 +52,7 @@ class Topics {
             TopicRepository topics,
             ConversationRepository conversations,
             TopicLists lists,
+            KnownTopics tree,
             TopicPlaces places,
             TopicPlacing placing,
             CollectionRepository collections,
@@ -64,6 +66,7 @@ class Topics {
         this.topics = topics;
         this.conversations = conversations;
         this.lists = lists;
+        this.tree = tree;
         this.places = places;
         this.placing = placing;
         this.collections = collections;
@@ -103,7 +106,7 @@ class Topics {
 
     /** Those in use with what is unread in them, in no order. @throws Problem.NotFound as {@link #list} */
     Flux<ListedTopic> withUnread(TopicFilter filter) {
-        return known(filter).thenMany(lists.withUnread(filter));
+        return known(filter).thenMany(tree.inUse(filter));
     }
 
     /** The parents of topics that {@link #withUnread} does not give. */

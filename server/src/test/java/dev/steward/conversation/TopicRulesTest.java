@@ -21,6 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 class TopicRulesTest {
 
+    private static final JsonMapper JSON = JsonMapper.shared();
+
     @ParameterizedTest
     @CsvSource({
         "Hello World, hello-world",
@@ -52,13 +54,13 @@ class TopicRulesTest {
     void childrenStandBelowTheirParentsSortedByTitleThenId() {
         var tree = tree(
                 topic(1, "b", null), topic(2, "A", null), topic(3, "z", 1L), topic(4, "Y", 1L), topic(5, "b", null));
-        assertThat(tree).extracting(TopicNode::id).containsExactly(2L, 1L, 5L);
-        assertThat(tree.get(1).children()).extracting(TopicNode::id).containsExactly(4L, 3L);
+        assertThat(tree).extracting(TopicBranch::id).containsExactly(2L, 1L, 5L);
+        assertThat(tree.get(1).children()).extracting(TopicBranch::id).containsExactly(4L, 3L);
     }
 
     @Test
     void aTopicWhoseParentIsNotShownBecomesARoot() {
-        assertThat(tree(topic(3, "z", 99L))).extracting(TopicNode::id).containsExactly(3L);
+        assertThat(tree(topic(3, "z", 99L))).extracting(TopicBranch::id).containsExactly(3L);
     }
 
     @Test
@@ -73,18 +75,18 @@ class TopicRulesTest {
         for (var level = tree; !level.isEmpty(); level = level.getLast().children()) {
             levels++;
             shown += level.size();
-            assertThat(level).extracting(TopicNode::id).isSorted();
+            assertThat(level).extracting(TopicBranch::id).isSorted();
         }
         assertThat(levels).isEqualTo(TopicTree.SHOWN_LEVELS);
         assertThat(shown).isEqualTo(5_000);
-        assertThat(JsonMapper.shared().writeValueAsString(tree)).contains("\"id\":5000");
+        assertThat(JSON.writeValueAsString(tree)).contains("\"id\":5000");
     }
 
     @Test
     void topicsOfACircleAreShownOnce() {
         var tree = tree(topic(1, "a", 2L), topic(2, "b", 1L), topic(3, "c", 3L), topic(4, "d", null));
-        assertThat(tree).extracting(TopicNode::id).containsExactly(4L, 1L, 3L);
-        assertThat(tree.get(1).children()).extracting(TopicNode::id).containsExactly(2L);
+        assertThat(tree).extracting(TopicBranch::id).containsExactly(4L, 1L, 3L);
+        assertThat(tree.get(1).children()).extracting(TopicBranch::id).containsExactly(2L);
     }
 
     /** A line of topics 1, 2, 3 …, each below the one before it, and 1000, 1001, … beside it. */
@@ -149,10 +151,9 @@ class TopicRulesTest {
 
     @Test
     void eachNodeHasItsOwnUnreadCount() {
-        var child = new ListedTopic(topic(2, "b", 1L).topic(), 3);
-        var tree = tree(topic(1, "a", null), child);
-        assertThat(tree.getFirst().unreadCount()).isZero();
-        assertThat(tree.getFirst().children().getFirst().unreadCount()).isEqualTo(3);
+        var tree = JSON.readTree(JSON.writeValueAsString(tree(topic(1, "a", null, 0), topic(2, "b", 1L, 3))));
+        assertThat(tree.at("/0/unreadCount").asInt(9)).isZero();
+        assertThat(tree.at("/0/children/0/unreadCount").asInt()).isEqualTo(3);
     }
 
     @Test
@@ -186,23 +187,28 @@ class TopicRulesTest {
         assertThat(catchThrowable(check::verify) == null).isEqualTo(right);
     }
 
-    private static String drawn(List<TopicNode> nodes) {
+    private static String drawn(List<TopicBranch> nodes) {
         return nodes.stream()
                 .map(node -> node.id() + (node.children().isEmpty() ? "" : "(%s)".formatted(drawn(node.children()))))
                 .collect(Collectors.joining(" "));
     }
 
-    private static List<TopicNode> tree(ListedTopic... topics) {
+    private static List<TopicBranch> tree(ListedTopic... topics) {
         return TopicTree.of(List.of(topics), Map.of());
     }
 
     private static ListedTopic topic(long id, String title, @Nullable Long parent) {
-        return new ListedTopic(
+        return topic(id, title, parent, 0);
+    }
+
+    private static ListedTopic topic(long id, String title, @Nullable Long parent, int unread) {
+        return ListedTopic.of(
                 TopicRead.of(new Topic(
                         id,
                         new Topic.Address("p" + id, "s" + id),
                         new Topic.Content(title, Topic.STANDARD, null, parent, false, 1L, null, null, null),
                         new Topic.Times(Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, null))),
-                0);
+                unread,
+                JSON);
     }
 }

@@ -1,10 +1,13 @@
 package dev.steward.platform.data;
 
 import dev.steward.platform.input.Patch;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -17,6 +20,7 @@ public final class Changes {
     private final Sql sql;
     private final String table;
     private final Map<String, UnaryOperator<Sql.Statement>> columns = new LinkedHashMap<>();
+    private final List<String> counted = new ArrayList<>();
 
     Changes(Sql sql, String table) {
         this.sql = sql;
@@ -37,6 +41,12 @@ public final class Changes {
         return put(column, statement -> statement.with(column, value));
     }
 
+    /** Adds one to a column that counts the writes of the row. */
+    public Changes count(String column) {
+        counted.add(column);
+        return this;
+    }
+
     /** Whether no column is written. */
     public boolean isEmpty() {
         return columns.isEmpty();
@@ -44,8 +54,9 @@ public final class Changes {
 
     /** Updates the row and gives whether it was there. */
     public Mono<Boolean> where(String key, long id) {
-        var assignments = columns.keySet().stream()
-                .map(column -> column + " = :" + column)
+        var assignments = Stream.concat(
+                        columns.keySet().stream().map(column -> column + " = :" + column),
+                        counted.stream().map(column -> "%1$s = %1$s + 1".formatted(column)))
                 .collect(Collectors.joining(", "));
         var statement = sql.statement("update %s set %s where %s = :_key".formatted(table, assignments, key))
                 .with("_key", id);

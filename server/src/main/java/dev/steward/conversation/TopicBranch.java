@@ -1,0 +1,39 @@
+package dev.steward.conversation;
+
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.annotation.JsonSerialize;
+
+/** A topic in the tree with those below it; a {@link TopicNode} on the wire. */
+@JsonSerialize(using = TopicBranch.Writer.class)
+record TopicBranch(ListedTopic topic, List<TopicBranch> children) {
+
+    long id() {
+        return topic.id();
+    }
+
+    /** Puts together what was written before. */
+    static final class Writer extends ValueSerializer<TopicBranch> {
+
+        @Override
+        public void serialize(TopicBranch branch, JsonGenerator json, SerializationContext context) {
+            json.writeRawValue(branch.topic().json());
+            writeChildren(branch, json);
+        }
+
+        private static void writeChildren(TopicBranch branch, JsonGenerator json) {
+            boolean first = true;
+            for (var child : branch.children()) {
+                if (!first) {
+                    json.writeRaw(',');
+                }
+                first = false;
+                json.writeRaw(child.topic().json());
+                writeChildren(child, json);
+            }
+            json.writeRaw(ListedTopic.END);
+        }
+    }
+}
