@@ -1,5 +1,6 @@
 package dev.steward.toolchoice;
 
+import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.toolserver.ServerName;
@@ -21,10 +22,12 @@ record ToolChoiceUpdate(
 
     /** @throws Problem.Invalid when it says nothing, or what is no choice */
     ToolChoice choice() {
-        if (servers.isAbsent()) {
-            throw new Problem.Invalid(
-                    "servers", "must be there: names of servers, or null for every one that is switched on");
-        }
+        new Check()
+                .that(
+                        !servers.isAbsent(),
+                        "servers",
+                        "must be there: names of servers, or null for every one that is switched on")
+                .verify();
         return new ToolChoice(servers.value());
     }
 }
