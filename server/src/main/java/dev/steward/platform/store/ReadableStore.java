@@ -24,21 +24,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The newest version whose index can be read comes first: its leaves say exactly what was in each map. Over them comes
  * what was written after it, leaf by leaf in the order of writing: a later leaf says what is between its first key and its
- * last. Where no index can be read, that is all there is, and what was deleted long ago may come back.
+ * last. A map of which that version has lost a part is completed with what an earlier one had there, since an old page often
+ * outlives the new one; what was deleted in between may come back with it. Where no index can be read, leaves are all there
+ * is, and what was deleted long ago may come back.
  */
 public final class ReadableStore implements AutoCloseable {
 
     private static final int INDEX = 0;
     private static final int NAMES = 1;
 
+    /** Earlier versions that are looked at. */
+    private static final int MOST_EARLIER = 50;
+
     private final SavedPages pages;
     private final StoreScan scan;
     private final @Nullable Base base;
     private final Map<Integer, List<Place>> later = new HashMap<>();
     private final Map<String, Integer> ids = new HashMap<>();
+    private @Nullable List<Base> earlier;
     private int unreadable;
 
-    /** The newest version whose index can be read, with the places of its chunks. */
+    /** A version whose index can be read, with the places of its chunks. */
     private record Base(Chunk root, Map<String, String> index, Map<Integer, Chunk> chunks) {}
 
     /** What a reader does with the entries of a map. */
@@ -49,7 +55,7 @@ public final class ReadableStore implements AutoCloseable {
     private ReadableStore(SavedPages pages, StoreScan scan) throws IOException {
         this.pages = pages;
         this.scan = scan;
-        this.base = base();
+        this.base = bases(Long.MAX_VALUE, 1).stream().findFirst().orElse(null);
         readLater();
         each(NAMES, Shape.TEXTS, (key, value) -> {
             if (key.startsWith("name.")) {
@@ -118,6 +124,9 @@ public final class ReadableStore implements AutoCloseable {
         if (base != null) {
             Tree tree = tree(base, map);
             unreadable += tree.unreadable();
+            if (tree.unreadable() > 0) {
+                collect(earlier(map), shape, found);
+            }
             collect(tree.leaves(), shape, found);
         }
         collect(later.getOrDefault(map, List.of()), shape, found);
@@ -132,6 +141,50 @@ public final class ReadableStore implements AutoCloseable {
             reader.read(pair.getKey(), pair.getValue());
         }
         return unreadable - before;
+    }
+
+    /** The leaves of a map in the newest earlier version that has all of it, or else most, and those written since. */
+    private List<Place> earlier(int map) throws IOException {
+        Base best = null;
+        Tree most = new Tree(List.of(), 0);
+        for (Base each : earlierBases()) {
+            Tree tree = tree(each, map);
+            boolean whole = tree.unreadable() == 0 && !tree.leaves().isEmpty();
+            if (whole || tree.leaves().size() > most.leaves().size()) {
+                best = each;
+                most = tree;
+            }
+            if (whole) {
+                break;
+            }
+        }
+        List<Place> leaves = new ArrayList<>(most.leaves());
+        if (best != null) {
+            leaves.addAll(writtenAfter(best, map));
+        }
+        return leaves;
+    }
+
+    private List<Place> writtenAfter(Base then, int map) throws IOException {
+        List<Place> leaves = new ArrayList<>();
+        for (Chunk chunk : inOrder(then.root().version())) {
+            for (Page page : pages.of(chunk)) {
+                if (page.isLeaf() && page.map() == map) {
+                    leaves.add(new Place(chunk, page.position()));
+                }
+            }
+        }
+        return leaves;
+    }
+
+    /** Those whose index can be read, the newest first. */
+    private List<Base> earlierBases() throws IOException {
+        List<Base> known = earlier;
+        if (known == null) {
+            known = bases(base == null ? Long.MAX_VALUE : base.root().version(), MOST_EARLIER);
+            earlier = known;
+        }
+        return known;
     }
 
     private <K extends Comparable<K>, V> void collect(
@@ -164,18 +217,22 @@ public final class ReadableStore implements AutoCloseable {
         return root == null ? new Tree(List.of(), 0) : pages.tree(Long.parseUnsignedLong(root, 16), map, of.chunks());
     }
 
-    private @Nullable Base base() throws IOException {
+    /** The newest versions before that one whose index can be read, the newest first. */
+    private List<Base> bases(long before, int most) throws IOException {
         Map<Integer, Chunk> known = new LinkedHashMap<>();
         for (Chunk chunk : scan.chunks()) {
             known.putIfAbsent(chunk.id(), chunk);
         }
+        List<Base> found = new ArrayList<>();
         for (Chunk chunk : scan.chunks()) {
-            Optional<Map<String, String>> index = index(chunk, known);
-            if (index.isPresent()) {
-                return new Base(chunk, index.get(), placed(chunk, index.get(), known));
+            if (found.size() == most) {
+                break;
+            }
+            if (chunk.version() < before) {
+                index(chunk, known).ifPresent(index -> found.add(new Base(chunk, index, placed(chunk, index, known))));
             }
         }
-        return null;
+        return found;
     }
 
     /** The map that says where everything is in the version that ends with {@code chunk}; empty when a page is missing. */
@@ -218,12 +275,7 @@ public final class ReadableStore implements AutoCloseable {
     }
 
     private void readLater() throws IOException {
-        long from = base == null ? -1 : base.root().version();
-        List<Chunk> chunks = scan.chunks().stream()
-                .filter(chunk -> chunk.version() > from)
-                .sorted(Comparator.comparingLong(Chunk::version))
-                .toList();
-        for (Chunk chunk : chunks) {
+        for (Chunk chunk : inOrder(base == null ? -1 : base.root().version())) {
             List<Page> readable = pages.of(chunk);
             unreadable += Math.max(0, chunk.pages() - readable.size());
             for (Page page : readable) {
@@ -232,6 +284,14 @@ public final class ReadableStore implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /** The chunks after a version, in the order of writing. */
+    private List<Chunk> inOrder(long after) {
+        return scan.chunks().stream()
+                .filter(chunk -> chunk.version() > after)
+                .sorted(Comparator.comparingLong(Chunk::version))
+                .toList();
     }
 
     @Override
