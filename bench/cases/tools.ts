@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Steward } from '../../e2e/support/steward.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
+import { watchEventLoops } from '../lib/eventLoops.ts';
 import { residentMegabytes } from '../lib/memory.ts';
 import { createTopic, withService } from '../lib/service.ts';
 import { median } from '../lib/statistics.ts';
@@ -36,7 +37,9 @@ export const tools: Benchmark = {
       const all = () => Promise.all(topics.map((topic) => throughService(steward.url, topic)));
       await all();
       const longest = watched(steward);
+      const blocked = watchEventLoops(steward.pid);
       const crowd = await all();
+      const block = blocked();
       const waited = await longest();
 
       const connects = quick ? 20 : 1_000;
@@ -54,6 +57,7 @@ export const tools: Benchmark = {
           unit: '',
           budget: { is: 'at least', value: turns },
         },
+        figure('the longest that an event loop stood still meanwhile, at most', block, 'ms', 50),
         { what: 'the longest answer to another request meanwhile', measured: waited, unit: 'ms' },
         figure(
           `memory after ${connects} connects and disconnects of a server, beyond what it was`,
