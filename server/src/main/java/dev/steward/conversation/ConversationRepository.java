@@ -82,7 +82,7 @@ class ConversationRepository {
 
     Mono<Long> addUnread(Container container) {
         return sql.statement("""
-                        update conversations set unread = unread + 1, revision = revision + 1
+                        update conversations set unread = unread + 1
                         where id = :id and kind = :kind
                         """)
                 .with("id", container.id())
@@ -93,7 +93,7 @@ class ConversationRepository {
     /** The same of something that was said then; whoever looked later has looked just before. */
     Mono<Long> addUnread(Container container, Instant said) {
         return sql.statement("""
-                        update conversations set unread = unread + 1, revision = revision + 1,
+                        update conversations set unread = unread + 1,
                             last_read_at = case when last_read_at > :before then :before else last_read_at end
                         where id = :id and kind = :kind
                         """)
@@ -106,7 +106,7 @@ class ConversationRepository {
     /** Takes one thing that was said then off what is unread, where nobody has looked since; gives whether it did. */
     Mono<Boolean> takeUnread(Container container, Instant said) {
         return sql.statement("""
-                        update conversations set unread = unread - 1, revision = revision + 1
+                        update conversations set unread = unread - 1
                         where id = :id and kind = :kind and unread > 0
                           and (last_read_at is null or last_read_at < :said)
                         """)
@@ -126,7 +126,7 @@ class ConversationRepository {
     /** Gives whether anything was unread. */
     Mono<Boolean> markRead(Container container, Instant now) {
         return seen(
-                        "update conversations set last_read_at = :now, unread = 0, revision = revision + 1",
+                        "update conversations set last_read_at = :now, unread = 0",
                         "and unread > 0",
                         container,
                         now)
@@ -147,7 +147,7 @@ class ConversationRepository {
     /** Makes one thing unread where nothing is, if anybody but the person has said anything; gives whether it did. */
     Mono<Boolean> markUnread(Container container) {
         return sql.statement("""
-                        update conversations set unread = 1, revision = revision + 1
+                        update conversations set unread = 1
                         where id = :id and kind = :kind and unread = 0 and exists (
                             select 1 from messages m
                             where m.conversation_id = :id and m.chosen = true and m.role <> 'user')

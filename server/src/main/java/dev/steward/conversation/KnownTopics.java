@@ -21,46 +21,46 @@ class KnownTopics {
     private static final int MANY = 200;
 
     private final TopicLists lists;
-    private final Map<Long, MarkedTopic> known = new ConcurrentHashMap<>();
+    private final Map<Long, ListedTopic> known = new ConcurrentHashMap<>();
 
     KnownTopics(TopicLists lists) {
         this.lists = lists;
     }
 
-    /** Those in use, in no order, with what is unread in each. Outside of transactions: others hear of what is read here. */
+    /** Those in use, in no order. Outside of transactions: others hear of what is read here. */
     Flux<ListedTopic> inUse(TopicFilter filter) {
-        return lists.marks(filter).flatMapMany(marks -> {
+        return lists.versions(filter).flatMapMany(versions -> {
             if (filter.equals(TopicFilter.ALL)) {
-                known.keySet().retainAll(marks.keySet());
+                known.keySet().retainAll(versions.keySet());
             }
-            List<ListedTopic> same = new ArrayList<>(marks.size());
+            List<ListedTopic> same = new ArrayList<>(versions.size());
             List<Long> changed = new ArrayList<>();
-            marks.forEach((id, mark) -> {
+            versions.forEach((id, version) -> {
                 var one = known.get(id);
-                if (one != null && one.mark() == mark) {
-                    same.add(one.listed());
+                if (one != null && one.version() == version) {
+                    same.add(one);
                 } else {
                     changed.add(id);
                 }
             });
             return changed.size() < MANY
                     ? Flux.concat(Flux.fromIterable(same), read(changed))
-                    : remembered(lists.withUnread(filter));
+                    : remembered(lists.forTree(filter));
         });
     }
 
     private Flux<ListedTopic> read(List<Long> topics) {
-        return topics.isEmpty() ? Flux.empty() : remembered(lists.withUnread(topics));
+        return topics.isEmpty() ? Flux.empty() : remembered(lists.forTree(topics));
     }
 
-    private Flux<ListedTopic> remembered(Flux<MarkedTopic> read) {
-        return read.doOnNext(this::remember).map(MarkedTopic::listed);
+    private Flux<ListedTopic> remembered(Flux<ListedTopic> read) {
+        return read.doOnNext(this::remember);
     }
 
     /** Of two who read at once, one may have seen less. */
-    private void remember(MarkedTopic read) {
+    private void remember(ListedTopic read) {
         if (known.size() < MOST || known.containsKey(read.id())) {
-            known.merge(read.id(), read, (before, now) -> now.mark() < before.mark() ? before : now);
+            known.merge(read.id(), read, (before, now) -> now.version() < before.version() ? before : now);
         }
     }
 }

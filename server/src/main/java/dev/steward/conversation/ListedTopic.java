@@ -10,23 +10,30 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A topic as the tree shows it, written once: a tree of thousands is asked for whenever one of them changes.
  *
+ * @param version grows whenever something of that changes
  * @param order what it stands in among its siblings
  * @param held a rough number of bytes that it takes until it is written
- * @param json the {@link TopicNode} up to where its children begin
+ * @param json the {@link TopicNode} up to where the number of what is unread in it begins
  */
-record ListedTopic(long id, @Nullable Long parentId, String order, int held, SerializableString json) {
+record ListedTopic(
+        long version, long id, @Nullable Long parentId, String order, int held, SerializableString json) {
+
+    /** What follows the number of what is unread. */
+    static final String CHILDREN = ",\"children\":[";
 
     /** What follows the children. */
     static final String END = "]}";
 
-    /** @param unread how many answers in it nobody has looked at yet */
-    static ListedTopic of(TopicRead topic, int unread, JsonMapper json) {
-        var alone = json.writeValueAsString(TopicNode.of(topic, unread, List.of()));
+    private static final String NONE = "0" + CHILDREN + END;
+
+    static ListedTopic of(long version, TopicRead topic, JsonMapper json) {
+        var alone = json.writeValueAsString(TopicNode.of(topic, 0, List.of()));
         return new ListedTopic(
+                version,
                 topic.id(),
                 topic.parentId(),
                 topic.title().toLowerCase(Locale.ROOT),
                 topic.held(),
-                new SerializedString(alone.substring(0, alone.length() - END.length())));
+                new SerializedString(alone.substring(0, alone.length() - NONE.length())));
     }
 }

@@ -10,6 +10,9 @@ public record Topic(long id, Address address, Content content, Times times) {
 
     static final String STANDARD = "standard";
 
+    /** There are as many versions of a topic: it is written less often, and with its id they fit into one number. */
+    static final long VERSIONS = 1L << 35;
+
     /** Characters of a description. */
     static final int LONGEST_DESCRIPTION = 20_000;
 
@@ -63,6 +66,11 @@ public record Topic(long id, Address address, Content content, Times times) {
             Instant createdAt,
             Instant updatedAt,
             @Nullable Instant archivedAt) {}
+
+    /** The version that a topic begins with: one that comes back has had others, and does not get them again. */
+    static long firstVersion(Instant now) {
+        return now.toEpochMilli() % VERSIONS;
+    }
 
     static Topic of(Columns row) {
         return new Topic(

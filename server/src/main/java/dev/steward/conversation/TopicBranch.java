@@ -6,9 +6,13 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 
-/** A topic in the tree with those below it; a {@link TopicNode} on the wire. */
+/**
+ * A topic in the tree with those below it; a {@link TopicNode} on the wire.
+ *
+ * @param unread how many answers in it nobody has looked at yet
+ */
 @JsonSerialize(using = TopicBranch.Writer.class)
-record TopicBranch(ListedTopic topic, List<TopicBranch> children) {
+record TopicBranch(ListedTopic topic, long unread, List<TopicBranch> children) {
 
     long id() {
         return topic.id();
@@ -20,10 +24,12 @@ record TopicBranch(ListedTopic topic, List<TopicBranch> children) {
         @Override
         public void serialize(TopicBranch branch, JsonGenerator json, SerializationContext context) {
             json.writeRawValue(branch.topic().json());
-            writeChildren(branch, json);
+            writeRest(branch, json);
         }
 
-        private static void writeChildren(TopicBranch branch, JsonGenerator json) {
+        private static void writeRest(TopicBranch branch, JsonGenerator json) {
+            json.writeRaw(Long.toString(branch.unread()));
+            json.writeRaw(ListedTopic.CHILDREN);
             boolean first = true;
             for (var child : branch.children()) {
                 if (!first) {
@@ -31,7 +37,7 @@ record TopicBranch(ListedTopic topic, List<TopicBranch> children) {
                 }
                 first = false;
                 json.writeRaw(child.topic().json());
-                writeChildren(child, json);
+                writeRest(child, json);
             }
             json.writeRaw(ListedTopic.END);
         }

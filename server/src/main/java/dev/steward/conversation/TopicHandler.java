@@ -31,10 +31,11 @@ class TopicHandler {
     Mono<ServerResponse> tree(ServerRequest request) {
         var filter = filter(request);
         var memory = Requests.memory(request);
-        return topics.withUnread(filter)
+        var shown = topics.forTree(filter)
                 .doOnNext(listed -> memory.need(listed.held()))
-                .collectList()
-                .zipWith(topics.parentsOfHidden(filter), TopicTree::of)
+                .collectList();
+        return Mono.zip(shown, topics.parentsOfHidden(filter), topics.unread())
+                .map(read -> TopicTree.of(read.getT1(), read.getT2(), read.getT3()))
                 .flatMap(tree -> Answers.json(request, tree));
     }
 

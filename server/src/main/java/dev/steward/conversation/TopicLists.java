@@ -25,17 +25,18 @@ class TopicLists {
                     "t.collection_id",
                     "t.role_id",
                     "t.github_issue_number",
-                    "c.unread",
-                    "t.version",
-                    "c.revision")
+                    "t.version")
             .moments("t.last_activity_at", "t.created_at", "t.updated_at", "t.archived_at")
             .texts("t.title", "t.github_repo")
             .beginning("t.description", Topic.LISTED_DESCRIPTION + 1);
 
     private static final String IN_USE = "t.archived_at is null";
 
-    /** Marks that come together: a driver takes long for each row, and a cell cannot be of any length. */
+    /** Topics whose numbers come together: a driver takes long for each row, and a cell cannot be of any length. */
     private static final int IN_A_CELL = 1_000;
+
+    /** What the id of a topic is multiplied by, so that a number of its own can be added. */
+    private static final long ROOM = 2 * Topic.VERSIONS;
 
     private final Sql sql;
     private final JsonMapper json;
@@ -59,42 +60,63 @@ class TopicLists {
                 .all(Topic::of);
     }
 
-    /** Those in use, in no order, with what is unread in each. */
-    Flux<MarkedTopic> withUnread(TopicFilter filter) {
-        return listed(PACKED.column(), IN_USE, filter, "").with(PACKED).all(this::marked);
+    /** Those in use, in no order, as the tree shows them. */
+    Flux<ListedTopic> forTree(TopicFilter filter) {
+        return listed(PACKED.column(), IN_USE, filter, "").with(PACKED).all(this::forTree);
     }
 
     /** The same of these. */
-    Flux<MarkedTopic> withUnread(List<Long> topics) {
+    Flux<ListedTopic> forTree(List<Long> topics) {
         return listed(PACKED.column(), IN_USE + " and t.id in (:topics)", TopicFilter.ALL, "")
                 .with(PACKED)
                 .with("topics", topics)
-                .all(this::marked);
+                .all(this::forTree);
     }
 
-    /** The marks of those in use, by their ids. See {@link MarkedTopic#mark}. */
-    Mono<Map<Long, Long>> marks(TopicFilter filter) {
-        var pairs = "string_agg(cast(t.id as varchar) || ' ' || cast(t.version + c.revision as varchar), ' ') as marks";
-        return listed(pairs, IN_USE, filter, "group by t.id / %d".formatted(IN_A_CELL))
-                .all(row -> row.text("marks"))
-                .reduceWith(HashMap::new, TopicLists::add);
+    private ListedTopic forTree(Columns row) {
+        return ListedTopic.of(row.number("version"), TopicRead.listed(Topic.of(row)), json);
     }
 
-    private static Map<Long, Long> add(Map<Long, Long> marks, String pairs) {
-        int at = 0;
-        while (at < pairs.length()) {
-            int between = pairs.indexOf(' ', at);
-            int end = pairs.indexOf(' ', between + 1);
-            end = end < 0 ? pairs.length() : end;
-            marks.put(Long.parseLong(pairs, at, between, 10), Long.parseLong(pairs, between + 1, end, 10));
-            at = end + 1;
+    /** The versions of those in use, by their ids. */
+    Mono<Map<Long, Long>> versions(TopicFilter filter) {
+        // Asked for in the where clause, the index of the archive would find nearly all, each with a second look.
+        var cell = numbers("t.id", "t.version", IN_USE);
+        return byId(listed(cell, "1 = 1", filter, "group by t.id / %d".formatted(IN_A_CELL)));
+    }
+
+    /** How many answers nobody has looked at yet, by the ids of the topics that have any. */
+    Mono<Map<Long, Long>> unread() {
+        var unread = "c.unread > 0";
+        return byId(sql.statement("""
+                        select %s
+                        from conversations c
+                        where c.kind = 'topic' and %s
+                        group by c.id / %d
+                        """.formatted(numbers("c.id", "c.unread", unread), unread, IN_A_CELL)));
+    }
+
+    private static String numbers(String id, String number, String which) {
+        return "coalesce(cast(array_agg(%s * %d + %s) filter (where %s) as varchar), '') as numbers"
+                .formatted(id, ROOM, number, which);
+    }
+
+    private static Mono<Map<Long, Long>> byId(Sql.Statement statement) {
+        return statement.all(row -> row.text("numbers")).reduceWith(HashMap::new, TopicLists::add);
+    }
+
+    /** @param cell an array as the database writes it; each has brackets and blanks of its own */
+    private static Map<Long, Long> add(Map<Long, Long> byId, String cell) {
+        long number = 0;
+        for (int at = 1; at < cell.length(); at++) {
+            int digit = cell.charAt(at) - '0';
+            if (digit >= 0 && digit <= 9) {
+                number = 10 * number + digit;
+            } else if (number > 0) {
+                byId.put(number / ROOM, number % ROOM);
+                number = 0;
+            }
         }
-        return marks;
-    }
-
-    private MarkedTopic marked(Columns row) {
-        var topic = ListedTopic.of(TopicRead.listed(Topic.of(row)), row.count("unread"), json);
-        return new MarkedTopic(row.number("version") + row.number("revision"), topic);
+        return byId;
     }
 
     /** The parent of each topic that the tree may have to climb past, because it is not shown itself. */
@@ -110,7 +132,7 @@ class TopicLists {
         var part = filter.part();
         var text = """
                 select %s
-                from topics t join conversations c on c.id = t.id
+                from topics t
                 where %s %s %s
                 %s
                 """.formatted(

@@ -73,7 +73,7 @@ class TopicRepository {
                 .with("roleId", Long.class, content.roleId())
                 .with("githubRepo", String.class, content.githubRepo())
                 .with("githubIssueNumber", Integer.class, content.githubIssueNumber())
-                .with("version", clock.millis()) // one that comes back has had others
+                .with("version", Topic.firstVersion(clock.instant()))
                 .update()
                 .thenReturn(topic);
     }

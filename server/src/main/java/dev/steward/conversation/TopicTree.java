@@ -29,7 +29,10 @@ final class TopicTree {
     private final List<TopicBranch> roots = new ArrayList<>();
     private final HashSet<Long> placed = new HashSet<>();
 
-    private TopicTree(List<ListedTopic> topics, Map<Long, Long> hidden) {
+    private final Map<Long, Long> unread;
+
+    private TopicTree(List<ListedTopic> topics, Map<Long, Long> hidden, Map<Long, Long> unread) {
+        this.unread = unread;
         var known = new HashSet<Long>();
         topics.forEach(topic -> known.add(topic.id()));
         for (var topic : topics) {
@@ -49,9 +52,10 @@ final class TopicTree {
      *
      * @param shown in any order
      * @param hidden the parents of topics that are not shown and have one
+     * @param unread how many answers nobody has looked at yet, of topics that have any
      */
-    static List<TopicBranch> of(List<ListedTopic> shown, Map<Long, Long> hidden) {
-        return new TopicTree(shown, hidden).roots;
+    static List<TopicBranch> of(List<ListedTopic> shown, Map<Long, Long> hidden, Map<Long, Long> unread) {
+        return new TopicTree(shown, hidden, unread).roots;
     }
 
     private static long climb(@Nullable Long parent, Set<Long> known, Map<Long, Long> hidden) {
@@ -72,7 +76,7 @@ final class TopicTree {
             if (!placed.add(id)) {
                 continue;
             }
-            branch.siblings().add(new TopicBranch(branch.topic(), branch.children()));
+            branch.siblings().add(new TopicBranch(branch.topic(), unread.getOrDefault(id, 0L), branch.children()));
             boolean deepest = branch.level() == SHOWN_LEVELS;
             int level = deepest ? branch.level() : branch.level() + 1;
             var below = deepest ? branch.siblings() : branch.children();

@@ -104,14 +104,19 @@ class Topics {
         return known(filter).thenMany(lists.archived(filter));
     }
 
-    /** Those in use with what is unread in them, in no order. @throws Problem.NotFound as {@link #list} */
-    Flux<ListedTopic> withUnread(TopicFilter filter) {
+    /** Those in use, in no order, as the tree shows them. @throws Problem.NotFound as {@link #list} */
+    Flux<ListedTopic> forTree(TopicFilter filter) {
         return known(filter).thenMany(tree.inUse(filter));
     }
 
-    /** The parents of topics that {@link #withUnread} does not give. */
+    /** The parents of topics that {@link #forTree} does not give. */
     Mono<Map<Long, Long>> parentsOfHidden(TopicFilter filter) {
         return lists.parentsOfHidden(filter);
+    }
+
+    /** How many answers nobody has looked at yet, by the ids of the topics that have any. */
+    Mono<Map<Long, Long>> unread() {
+        return lists.unread();
     }
 
     private Mono<Void> known(TopicFilter filter) {
