@@ -32,6 +32,7 @@ final class AnthropicReading implements Reading {
     private final Allowance allowance = new Allowance();
     private final Queue<String> texts = new ConcurrentLinkedQueue<>();
     private final Queue<String> thoughts = new ConcurrentLinkedQueue<>();
+    private boolean over;
 
     @Override
     public Allowance allowance() {
@@ -39,9 +40,15 @@ final class AnthropicReading implements Reading {
     }
 
     @Override
+    public boolean isOver() {
+        return over;
+    }
+
+    @Override
     public String pass(String event, String data) throws StreamFailure {
         ObjectNode json = ProviderJson.event(data);
         String type = json.path("type").asString("");
+        over = type.equals("message_stop");
         return switch (type) {
             case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
             case "content_block_start" -> block(json, data);

@@ -33,6 +33,7 @@ final class ChunkRepair implements Reading {
     private final Queue<Said> said = new ConcurrentLinkedQueue<>();
 
     private boolean finished;
+    private boolean over;
 
     private record Said(String text, String thought) {
 
@@ -49,8 +50,14 @@ final class ChunkRepair implements Reading {
     }
 
     @Override
+    public boolean isOver() {
+        return over;
+    }
+
+    @Override
     public String pass(String event, String data) throws StreamFailure {
-        if (data.equals("[DONE]")) {
+        over = data.equals("[DONE]");
+        if (over) {
             return (finished ? "" : chunk(Said.NOTHING, "stop", "")) + Reading.event("", data);
         }
         ObjectNode chunk = ProviderJson.event(data);

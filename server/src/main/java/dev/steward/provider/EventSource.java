@@ -37,7 +37,7 @@ final class EventSource implements Source {
         while (ready.exhausted()) {
             memory.shrink(memory.held());
             reading.allowance().check();
-            if (!upstream.request(1)) {
+            if (reading.isOver() || !upstream.request(1)) {
                 if (!any) {
                     throw new StreamFailure.NoStream("an empty stream");
                 }

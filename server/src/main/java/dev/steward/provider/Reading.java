@@ -28,6 +28,9 @@ interface Reading {
      */
     String pass(String event, String data) throws StreamFailure;
 
+    /** Whether the last event has passed. What a provider keeps its connection open for after it is not waited for. */
+    boolean isOver();
+
     /** How much of the answer may still come. */
     Allowance allowance();
 

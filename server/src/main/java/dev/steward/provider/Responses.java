@@ -72,10 +72,16 @@ class Responses implements Dialect {
     private static final class ResponsesReading implements Reading {
 
         private final Allowance allowance = new Allowance();
+        private boolean over;
 
         @Override
         public Allowance allowance() {
             return allowance;
+        }
+
+        @Override
+        public boolean isOver() {
+            return over;
         }
 
         @Override
@@ -131,7 +137,8 @@ class Responses implements Dialect {
         }
 
         /** The end repeats the whole answer and the request. */
-        private static String end(String type, ObjectNode json) {
+        private String end(String type, ObjectNode json) {
+            over = true;
             if (json.path("response") instanceof ObjectNode response) {
                 response.remove(List.of("instructions", "tools", "metadata"));
                 response.putArray("output");

@@ -87,6 +87,12 @@ class AnthropicOnTheWireTest extends OnTheWire {
         return script;
     }
 
+    @Test
+    void anAnswerIsOverWithItsLastEventThoughTheConnectionStaysOpen() {
+        provider.next(says("Hi").hang());
+        assertThat(events()).contains(new Text("Hi")).last().isInstanceOf(Finished.class);
+    }
+
     private List<ModelEvent> thought(List<PromptMessage> messages) {
         return events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("high", 0.3, null)));
     }

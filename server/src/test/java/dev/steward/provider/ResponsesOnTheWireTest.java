@@ -71,6 +71,16 @@ class ResponsesOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void anAnswerIsOverWithItsLastEventThoughTheConnectionStaysOpen() {
+        onlyResponses();
+        provider.next(says("Hi").hang());
+        assertThat(asked(List.of(new PromptMessage.User("Hello"))))
+                .contains(new Text("Hi"))
+                .last()
+                .isInstanceOf(Finished.class);
+    }
+
+    @Test
     void reasoningTextToolCallsStateAndUsageComeInOrder() {
         onlyResponses();
         provider.next(thinksAndCalls());
