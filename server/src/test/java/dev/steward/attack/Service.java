@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.context.TestConfiguration;
@@ -147,6 +148,13 @@ public final class Service implements AutoCloseable {
 
     public Answer send(String method, String path, @Nullable Object body) {
         return begin(method, path, body).join();
+    }
+
+    /** Does what an attack begins with: again until it is done, since the store may have failed a moment ago. */
+    public Answer prepare(String method, String path, @Nullable Object body) {
+        return Awaitility.await(method + " " + path)
+                .atMost(LONG)
+                .until(() -> send(method, path, body), answer -> answer.status() < 300);
     }
 
     /** Sends and does not wait. */

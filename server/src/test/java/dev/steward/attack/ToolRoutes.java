@@ -71,10 +71,12 @@ record ToolRoutes(Service service) {
     /** Enters a client, or takes back one that was entered before. */
     private Attempt client(@Nullable Object body, boolean isThen) {
         var wish = Map.of("name", name(), "transport", "streamable_http", "url", "http://127.0.0.1:1/mcp");
-        long id =
-                service.send("POST", SERVERS + "/user", wish).json().path("id").asLong();
+        long id = service.prepare("POST", SERVERS + "/user", wish)
+                .json()
+                .path("id")
+                .asLong();
         if (!isThen) {
-            service.send("PUT", "%s/user/%d/client".formatted(SERVERS, id), Map.of("client_id", "entered"));
+            service.prepare("PUT", "%s/user/%d/client".formatted(SERVERS, id), Map.of("client_id", "entered"));
         }
         return of("/user/%d/client".formatted(id), body, () -> is("client_id = 'entered' and id = " + id) == isThen);
     }
@@ -93,7 +95,7 @@ record ToolRoutes(Service service) {
     private Attempt disconnect() {
         var name = name();
         made(name);
-        service.send("POST", "%s/%s/connect".formatted(SERVERS, name), null);
+        service.prepare("POST", "%s/%s/connect".formatted(SERVERS, name), null);
         return of("/%s/disconnect".formatted(name), null, () -> isOn(name, false));
     }
 
@@ -106,7 +108,7 @@ record ToolRoutes(Service service) {
     }
 
     private long made(String name) {
-        return service.send("POST", SERVERS + "/user", wish(name))
+        return service.prepare("POST", SERVERS + "/user", wish(name))
                 .json()
                 .path("id")
                 .asLong();
