@@ -3,30 +3,45 @@ import { readdirSync, readFileSync } from 'node:fs';
 const EVERY_MS = 5;
 const NAME = /^reactor-http/;
 
-/** How far a thread has come: sleeps that it chose, and the milliseconds that it waited for a processor. */
-interface Progress {
+/** What a thread is at. */
+interface Look {
+  /** How often it has gone to sleep by itself. */
   sleeps: string;
-  queued: number;
+  /** Milliseconds on a processor so far. */
+  ran: number;
+  asleep: boolean;
   at: number;
 }
 
+/** What a thread has done since it last waited for something to come: its time on a processor, and asleep elsewhere. */
+interface Stretch {
+  begun: Look;
+  last: Look;
+  waited: number;
+}
+
 /**
- * Watches the event loops of a process from outside: a loop that is not blocked sleeps again and again. Gives, when it is
- * asked to end, the longest time in milliseconds that one did not, less what it waited for a processor meanwhile. A loop
- * with much to do counts as blocked too, so the truth is not above the figure. Only Linux tells.
+ * Watches the event loops of a process from outside. Gives, when it is asked to end, the longest time in milliseconds that
+ * one ran, or waited for a lock or a disk, before it looked for what had come. What it waits for a processor is not
+ * counted: the machine is busy then, not the loop. Only Linux tells.
  */
 export function watchEventLoops(pid: number): () => number {
   const tasks = `/proc/${pid}/task`;
   const loops = readdirSync(tasks).filter((task) => NAME.test(read(`${tasks}/${task}/comm`)));
   if (loops.length === 0) throw new Error('There is no event loop to watch.');
-  const seen = new Map(loops.map((loop) => [loop, progress(`${tasks}/${loop}`)]));
+  const stretches = new Map(loops.map((loop) => [loop, fresh(look(`${tasks}/${loop}`))]));
   let longest = 0;
   const timer = setInterval(() => {
     for (const loop of loops) {
-      const before = seen.get(loop) as Progress;
-      const now = progress(`${tasks}/${loop}`);
-      if (now.sleeps !== before.sleeps || isIdle(`${tasks}/${loop}`)) seen.set(loop, now);
-      else longest = Math.max(longest, now.at - before.at - (now.queued - before.queued));
+      const stretch = stretches.get(loop) as Stretch;
+      const now = look(`${tasks}/${loop}`);
+      if (now.sleeps !== stretch.begun.sleeps || (now.asleep && isIdle(`${tasks}/${loop}`))) {
+        stretches.set(loop, fresh(now));
+      } else {
+        if (now.asleep) stretch.waited += now.at - stretch.last.at;
+        stretch.last = now;
+        longest = Math.max(longest, now.ran - stretch.begun.ran + stretch.waited);
+      }
     }
   }, EVERY_MS);
   return () => {
@@ -35,10 +50,14 @@ export function watchEventLoops(pid: number): () => number {
   };
 }
 
-function progress(task: string): Progress {
+const fresh = (now: Look): Stretch => ({ begun: now, last: now, waited: 0 });
+
+function look(task: string): Look {
+  const status = read(`${task}/status`);
   return {
-    sleeps: /^voluntary_ctxt_switches:\s+(\d+)/m.exec(read(`${task}/status`))?.[1] ?? '',
-    queued: Number(read(`${task}/schedstat`).split(' ')[1]) / 1e6,
+    sleeps: /^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? '',
+    ran: Number(read(`${task}/schedstat`).split(' ')[0]) / 1e6,
+    asleep: /^State:\s+[SD]/m.test(status),
     at: performance.now(),
   };
 }
