@@ -125,11 +125,7 @@ class ConversationRepository {
 
     /** Gives whether anything was unread. */
     Mono<Boolean> markRead(Container container, Instant now) {
-        return seen(
-                        "update conversations set last_read_at = :now, unread = 0",
-                        "and unread > 0",
-                        container,
-                        now)
+        return seen("update conversations set last_read_at = :now, unread = 0", "and unread > 0", container, now)
                 .flatMap(rows -> rows > 0
                         ? Mono.just(true)
                         : seen("update conversations set last_read_at = :now", "", container, now)

@@ -15,8 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param held a rough number of bytes that it takes until it is written
  * @param json the {@link TopicNode} up to where the number of what is unread in it begins
  */
-record ListedTopic(
-        long version, long id, @Nullable Long parentId, String order, int held, SerializableString json) {
+record ListedTopic(long version, long id, @Nullable Long parentId, String order, int held, SerializableString json) {
 
     /** What follows the number of what is unread. */
     static final String CHILDREN = ",\"children\":[";

@@ -64,9 +64,7 @@ class KnownTopicsTest {
                 var found = writes.matcher(Files.readString(file));
                 while (found.find()) {
                     seen++;
-                    assertThat(found.group(1))
-                            .as("%s: %s", file, found.group())
-                            .contains("version = version + 1");
+                    assertThat(found.group(1)).as("%s: %s", file, found.group()).contains("version = version + 1");
                 }
             }
         }
