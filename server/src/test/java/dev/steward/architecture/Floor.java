@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * test of the architecture holds the code to it, and the tables for readers are written from it.
  */
 public enum Floor {
-    GROUND("platform", "outbound", "event", "running", "findable", "setting", "blob", "document"),
+    GROUND("platform", "outbound", "event", "exposed", "running", "findable", "setting", "blob", "document"),
     FEATURES(
             "conversation",
             "library",
@@ -26,7 +26,7 @@ public enum Floor {
     ENGINES("turn"),
     RUNS("answer", "refine"),
     TIME("reminder"),
-    SURFACES("transfer", "search");
+    SURFACES("transfer", "search", "mcpserver");
 
     private final List<String> packages;
 
