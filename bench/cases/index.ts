@@ -6,6 +6,7 @@ import { firstDelta } from './first-delta.ts';
 import { frames } from './frames.ts';
 import { growth } from './growth.ts';
 import { hangup } from './hangup.ts';
+import { hosts } from './hosts.ts';
 import { imports } from './import.ts';
 import { leftovers } from './leftovers.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   search,
   palette,
   tools,
+  hosts,
   crash,
   hangup,
   leftovers,

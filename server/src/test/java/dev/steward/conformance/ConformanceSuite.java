@@ -2,49 +2,39 @@ package dev.steward.conformance;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
-import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The public conformance suite for clients, from the lock file in {@code conformance/}. It starts a program for each scenario,
- * all at once; that program hands the scenario to this process, which goes through them one after the other.
- */
-final class ConformanceSuite implements AutoCloseable {
+/** The public conformance suite, from the lock file in {@code conformance/}, for one role and one revision of the protocol. */
+record ConformanceSuite(Role role, String revision) {
 
     static final String REVISION = "2025-11-25";
 
-    private static final Path FOLDER =
-            Path.of("../conformance").toAbsolutePath().normalize();
+    static final Path FOLDER = Path.of("../conformance").toAbsolutePath().normalize();
+
     private static final Path MODULES = FOLDER.resolve("node_modules");
     private static final Path SUITE = MODULES.resolve("@modelcontextprotocol/conformance");
-    private static final Path OUTPUT = Path.of("target/conformance").toAbsolutePath();
-
-    /** Its servers measure how long the client waits, to a fifth of a second: so nothing else runs meanwhile. */
-    private static final String MEASURED = "sse-retry";
 
     private static final Pattern RESULT =
             Pattern.compile("^([✓✗]) (\\S+): (\\d+) passed, (\\d+) failed.*$", Pattern.MULTILINE);
+
+    /** What is tried. */
+    enum Role {
+        client,
+        server
+    }
 
     /**
      * A scenario of the revision.
@@ -66,47 +56,39 @@ final class ConformanceSuite implements AutoCloseable {
      */
     record Report(boolean isAsExpected, Map<String, Boolean> passed, String printed) {}
 
-    private final List<Scenario> scenarios = scenarios();
-    private final CountDownLatch others = new CountDownLatch(scenarios.size() - 1);
-    private final Semaphore turn = new Semaphore(1);
-    private final HttpServer relayed;
-
-    ConformanceSuite() throws IOException {
-        relayed = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
-        relayed.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        relayed.createContext("/", this::handle);
-        relayed.start();
-    }
-
     static boolean isInstalled() {
         return Files.exists(MODULES.resolve(".package-lock.json"));
     }
 
-    /** All of the revision, those that count first. */
-    List<Scenario> all() {
-        return scenarios;
+    /** All scenarios, those that count first. */
+    List<Scenario> scenarios() {
+        try {
+            Map<String, Object> set = new Yaml()
+                    .load(Files.readString(
+                            SUITE.resolve("requirements").resolve(revision + ".yaml"), StandardCharsets.UTF_8));
+            var scored = list(set.get(role.name())).map(name -> new Scenario(String.valueOf(name), ""));
+            var others = list(set.get("not_scored"))
+                    .map(each -> (Map<?, ?>) each)
+                    .filter(each -> role.name().equals(each.get("leg")))
+                    .map(each ->
+                            new Scenario(String.valueOf(each.get("scenario")), String.valueOf(each.get("reason"))));
+            return Stream.concat(scored, others).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    Report run() throws IOException, InterruptedException {
-        Files.createDirectories(OUTPUT);
-        var printed = OUTPUT.resolve("printed.txt");
-        var process = new ProcessBuilder(
-                        node(),
-                        SUITE.resolve("dist/index.js").toString(),
-                        "client",
-                        "--command",
-                        "\"%s\" \"%s\" %d"
-                                .formatted(
-                                        node(),
-                                        FOLDER.resolve("relay.mjs"),
-                                        relayed.getAddress().getPort()),
-                        "--requirements",
-                        REVISION,
-                        "--expected-failures",
-                        FOLDER.resolve("expected-failures.yml").toString(),
-                        "--timeout",
-                        Long.toString(MINUTES.toMillis(4)))
-                .directory(OUTPUT.toFile())
+    /** Goes through all of them. @param options of the suite, beside those that say what is expected */
+    Report run(List<String> options) throws IOException, InterruptedException {
+        var output = Files.createDirectories(
+                Path.of("target/conformance", role + "-" + revision).toAbsolutePath());
+        var printed = output.resolve("printed.txt");
+        var command = new ArrayList<>(List.of(node(), SUITE.resolve("dist/index.js").toString(), role.name()));
+        command.addAll(options);
+        command.addAll(List.of("--requirements", revision));
+        command.addAll(List.of("--expected-failures", expectedFailures().toString()));
+        var process = new ProcessBuilder(command)
+                .directory(output.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile())
                 .start();
@@ -120,6 +102,23 @@ final class ConformanceSuite implements AutoCloseable {
         }
     }
 
+    private Path expectedFailures() {
+        return FOLDER.resolve(
+                revision.equals(REVISION) ? "expected-failures.yml" : "expected-failures-%s.yml".formatted(revision));
+    }
+
+    /** What came of each, as a table for readers. */
+    String table(Report report) {
+        var rows = scenarios().stream()
+                .map(scenario -> "| `%s` | %s | %s |%n"
+                        .formatted(
+                                scenario.name(),
+                                scenario.isScored() ? "yes" : "no: " + scenario.unscored(),
+                                report.passed().getOrDefault(scenario.name(), false) ? "yes" : "no"))
+                .collect(Collectors.joining());
+        return "%n| Scenario | Counts | Passes |%n|---|---|---|%n%s%n".formatted(rows).replace("\r", "");
+    }
+
     /** Whether each scenario passed that was tried. */
     static Map<String, Boolean> passed(String printed) {
         var passed = new LinkedHashMap<String, Boolean>();
@@ -131,74 +130,16 @@ final class ConformanceSuite implements AutoCloseable {
         return passed;
     }
 
-    private static List<Scenario> scenarios() {
-        try {
-            Map<String, Object> set = new Yaml()
-                    .load(Files.readString(
-                            SUITE.resolve("requirements").resolve(REVISION + ".yaml"), StandardCharsets.UTF_8));
-            var scored = list(set.get("client")).map(name -> new Scenario(String.valueOf(name), ""));
-            var others = list(set.get("not_scored"))
-                    .map(each -> (Map<?, ?>) each)
-                    .filter(each -> "client".equals(each.get("leg")))
-                    .map(each ->
-                            new Scenario(String.valueOf(each.get("scenario")), String.valueOf(each.get("reason"))));
-            return Stream.concat(scored, others).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static Stream<?> list(@Nullable Object value) {
         return value instanceof List<?> list ? list.stream() : Stream.of();
     }
 
     /** The suite wants a newer one than the build does, so the packages bring one. */
-    private static String node() throws IOException {
+    static String node() throws IOException {
         try (var files = Files.find(MODULES, 3, (file, _) -> MODULES.relativize(file)
                 .toString()
                 .matches("node-[a-z0-9-]+[/\\\\]bin[/\\\\]node(\\.exe)?"))) {
             return files.findFirst().map(Path::toString).orElse("node");
         }
-    }
-
-    private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            var wish = JsonMapper.shared().readTree(exchange.getRequestBody());
-            var scenario = wish.path("scenario").asString();
-            var failure = inTurn(
-                    scenario,
-                    () -> new ConformanceClient(URI.create(wish.path("url").asString()), wish.path("context")).run());
-            var bytes = failure.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(failure.isEmpty() ? 200 : 500, bytes.length == 0 ? -1 : bytes.length);
-            exchange.getResponseBody().write(bytes);
-        }
-    }
-
-    /** Returns what went wrong; nothing when nothing did. */
-    private String inTurn(String scenario, Runnable work) {
-        try {
-            if (scenario.equals(MEASURED)) {
-                others.await(3, MINUTES);
-            }
-            turn.acquire();
-        } catch (InterruptedException e) {
-            return "Nobody waits for it any more.";
-        }
-        try {
-            work.run();
-            return "";
-        } catch (RuntimeException e) {
-            var trace = new StringWriter();
-            e.printStackTrace(new PrintWriter(trace));
-            return trace.toString();
-        } finally {
-            turn.release();
-            others.countDown();
-        }
-    }
-
-    @Override
-    public void close() {
-        relayed.stop(0);
     }
 }

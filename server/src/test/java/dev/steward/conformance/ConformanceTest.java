@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.steward.manual.ManualPage;
 import java.io.IOException;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,11 +22,12 @@ class ConformanceTest {
                 .as(
                         "The conformance suite is not installed: run `npm ci` in conformance/, or leave it out with -Dnpm.skip")
                 .isTrue();
-        try (var suite = new ConformanceSuite()) {
-            var report = suite.run();
+        var suite = new ConformanceSuite(ConformanceSuite.Role.client, ConformanceSuite.REVISION);
+        try (var scenarios = new ClientScenarios(suite)) {
+            var report = suite.run(scenarios.options());
 
             assertThat(report.isAsExpected()).as(report.printed()).isTrue();
-            ManualPage.of("conformance.md", "scenarios").says(table(suite, report));
+            ManualPage.of("conformance.md", "scenarios").says(suite.table(report));
         }
     }
 
@@ -45,18 +45,5 @@ class ConformanceTest {
         assertThat(ConformanceSuite.passed(printed))
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("auth/good", true, "empty", false, "warned", false, "bad", false));
-    }
-
-    private static String table(ConformanceSuite suite, ConformanceSuite.Report report) {
-        var rows = suite.all().stream()
-                .map(scenario -> "| `%s` | %s | %s |%n"
-                        .formatted(
-                                scenario.name(),
-                                scenario.isScored() ? "yes" : "no: " + scenario.unscored(),
-                                report.passed().getOrDefault(scenario.name(), false) ? "yes" : "no"))
-                .collect(Collectors.joining());
-        return "%n| Scenario | Counts | Passes |%n|---|---|---|%n%s%n"
-                .formatted(rows)
-                .replace("\r", "");
     }
 }

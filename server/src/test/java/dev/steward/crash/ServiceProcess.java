@@ -78,8 +78,18 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Starts what is released, {@code target/steward.jar}. */
     public static ServiceProcess packaged(Path folder, Map<String, String> environment) throws Exception {
-        List<String> jar = List.of("-jar", System.getProperty("steward.jar", "target/steward.jar"));
-        return run(folder, environment, Path.of(""), List.of(), jar);
+        return run(folder, environment, Path.of(""), List.of(), List.of("-jar", jar()));
+    }
+
+    /** The same with the classes of a folder beside its own. */
+    public static ServiceProcess packaged(Path folder, Map<String, String> environment, Path beside) throws Exception {
+        List<String> launched = List.of(
+                "-Dloader.path=" + beside, "-cp", jar(), "org.springframework.boot.loader.launch.PropertiesLauncher");
+        return run(folder, environment, Path.of(""), List.of(), launched);
+    }
+
+    private static String jar() {
+        return System.getProperty("steward.jar", "target/steward.jar");
     }
 
     /** The class path of this process with all folders packed as archives, as a release has it. */
