@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** A tool server that lives in this process: used like any other one, without a wire. */
@@ -23,6 +24,11 @@ public interface LocalServer {
      * {@link SessionFailure.Kind#NO_SUCH_TOOL} for example; any other one is logged and told as a failure without its message.
      */
     Mono<CallToolResult> call(String tool, Map<String, Object> arguments, LocalCall in);
+
+    /** Says when its tools are others than before. */
+    default Flux<?> changes() {
+        return Flux.never();
+    }
 
     /** What a running call can say. */
     interface LocalCall {

@@ -5,6 +5,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -17,11 +18,13 @@ final class LocalSession implements ToolSession {
 
     private final LocalServer server;
     private final Scheduler timers;
+    private final Disposable changes;
     private final Sinks.One<SessionFailure> over = Sinks.one();
 
-    LocalSession(LocalServer server, Scheduler timers) {
+    LocalSession(LocalServer server, SessionListener listener, Scheduler timers) {
         this.server = server;
         this.timers = timers;
+        this.changes = server.changes().subscribe(_ -> listener.toolsChanged());
     }
 
     @Override
@@ -59,7 +62,10 @@ final class LocalSession implements ToolSession {
 
     @Override
     public Mono<Void> close() {
-        return Mono.fromRunnable(() -> over.tryEmitValue(
-                new SessionFailure(Kind.ENDED, false, "The session with “%s” was closed.".formatted(server.name()))));
+        return Mono.fromRunnable(() -> {
+            changes.dispose();
+            over.tryEmitValue(new SessionFailure(
+                    Kind.ENDED, false, "The session with “%s” was closed.".formatted(server.name())));
+        });
     }
 }

@@ -55,7 +55,7 @@ public final class Sessions implements SessionOpener {
                     new RpcSession(new HttpTransport(http, connect, blocking, timers), true, listener, timers)
                             .open(client, connect);
                 case ServerAddress.Program program -> start(program, listener);
-                case ServerAddress.InProcess local -> Mono.just(new LocalSession(local.server(), timers));
+                case ServerAddress.InProcess local -> Mono.just(new LocalSession(local.server(), listener, timers));
             };
         }));
     }
