@@ -27,7 +27,7 @@ class HostNotices implements SmartLifecycle {
 
     private static final Duration TOGETHER = Duration.ofMillis(250);
 
-    private static final String SETTINGS = "settings.changed";
+    static final String SETTINGS = "settings.changed";
 
     private final EventBus bus;
     private final Hosts hosts;

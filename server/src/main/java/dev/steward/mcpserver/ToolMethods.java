@@ -78,8 +78,13 @@ class ToolMethods {
             throw RpcFailure.invalidParams("arguments must be an object");
         }
         var arguments = given.isObject() ? given : JsonNodeFactory.instance.objectNode();
-        var begun = clock.instant();
         call.session().called();
+        return run(tool, arguments, call, call.session().greeting().program().name());
+    }
+
+    /** Carries out a call, whoever it is for, and notes it. @param program by which it was called */
+    Mono<CallToolResult> run(RawTool tool, JsonNode arguments, RawCall call, String program) {
+        var begun = clock.instant();
         return exposures
                 .open()
                 .flatMap(open -> tool.section() != null && !open.contains(tool.section())
@@ -90,33 +95,33 @@ class ToolMethods {
                             });
                             return tool.call(arguments, call);
                         }))
-                .doOnNext(result -> note(tool, call, begun, outcome(result), said(result)))
-                .doOnCancel(() -> note(tool, call, begun, HostCallRead.Outcome.cancelled, null))
-                .onErrorResume(error -> Mono.just(failed(tool, call, begun, error)));
+                .doOnNext(result -> note(tool, program, begun, outcome(result), said(result)))
+                .doOnCancel(() -> note(tool, program, begun, HostCallRead.Outcome.cancelled, null))
+                .onErrorResume(error -> Mono.just(failed(tool, program, begun, error)));
     }
 
-    private CallToolResult failed(RawTool tool, RunningRequest call, Instant begun, Throwable error) {
+    private CallToolResult failed(RawTool tool, String program, Instant begun, Throwable error) {
         if (error instanceof Closed closed) {
-            note(tool, call, begun, HostCallRead.Outcome.closed, null);
+            note(tool, program, begun, HostCallRead.Outcome.closed, null);
             return saying(closed.sentence());
         }
         var problem = error instanceof Problem known ? Optional.of(known) : store.explain(error);
         if (problem.isPresent()) {
-            note(tool, call, begun, HostCallRead.Outcome.error, problem.get().detail());
+            note(tool, program, begun, HostCallRead.Outcome.error, problem.get().detail());
             return saying(problem.get().detail());
         }
         var id = ids.epoch();
         log.error("Tool {} failed unexpectedly, id {}. Report it with the lines that follow.", tool.name(), id, error);
         var sentence = "Something went wrong inside Steward. The log has the details under id " + id + ".";
-        note(tool, call, begun, HostCallRead.Outcome.failed, sentence);
+        note(tool, program, begun, HostCallRead.Outcome.failed, sentence);
         return saying(sentence);
     }
 
     private void note(
-            RawTool tool, RunningRequest call, Instant begun, HostCallRead.Outcome outcome, @Nullable String error) {
+            RawTool tool, String program, Instant begun, HostCallRead.Outcome outcome, @Nullable String error) {
         calls.add(new HostCallRead(
                 tool.name(),
-                call.session().greeting().program().name(),
+                program,
                 begun,
                 Duration.between(begun, clock.instant()).toMillis(),
                 outcome,

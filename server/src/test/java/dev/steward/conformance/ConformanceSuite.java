@@ -83,7 +83,8 @@ record ConformanceSuite(Role role, String revision) {
         var output = Files.createDirectories(
                 Path.of("target/conformance", role + "-" + revision).toAbsolutePath());
         var printed = output.resolve("printed.txt");
-        var command = new ArrayList<>(List.of(node(), SUITE.resolve("dist/index.js").toString(), role.name()));
+        var command =
+                new ArrayList<>(List.of(node(), SUITE.resolve("dist/index.js").toString(), role.name()));
         command.addAll(options);
         command.addAll(List.of("--requirements", revision));
         command.addAll(List.of("--expected-failures", expectedFailures().toString()));
@@ -116,7 +117,9 @@ record ConformanceSuite(Role role, String revision) {
                                 scenario.isScored() ? "yes" : "no: " + scenario.unscored(),
                                 report.passed().getOrDefault(scenario.name(), false) ? "yes" : "no"))
                 .collect(Collectors.joining());
-        return "%n| Scenario | Counts | Passes |%n|---|---|---|%n%s%n".formatted(rows).replace("\r", "");
+        return "%n| Scenario | Counts | Passes |%n|---|---|---|%n%s%n"
+                .formatted(rows)
+                .replace("\r", "");
     }
 
     /** Whether each scenario passed that was tried. */

@@ -34,7 +34,8 @@ class PackagedServerTest {
             var switched = service.send("PUT", "/api/settings", "{\"mcp_http_enabled\": true}");
             assertThat(switched.statusCode()).isEqualTo(200);
             var suite = new ConformanceSuite(ConformanceSuite.Role.server, revision);
-            var report = suite.run(List.of("--url", service.address().resolve("/mcp").toString()));
+            var report =
+                    suite.run(List.of("--url", service.address().resolve("/mcp").toString()));
 
             assertThat(report.isAsExpected()).as(report.printed()).isTrue();
             ManualPage.of("conformance.md", table).says(suite.table(report));

@@ -12,9 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 import reactor.test.scheduler.VirtualTimeScheduler;
@@ -140,6 +142,50 @@ class OpenCallTest {
         assertThat(kind()).isEqualTo(Kind.ENDED);
     }
 
+    @Test
+    void whoListensHearsThatTheToolsAreOthersUntilTheSessionIsClosed() {
+        var changes = Sinks.many().multicast().<Boolean>directBestEffort();
+        var heardOf = new AtomicInteger();
+        var session = new LocalSession(
+                new LocalServer() {
+                    @Override
+                    public String name() {
+                        return "local";
+                    }
+
+                    @Override
+                    public Mono<List<Tool>> tools() {
+                        return Mono.just(List.of());
+                    }
+
+                    @Override
+                    public Mono<CallToolResult> call(
+                            String name, Map<String, Object> arguments, LocalServer.LocalCall in) {
+                        return Mono.empty();
+                    }
+
+                    @Override
+                    public Flux<?> changes() {
+                        return changes.asFlux();
+                    }
+                },
+                new SessionListener() {
+                    @Override
+                    public void toolsChanged() {
+                        heardOf.incrementAndGet();
+                    }
+
+                    @Override
+                    public void said(String text) {}
+                },
+                time);
+        changes.tryEmitNext(true);
+        assertThat(heardOf).hasValue(1);
+        session.close().block();
+        changes.tryEmitNext(true);
+        assertThat(heardOf).hasValue(1);
+    }
+
     private ToolSession call(boolean attended, Function<LocalServer.LocalCall, Mono<CallToolResult>> tool) {
         var session = new LocalSession(
                 new LocalServer() {
@@ -160,6 +206,7 @@ class OpenCallTest {
                         return tool.apply(in);
                     }
                 },
+                SessionListener.NONE,
                 time);
         session.call(new ToolUse("t", Map.of(), attended)).subscribe(heard::add, failure::set);
         return session;
