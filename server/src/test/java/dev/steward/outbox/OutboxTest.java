@@ -216,7 +216,7 @@ class OutboxTest {
         var random = new Random(16);
         var sent = new ArrayList<Long>();
         int lives = 0;
-        while (lives < 300) {
+        while (lives < 120) {
             IntStream.range(0, random.nextInt(4)).forEach(_ -> sent.add(send("s" + random.nextInt(5))));
             var dead = new AtomicBoolean();
             var point = FaultPoint.values()[random.nextInt(FaultPoint.values().length)];
