@@ -11,7 +11,19 @@ import java.util.stream.Stream;
  * test of the architecture holds the code to it, and the tables for readers are written from it.
  */
 public enum Floor {
-    GROUND("platform", "outbound", "event", "exposed", "running", "findable", "setting", "blob", "document"),
+    GROUND(
+            "platform",
+            "outbound",
+            "event",
+            "exposed",
+            "lane",
+            "lifecycle",
+            "outbox",
+            "running",
+            "findable",
+            "setting",
+            "blob",
+            "document"),
     FEATURES(
             "conversation",
             "library",

@@ -48,4 +48,9 @@ public class Ids {
     public String epoch() {
         return Long.toString(random.nextLong() & 0xfffffffffL, Character.MAX_RADIX);
     }
+
+    /** A random number from 0 to 1, so that what failed together is not tried again together. */
+    public double share() {
+        return random.nextDouble();
+    }
 }

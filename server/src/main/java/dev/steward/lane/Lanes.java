@@ -1,0 +1,78 @@
+package dev.steward.lane;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Alarm;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets work in, the first come first, as much as there is room for. Coming, being let in and leaving are parts of the
+ * transactions that decide it, so no place is ever held by something that has ended, or begun twice.
+ */
+@Service
+public class Lanes {
+
+    /** People look at no more, and no transaction lets in more. */
+    static final int MOST = 200;
+
+    private final LaneRepository rows;
+    private final Tx tx;
+    private final Clock clock;
+    private final Alarm alarm = new Alarm();
+
+    Lanes(LaneRepository rows, Tx tx, Clock clock) {
+        this.rows = rows;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** Stands in line, in the caller's transaction. A subject has one place in a lane: a second one fails. */
+    public Mono<Void> enter(Lane lane, String subject) {
+        return rows.enter(lane.name(), subject, clock.instant()).then(called());
+    }
+
+    /** Leaves the lane, whether it was in or waited, in the caller's transaction. Gives whether it was there. */
+    public Mono<Boolean> leave(Lane lane, String subject) {
+        return rows.leave(lane.name(), subject).delayUntil(_ -> called());
+    }
+
+    /** Those who wait, the first one first; {@value #MOST} at the most. */
+    public Flux<Place> waiting(Lane lane) {
+        var ahead = new AtomicInteger();
+        return rows.waiting(lane.name(), MOST)
+                .map(waiting -> new Place(waiting.subject(), waiting.cameAt(), ahead.getAndIncrement()));
+    }
+
+    /** Lets in as many as there is room for. Gives how many. */
+    Mono<Integer> letIn(Lane lane) {
+        return tx.underWay(rows.lock(lane.name())
+                .filter(there -> there)
+                .flatMap(_ -> Mono.zip(lane.room(), rows.admitted(lane.name())))
+                .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MOST))
+                .filter(room -> room > 0)
+                .flatMap(room -> rows.waiting(lane.name(), room).collectList())
+                .filter(next -> !next.isEmpty())
+                .flatMap(next -> rows.letIn(next, clock.instant())
+                        .then(begun(lane, next))
+                        .thenReturn(next.size()))
+                .defaultIfEmpty(0));
+    }
+
+    private static Mono<Void> begun(Lane lane, List<LaneRepository.Waiting> next) {
+        return Flux.fromIterable(next)
+                .concatMap(place -> lane.admit(place.subject()))
+                .then();
+    }
+
+    Alarm alarm() {
+        return alarm;
+    }
+
+    private Mono<Void> called() {
+        return tx.afterCommit(Mono.fromRunnable(alarm::now));
+    }
+}

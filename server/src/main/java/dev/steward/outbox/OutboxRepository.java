@@ -1,0 +1,195 @@
+package dev.steward.outbox;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code outbox}. */
+@Repository
+class OutboxRepository {
+
+    /** One that nobody has: not given up, and claimed by nobody who still may report. */
+    private static final String FREE = "gave_up_at is null and (lease_until is null or lease_until <= :now)";
+
+    private final Sql sql;
+
+    OutboxRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** One that was given up. @param reason for people */
+    record GivenUp(long id, String kind, String subject, int tries, String reason, Instant gaveUpAt) {}
+
+    Mono<Long> insert(String kind, String subject, String payload, Instant dueAt, Instant now) {
+        return sql.statement("""
+                        insert into outbox (kind, subject, payload, due_at, tries, epoch, created_at)
+                        values (:kind, :subject, :payload, :due, 0, 0, :now)
+                        """)
+                .with("kind", kind)
+                .with("subject", subject)
+                .with("payload", payload)
+                .with("due", dueAt)
+                .with("now", now)
+                .insert();
+    }
+
+    /**
+     * Claims what is due: of each subject the oldest one only, so that nothing overtakes. Of two who claim at the same moment
+     * the row decides: the update looks again at what the other one has written.
+     */
+    Flux<Errand> claim(String kind, String owner, Instant now, Instant until, int limit) {
+        return due(kind, now, limit)
+                .collectList()
+                .flatMapMany(ids -> ids.isEmpty()
+                        ? Flux.empty()
+                        : sql.statement("""
+                        update outbox set owner = :owner, epoch = epoch + 1, tries = tries + 1, lease_until = :until
+                        where id in (%s) and %s
+                        """.formatted(list(ids), FREE))
+                                .with("owner", owner)
+                                .with("until", until)
+                                .with("now", now)
+                                .updated(
+                                        OutboxRepository::errand,
+                                        "id",
+                                        "kind",
+                                        "subject",
+                                        "payload",
+                                        "tries",
+                                        "epoch",
+                                        "created_at"));
+    }
+
+    private Flux<Long> due(String kind, Instant now, int limit) {
+        return sql.statement("""
+                        select o.id from outbox o
+                        where o.kind = :kind and o.due_at <= :now and %s
+                            and not exists (
+                                select 1 from outbox e
+                                where e.subject = o.subject and e.id < o.id and e.gave_up_at is null)
+                        order by o.due_at, o.id
+                        limit :limit
+                        """.formatted(FREE))
+                .with("kind", kind)
+                .with("now", now)
+                .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
+    /** Numbers of our own, so they can stand in the text. */
+    private static String list(List<Long> ids) {
+        return String.join(", ", ids.stream().map(String::valueOf).toList());
+    }
+
+    /** Keeps a claim; gives whether it is still the last one. */
+    Mono<Boolean> renew(Errand errand, Instant until) {
+        return sql.statement("update outbox set lease_until = :until where id = :id and epoch = :epoch")
+                .with("until", until)
+                .with("id", errand.id())
+                .with("epoch", errand.epoch())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Removes what is done; gives whether the claim was still the last one. */
+    Mono<Boolean> remove(Errand errand) {
+        return sql.statement("delete from outbox where id = :id and epoch = :epoch")
+                .with("id", errand.id())
+                .with("epoch", errand.epoch())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Puts it back for later, unless somebody else has it by now. */
+    Mono<Boolean> putBack(Errand errand, Instant dueAt, String reason) {
+        return sql.statement("""
+                        update outbox set due_at = :due, lease_until = null, reason = :reason
+                        where id = :id and epoch = :epoch
+                        """)
+                .with("due", dueAt)
+                .with("reason", reason)
+                .with("id", errand.id())
+                .with("epoch", errand.epoch())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Tries it no more, unless somebody else has it by now. */
+    Mono<Boolean> giveUp(Errand errand, Instant now, String reason) {
+        return sql.statement("""
+                        update outbox set gave_up_at = :now, lease_until = null, reason = :reason
+                        where id = :id and epoch = :epoch
+                        """)
+                .with("now", now)
+                .with("reason", reason)
+                .with("id", errand.id())
+                .with("epoch", errand.epoch())
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Boolean> sendAgain(long id, Instant now) {
+        return sql.statement("""
+                        update outbox set gave_up_at = null, reason = null, tries = 0, due_at = :now
+                        where id = :id and gave_up_at is not null
+                        """).with("now", now).with("id", id).update().map(rows -> rows > 0);
+    }
+
+    Mono<Long> takeBack(String kind, String subject, Instant now) {
+        return sql.statement("""
+                        delete from outbox
+                        where kind = :kind and subject = :subject and (lease_until is null or lease_until <= :now)
+                        """)
+                .with("kind", kind)
+                .with("subject", subject)
+                .with("now", now)
+                .update();
+    }
+
+    /** Frees what a process had that has ended: the same owner starts again. Gives how many. */
+    Mono<Long> release(String owner) {
+        return sql.statement("update outbox set lease_until = null where owner = :owner and lease_until is not null")
+                .with("owner", owner)
+                .update();
+    }
+
+    /** When the next one of the kind may be claimed; nothing when none waits. */
+    Mono<Instant> next(String kind, Instant now) {
+        return sql.statement("""
+                        select min(case when lease_until > :now then lease_until else due_at end) as at from outbox
+                        where kind = :kind and gave_up_at is null and (due_at > :now or lease_until > :now)
+                        having count(*) > 0
+                        """).with("kind", kind).with("now", now).one(row -> row.instant("at"));
+    }
+
+    /** Those that were given up, the last one first. */
+    Flux<GivenUp> givenUp(int limit) {
+        return sql.statement("""
+                        select id, kind, subject, tries, reason, gave_up_at from outbox
+                        where gave_up_at is not null order by gave_up_at desc, id desc limit :limit
+                        """)
+                .with("limit", limit)
+                .all(row -> new GivenUp(
+                        row.number("id"),
+                        row.text("kind"),
+                        row.text("subject"),
+                        row.count("tries"),
+                        row.text("reason"),
+                        row.instant("gave_up_at")));
+    }
+
+    private static Errand errand(Columns row) {
+        return new Errand(
+                row.number("id"),
+                row.text("kind"),
+                row.text("subject"),
+                row.text("payload"),
+                row.count("tries"),
+                row.number("epoch"),
+                row.instant("created_at"));
+    }
+}

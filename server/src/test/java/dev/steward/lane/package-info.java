@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.lane;
+
+import org.jspecify.annotations.NullMarked;

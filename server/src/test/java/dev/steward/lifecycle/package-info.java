@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.lifecycle;
+
+import org.jspecify.annotations.NullMarked;

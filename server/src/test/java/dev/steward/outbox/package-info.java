@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.outbox;
+
+import org.jspecify.annotations.NullMarked;
