@@ -77,7 +77,8 @@ class HostedTurns {
                 .then(Mono.fromSupplier(() -> reply.of(far.end())));
         var reports = Flux.interval(pace)
                 .onBackpressureDrop()
-                .doOnNext(_ -> call.progress(turn.elapsedMs() / 1_000.0, null, far.sentence()))
+                // Counted, since a report may never say less than the one before it, and a clock may.
+                .doOnNext(before -> call.progress((before + 1) * pace.toMillis() / 1_000.0, null, far.sentence()))
                 .<HostedPost.Answered>thenMany(Flux.empty());
         return Flux.merge(end, reports).next().timeout(patience, Mono.fromSupplier(reply::late));
     }
