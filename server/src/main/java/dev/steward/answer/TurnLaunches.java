@@ -59,8 +59,8 @@ class TurnLaunches {
         this.blocking = blocking;
     }
 
-    /** A stored turn, and what of the conversation it begins with. */
-    record Opened(TurnRow row, Subject subject, Questions.Asked asked, List<Message> newest) {}
+    /** A stored turn, what of the conversation it begins with, and whether somebody can be asked. */
+    record Opened(TurnRow row, Subject subject, Questions.Asked asked, List<Message> newest, Attendance attendance) {}
 
     /** Asks the model and comes back at once. @param next what follows when it has said everything */
     LiveTurn launch(Opened opened, Mono<LiveTurn> next) {
@@ -71,7 +71,7 @@ class TurnLaunches {
                 opened.asked().model(),
                 prompts.of(opened.subject(), opened.newest(), opened.asked(), held),
                 choices.scope(container),
-                Attendance.ATTENDED,
+                opened.attendance(),
                 null);
         engine.run(plan, new TranscriptSink(stores, opened.row(), live), live)
                 .subscribeOn(blocking.scheduler())

@@ -9,6 +9,7 @@ import dev.steward.conversation.Said;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
@@ -82,7 +83,13 @@ class Turns implements ConversationHooks {
      * @throws Problem.Conflict when a turn runs in the conversation already, or the question waits for its end
      */
     Mono<TurnBegun> start(Container container, TurnRequest request) {
-        var begun = begin(container, questions.of(container, request)).<TurnBegun>map(TurnBegun.Live::new);
+        return start(container, request, Attendance.ATTENDED);
+    }
+
+    /** The same, where perhaps nobody is there to be asked. */
+    Mono<TurnBegun> start(Container container, TurnRequest request, Attendance attendance) {
+        var begun =
+                begin(container, questions.of(container, request), attendance).<TurnBegun>map(TurnBegun.Live::new);
         var clientId = request.clientMessageId();
         if (clientId == null) {
             return begun;
@@ -99,7 +106,7 @@ class Turns implements ConversationHooks {
      * @throws Problem.Conflict when a turn runs in the conversation already
      */
     Mono<LiveTurn> startQueued(Container container, @Nullable Long id) {
-        return begin(container, questions.ofQueue(container, id));
+        return begin(container, questions.ofQueue(container, id), Attendance.ATTENDED);
     }
 
     /** Stops the turn that runs in the conversation and gives the row that it stored; nothing when none runs. */
@@ -147,11 +154,11 @@ class Turns implements ConversationHooks {
                 .then();
     }
 
-    private Mono<LiveTurn> begin(Container container, Mono<Questions.Asked> asked) {
+    private Mono<LiveTurn> begin(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
         if (stopping) {
             return Mono.error(new Problem.Unavailable("Steward is stopping. Send the message again when it is back."));
         }
-        var beginning = open(container, asked);
+        var beginning = open(container, asked, attendance);
         return beginning.onErrorResume(
                 Problem.Conflict.class,
                 // Perhaps nothing runs, and the row is what a crash or a full disk left.
@@ -159,13 +166,13 @@ class Turns implements ConversationHooks {
     }
 
     /** One transaction: the question, the turn. The model is asked at the commit, readers hear of it once it is on disk. */
-    private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked) {
+    private Mono<LiveTurn> open(Container container, Mono<Questions.Asked> asked, Attendance attendance) {
         return Mono.defer(() -> {
             var launched = new AtomicReference<@Nullable LiveTurn>();
             var stored = conversations
                     .lockIdle(container)
                     .then(asked)
-                    .flatMap(known -> opened(container, known))
+                    .flatMap(known -> opened(container, known, attendance))
                     .delayUntil(opened -> bus.publish(TurnNews.started(container, opened.asked())))
                     .delayUntil(opened -> tx.atCommit(Mono.fromRunnable(() -> launched.set(launch(opened)))))
                     .delayUntil(
@@ -178,12 +185,12 @@ class Turns implements ConversationHooks {
         });
     }
 
-    private Mono<TurnLaunches.Opened> opened(Container container, Questions.Asked asked) {
+    private Mono<TurnLaunches.Opened> opened(Container container, Questions.Asked asked, Attendance attendance) {
         long question = asked.question().id();
         return conversations.use(container).flatMap(subject -> turns.open(
                         container, question, asked.model(), clock.instant())
                 .flatMap(row -> prompts.newest(container, question)
-                        .map(newest -> new TurnLaunches.Opened(row, subject, asked, newest))));
+                        .map(newest -> new TurnLaunches.Opened(row, subject, asked, newest, attendance))));
     }
 
     private LiveTurn launch(TurnLaunches.Opened opened) {

@@ -4,6 +4,7 @@ import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.NameKey;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -65,6 +66,18 @@ class CollectionRepository {
     Mono<Long> called(String name) {
         return sql.statement("select id from collections where name_key = :key")
                 .with("key", NameKey.of(name))
+                .one(row -> row.number("id"));
+    }
+
+    /** The collection that somebody means who says its name, or else its slug, in any case. */
+    Mono<Long> meant(String name) {
+        return sql.statement("""
+                        select id from collections where name_key = :key or slug = :slug
+                        order by case when name_key = :key then 0 else 1 end, id
+                        limit 1
+                        """)
+                .with("key", NameKey.of(name))
+                .with("slug", name.toLowerCase(Locale.ROOT))
                 .one(row -> row.number("id"));
     }
 

@@ -9,8 +9,17 @@ import reactor.core.publisher.Mono;
 /** Texts that a person of a host can put before a model by their name. */
 public interface ExposedPrompts {
 
-    /** What can be given to one. */
-    record Argument(String name, String description, boolean isRequired) {}
+    /**
+     * What can be given to one.
+     *
+     * @param section that has to be open as well, because its values or what is made of them tell of it; where it is not, the
+     *     argument is as good as not there. Null for none
+     */
+    record Argument(
+            String name,
+            String description,
+            boolean isRequired,
+            @Nullable Section section) {}
 
     /** One of them. @param name as hosts call it */
     record Prompt(String name, @Nullable String description, List<Argument> arguments) {}

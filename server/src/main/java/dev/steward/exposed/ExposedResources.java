@@ -46,6 +46,11 @@ public interface ExposedResources {
     /** The key of the text that is different after an event; empty when none of these is. */
     Optional<String> changedBy(Event event);
 
+    /** Whether any of the texts may be different after an event that does not say which. */
+    default boolean isAnyChangedBy(Event event) {
+        return false;
+    }
+
     /** Whether the list is different after an event. */
     boolean isListChangedBy(Event event);
 }

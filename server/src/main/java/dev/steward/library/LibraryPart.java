@@ -14,4 +14,9 @@ enum LibraryPart {
     Event changed() {
         return Event.of(CHANGED).with(Event.Details.of(null, name()));
     }
+
+    /** Whether an event says so. */
+    boolean isChangedBy(Event event) {
+        return event.type().equals(CHANGED) && name().equals(event.details().name());
+    }
 }

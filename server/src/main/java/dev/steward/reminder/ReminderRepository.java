@@ -113,6 +113,16 @@ class ReminderRepository {
                         """.formatted(FROM)).with("now", now).one(row -> row.instant("remind_at"));
     }
 
+    /** Those of topics in use or in the archive, whether or not they have fired, the soonest first. */
+    Flux<Reminder> ofTopics(int limit) {
+        return sql.statement("""
+                        select %s %s
+                        where c.kind = 'topic'
+                        order by r.remind_at, r.id
+                        limit :limit
+                        """.formatted(COLUMNS, FROM)).with("limit", limit).all(Reminder::of);
+    }
+
     /** Those of a status, in its order. */
     Flux<ListedReminder> list(ListedReminder.Status status, int limit) {
         var moment =

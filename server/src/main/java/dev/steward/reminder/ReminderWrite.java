@@ -31,7 +31,7 @@ record ReminderWrite(
         Long revision) {
 
     static final int LONGEST_NOTE = 2_000;
-    private static final int LONGEST_MOMENT = 64;
+    static final int LONGEST_MOMENT = 64;
 
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");

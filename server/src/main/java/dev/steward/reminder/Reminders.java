@@ -64,6 +64,11 @@ class Reminders {
         return rows.list(status, MOST);
     }
 
+    /** Those of topics, whether or not they have fired, the soonest first; {@value #MOST} at the most. */
+    Flux<Reminder> ofTopics() {
+        return rows.ofTopics(MOST);
+    }
+
     /** The reminder of the conversation; nothing when there is none, or no such conversation. */
     Mono<Reminder> get(Container container) {
         return rows.find(container);
@@ -205,7 +210,8 @@ class Reminders {
                 "The reminder was changed in another window meanwhile, or has fired. Look at it before you change it.");
     }
 
-    private static Problem none() {
+    /** What whoever names one that is not there is told. */
+    static Problem none() {
         return Problem.NotFound.saying("No reminder set");
     }
 }

@@ -70,6 +70,7 @@ record Asked(Query query, List<Query> parts) {
                         sections.isEmpty() ? 1 : sections.getFirst(),
                         sections.isEmpty() ? all : sections.getLast()),
                 Occur.FILTER);
+        filter.closed().forEach(part -> query.add(rowsOf(part), Occur.MUST_NOT));
         if (!filter.roles().isEmpty()) {
             var roles = new BooleanQuery.Builder();
             filter.roles()
@@ -84,6 +85,21 @@ record Asked(Query query, List<Query> parts) {
             long to = filter.before() == null ? Long.MAX_VALUE : filter.before().getEpochSecond() - 1;
             query.add(LongField.newRangeQuery(IndexField.TIME, from, to), Occur.FILTER);
         }
+    }
+
+    /** Of a section, what was said in it, or all the rest. */
+    private static Query rowsOf(SearchFilter.Part part) {
+        var said = new BooleanQuery.Builder();
+        for (var role : SearchFilter.Role.values()) {
+            said.add(new TermQuery(new Term(IndexField.ROLE, role.name())), Occur.SHOULD);
+        }
+        return new BooleanQuery.Builder()
+                .add(
+                        NumericDocValuesField.newSlowExactQuery(
+                                IndexField.STATE, part.section().ordinal() + 1L),
+                        Occur.MUST)
+                .add(said.build(), part.said() ? Occur.MUST : Occur.MUST_NOT)
+                .build();
     }
 
     /** Finds the words in a text that this asks for. */

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -54,12 +56,14 @@ class DatabaseSearch {
     }
 
     private Mono<SearchRead.Found> found(SearchQuery query, int limit) {
-        var wish = wish(query);
-        Results.Finder finder = text -> spans(text, wish.words());
+        var wishes = wishes(query);
+        Results.Finder finder = text -> spans(text, wishes.getFirst().words());
         return Flux.fromIterable(sources.all())
                 .concatMap(
-                        source -> source.holding(wish, MOST)
+                        source -> Flux.fromIterable(wishes)
+                                .concatMap(wish -> source.holding(wish, MOST), 1)
                                 .publishOn(blocking.scheduler(), 1) // a driver's thread serves other connections too
+                                .filter(query.filter()::shows)
                                 .map(row -> Results.of(row, finder)),
                         1)
                 .collectList()
@@ -75,11 +79,23 @@ class DatabaseSearch {
                 .toList();
     }
 
-    private static FindableWish wish(SearchQuery query) {
+    /** Where parts are closed each section is looked through by itself: what is not shown must take nothing's place. */
+    private static List<FindableWish> wishes(SearchQuery query) {
+        var wished = query.filter().sections();
+        if (query.filter().closed().isEmpty()) {
+            return List.of(wish(query, wished));
+        }
+        return Stream.of(SearchFilter.Section.values())
+                .filter(section -> wished.isEmpty() || wished.contains(section))
+                .map(section -> wish(query, Set.of(section)))
+                .toList();
+    }
+
+    private static FindableWish wish(SearchQuery query, Set<SearchFilter.Section> sections) {
         var filter = query.filter();
         return new FindableWish(
                 query.terms().stream().map(SearchTerm::text).distinct().toList(),
-                filter.sections().stream().map(Enum::name).collect(Collectors.toSet()),
+                sections.stream().map(Enum::name).collect(Collectors.toSet()),
                 filter.roles().stream().map(Enum::name).collect(Collectors.toSet()),
                 filter.after(),
                 filter.before(),

@@ -178,6 +178,7 @@ class IndexSearch {
     /** The index may not have heard yet of what the row is now. */
     private static boolean isWanted(FindableRow row, SearchFilter filter) {
         return row.visible()
+                && filter.shows(row)
                 && (filter.sections().isEmpty()
                         || filter.sections().stream().anyMatch(section -> section.name()
                                 .equals(row.place().section())))

@@ -30,7 +30,11 @@ class Search {
      * @throws Problem.Invalid when {@code after} is from no answer
      */
     Mono<SearchRead> find(String typed, int limit, @Nullable String after) {
-        var query = SearchQuery.of(typed);
+        return find(SearchQuery.of(typed), limit, after);
+    }
+
+    /** The same of a query that was read. */
+    Mono<SearchRead> find(SearchQuery query, int limit, @Nullable String after) {
         var cursor = after == null ? null : Cursor.of(after);
         var found = query.isBlank()
                 ? Mono.just(SearchRead.Found.NOTHING)

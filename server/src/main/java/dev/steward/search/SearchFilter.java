@@ -1,5 +1,6 @@
 package dev.steward.search;
 
+import dev.steward.findable.FindableRow;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -14,16 +15,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * What somebody wants to see of what is found. Sections and roles that are named together are alternatives; of several
  * dates the narrowest counts.
+ *
+ * @param closed what is not shown to whoever asks; nobody can type it
  */
 record SearchFilter(
         Set<Section> sections,
         Set<Role> roles,
         @Nullable Instant after,
         @Nullable Instant before,
-        boolean attached) {
+        boolean attached,
+        Set<Part> closed) {
 
     static final SearchFilter NONE =
-            new SearchFilter(EnumSet.noneOf(Section.class), EnumSet.noneOf(Role.class), null, null, false);
+            new SearchFilter(EnumSet.noneOf(Section.class), EnumSet.noneOf(Role.class), null, null, false, Set.of());
 
     /** The keys, as in {@code in:topic}. */
     enum Key {
@@ -49,6 +53,14 @@ record SearchFilter(
         chat
     }
 
+    /** What may be shown or not: of a section, what it says of itself, or what was said in it. */
+    record Part(Section section, boolean said) {
+
+        boolean has(FindableRow row) {
+            return row.place().section().equals(section.name()) && said == (row.role() != null);
+        }
+    }
+
     /** Who says something. */
     enum Role {
         user,
@@ -61,15 +73,28 @@ record SearchFilter(
     Optional<SearchFilter> with(Key key, String value) {
         var word = value.toLowerCase(Locale.ROOT);
         return switch (key) {
-            case in -> section(word).map(one -> new SearchFilter(and(sections, one), roles, after, before, attached));
-            case from -> role(word).map(one -> new SearchFilter(sections, and(roles, one), after, before, attached));
-            case after -> date(word).map(at -> new SearchFilter(sections, roles, later(at), before, attached));
-            case before -> date(word).map(at -> new SearchFilter(sections, roles, after, earlier(at), attached));
+            case in ->
+                section(word).map(one -> new SearchFilter(and(sections, one), roles, after, before, attached, closed));
+            case from ->
+                role(word).map(one -> new SearchFilter(sections, and(roles, one), after, before, attached, closed));
+            case after -> date(word).map(at -> new SearchFilter(sections, roles, later(at), before, attached, closed));
+            case before ->
+                date(word).map(at -> new SearchFilter(sections, roles, after, earlier(at), attached, closed));
             case has ->
                 word.equals("attachment")
-                        ? Optional.of(new SearchFilter(sections, roles, after, before, true))
+                        ? Optional.of(new SearchFilter(sections, roles, after, before, true, closed))
                         : Optional.empty();
         };
+    }
+
+    /** The same for whoever is not shown these. */
+    SearchFilter without(Set<Part> parts) {
+        return new SearchFilter(sections, roles, after, before, attached, Set.copyOf(parts));
+    }
+
+    /** Whether a row is among what is shown. */
+    boolean shows(FindableRow row) {
+        return closed.stream().noneMatch(part -> part.has(row));
     }
 
     private static Optional<Section> section(String word) {

@@ -2,6 +2,7 @@ package dev.steward.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What somebody typed, read. {@code "words in quotes"} are a phrase, {@code key:value} is a filter where both are known,
@@ -25,9 +26,14 @@ record SearchQuery(String text, List<SearchTerm> terms, SearchFilter filter, Lis
         return new Reading(typed).query();
     }
 
+    /** The same for whoever is not shown these. */
+    SearchQuery without(Set<SearchFilter.Part> parts) {
+        return new SearchQuery(text, terms, filter.without(parts), pieces);
+    }
+
     /** Whether there is nothing to look for. */
     boolean isBlank() {
-        return terms.isEmpty() && filter.equals(SearchFilter.NONE);
+        return terms.isEmpty() && filter.without(Set.of()).equals(SearchFilter.NONE);
     }
 
     /** Reads from the left to the right, once. */

@@ -3,6 +3,7 @@ package dev.steward.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.Statements;
+import dev.steward.support.Host;
 import dev.steward.support.ServiceTest;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +23,12 @@ class ListStatementsTest {
     private final WebTestClient client;
     private final Statements statements;
 
-    ListStatementsTest(@Autowired WebTestClient client, @Autowired Statements statements) {
+    private final Host host;
+
+    ListStatementsTest(@Autowired WebTestClient client, @Autowired Statements statements, @Autowired Host host) {
         this.client = client;
         this.statements = statements;
+        this.host = host;
     }
 
     @Test
@@ -48,6 +52,37 @@ class ListStatementsTest {
                 .isEqualTo(before)
                 .doesNotContain(0);
         assertThat(count("/api/collections")).hasSize(1);
+    }
+
+    @Test
+    void hostsListInOneStatementAndReadInThreeHoweverMuchThereIs() {
+        for (int i = 0; i < 12; i++) {
+            createTopic();
+        }
+        long topic = createTopic();
+        for (int i = 0; i < 3; i++) {
+            host.call("append_note", Map.of("topic_id", topic, "text", "Note"));
+        }
+        assertThat(call("list_topics", Map.of())).hasSize(1);
+        assertThat(call("list_topics", Map.of("collection", "general"))).hasSize(2);
+        assertThat(call("list_chats", Map.of())).hasSize(1);
+        assertThat(call("list_messages", Map.of("topic_id", topic)))
+                .as("whether it is there, how long its rows are, and the rows")
+                .hasSize(3);
+        assertThat(call("get_message", Map.of("topic_id", topic, "message_id", newest(topic))))
+                .hasSize(3);
+    }
+
+    private List<String> call(String tool, Map<String, ?> input) {
+        return statements.during(() -> host.call(tool, input));
+    }
+
+    private long newest(long topic) {
+        return host.call("list_messages", Map.of("topic_id", topic, "limit", 1))
+                .path("messages")
+                .get(0)
+                .path("id")
+                .asLong();
     }
 
     @Test

@@ -17,5 +17,5 @@ import org.springframework.context.annotation.Import;
 @OnBothDatabases
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @AutoConfigureWebTestClient(timeout = "60s")
-@Import({ScriptedTools.class, Talk.class})
+@Import({Host.class, ScriptedTools.class, Talk.class})
 public @interface ServiceTest {}

@@ -57,6 +57,11 @@ public final class Check {
                 "must be between " + min + " and " + max);
     }
 
+    /** An id, which is required. */
+    public Check id(String field, @Nullable Long id) {
+        return required(field, id).that(id == null || id > 0, field, "must be an id: a whole number from 1");
+    }
+
     /** A list of at most {@code max} ids; an absent one passes. */
     public Check ids(String field, @Nullable List<? extends @Nullable Long> ids, int max) {
         return that(ids == null || ids.size() <= max, field, "must name at most " + max)

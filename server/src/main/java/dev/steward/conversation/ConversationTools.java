@@ -1,0 +1,147 @@
+package dev.steward.conversation;
+
+import static dev.steward.exposed.ExposedTool.Effect.ADDS;
+import static dev.steward.exposed.ExposedTool.Effect.READS;
+
+import dev.steward.exposed.Bounds;
+import dev.steward.exposed.ExposedCall;
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import dev.steward.platform.data.KeysetPage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What hosts do with topics and chats. Spec: Platform, 10.3. */
+@Component
+class ConversationTools implements ExposedTools {
+
+    /** Rows of a transcript when nobody says. */
+    private static final int PAGE = 50;
+
+    private final HostedLists lists;
+    private final HostedTranscripts transcripts;
+    private final Notes notes;
+
+    ConversationTools(HostedLists lists, HostedTranscripts transcripts, Notes notes) {
+        this.lists = lists;
+        this.transcripts = transcripts;
+        this.notes = notes;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(
+                new ExposedTool<>(
+                        "list_topics",
+                        Section.TOPICS,
+                        "List topics",
+                        "Lists topics, the lasting conversations of this workspace, those with the newest activity first.",
+                        READS,
+                        HostedLists.TopicsWish.class,
+                        HostedLists.TopicsFound.class,
+                        (wish, call) -> lists.topics(wish, call.memory())),
+                new ExposedTool<>(
+                        "get_topic",
+                        Section.TOPICS,
+                        "Look at a topic",
+                        "Gives one topic with its whole description, but not what was said in it: list_messages has that.",
+                        READS,
+                        HostedInputs.OfTopic.class,
+                        HostedTopic.class,
+                        (wish, call) -> lists.topic(wish.topicId())
+                                .doOnNext(topic -> call.memory().need(topic.held()))),
+                new ExposedTool<>(
+                        "list_messages",
+                        Section.MESSAGES,
+                        "Read a topic",
+                        "Gives what was said last in a topic, oldest first. With `before` it gives what was said before that.",
+                        READS,
+                        HostedInputs.PageOfTopic.class,
+                        HostedInputs.TopicMessages.class,
+                        this::ofTopic),
+                new ExposedTool<>(
+                        "get_message",
+                        Section.MESSAGES,
+                        "Read a message of a topic",
+                        "Gives one message of a topic, from a character on. For messages that lists have cut.",
+                        READS,
+                        HostedInputs.RowOfTopic.class,
+                        HostedInputs.MessagePart.class,
+                        (wish, call) -> transcripts
+                                .row(Container.topic(wish.topicId()), wish.messageId(), wish.from(), call.memory())
+                                .map(HostedInputs.MessagePart::of)),
+                new ExposedTool<>(
+                        "list_chats",
+                        Section.CHATS,
+                        "List chats",
+                        "Lists chats, the quick conversations of this workspace, those with the newest activity first.",
+                        READS,
+                        HostedLists.ChatsWish.class,
+                        HostedLists.ChatsFound.class,
+                        (wish, call) -> lists.chats(wish, call.memory())),
+                new ExposedTool<>(
+                        "get_chat",
+                        Section.CHATS,
+                        "Look at a chat",
+                        "Gives one chat with its whole description, but not what was said in it: list_chat_messages has that.",
+                        READS,
+                        HostedInputs.OfChat.class,
+                        HostedChat.class,
+                        (wish, call) -> lists.chat(wish.chatId())
+                                .doOnNext(chat -> call.memory().need(chat.held()))),
+                new ExposedTool<>(
+                        "list_chat_messages",
+                        Section.CHATS,
+                        "Read a chat",
+                        "Gives what was said last in a chat, oldest first. With `before` it gives what was said before that.",
+                        READS,
+                        HostedInputs.PageOfChat.class,
+                        HostedInputs.ChatMessages.class,
+                        this::ofChat),
+                new ExposedTool<>(
+                        "get_chat_message",
+                        Section.CHATS,
+                        "Read a message of a chat",
+                        "Gives one message of a chat, from a character on. For messages that lists have cut.",
+                        READS,
+                        HostedInputs.RowOfChat.class,
+                        HostedInputs.MessagePart.class,
+                        (wish, call) -> transcripts
+                                .row(Container.chat(wish.chatId()), wish.messageId(), wish.from(), call.memory())
+                                .map(HostedInputs.MessagePart::of)),
+                new ExposedTool<>(
+                        "append_note",
+                        Section.POST_MESSAGE,
+                        "Append a note to a topic",
+                        "Adds a text to a topic as notes of the person. Nobody answers it; the next answer there knows of it.",
+                        ADDS,
+                        HostedInputs.Note.class,
+                        HostedInputs.NoteAppended.class,
+                        (wish, _) -> notes.append(Container.topic(wish.topicId()), wish.text(), List.of())
+                                .map(shown -> new HostedInputs.NoteAppended(
+                                        wish.topicId(),
+                                        shown.message().id(),
+                                        shown.message().createdAt()))));
+    }
+
+    private Mono<HostedInputs.TopicMessages> ofTopic(HostedInputs.PageOfTopic wish, ExposedCall call) {
+        return page(Container.topic(wish.topicId()), wish.before(), wish.limit(), call)
+                .map(page -> new HostedInputs.TopicMessages(
+                        wish.topicId(), page.rows(), page.rows().size(), page.next()));
+    }
+
+    private Mono<HostedInputs.ChatMessages> ofChat(HostedInputs.PageOfChat wish, ExposedCall call) {
+        return page(Container.chat(wish.chatId()), wish.before(), wish.limit(), call)
+                .map(page -> new HostedInputs.ChatMessages(
+                        wish.chatId(), page.rows(), page.rows().size(), page.next()));
+    }
+
+    private Mono<HostedTranscripts.Page> page(
+            Container container, @Nullable Long before, @Nullable Integer limit, ExposedCall call) {
+        return transcripts.page(
+                container, before == null ? KeysetPage.NEWEST : before, Bounds.rows(limit, PAGE), call.memory());
+    }
+}

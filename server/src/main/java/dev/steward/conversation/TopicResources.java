@@ -1,0 +1,29 @@
+package dev.steward.conversation;
+
+import dev.steward.exposed.Section;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+
+/** Topics as texts that hosts read. */
+@Component
+class TopicResources extends HostedResources {
+
+    TopicResources(HostedConversationRepository conversations, HostedMarkdown markdown) {
+        super(Container.Kind.topic, conversations, markdown);
+    }
+
+    @Override
+    public Kind kind() {
+        return new Kind(
+                "topics",
+                "topic",
+                "Topics",
+                "What was said in a topic, as Markdown; of a long one, the last part. A topic is named by its id or its slug.",
+                ExportFormat.Word.markdown.mediaType());
+    }
+
+    @Override
+    public Set<Section> sections() {
+        return Set.of(Section.TOPICS, Section.MESSAGES);
+    }
+}

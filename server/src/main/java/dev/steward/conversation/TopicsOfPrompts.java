@@ -1,0 +1,29 @@
+package dev.steward.conversation;
+
+import dev.steward.library.PromptTopics;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The topics that prompts may be about. */
+@Component
+class TopicsOfPrompts implements PromptTopics {
+
+    private final HostedConversationRepository conversations;
+
+    TopicsOfPrompts(HostedConversationRepository conversations) {
+        this.conversations = conversations;
+    }
+
+    @Override
+    public Mono<Named> known(String key) {
+        return conversations.known(Container.Kind.topic, key).map(found -> new Named(found.id(), found.title()));
+    }
+
+    @Override
+    public Flux<String> beginning(String beginning, int limit) {
+        return conversations
+                .beginning(Container.Kind.topic, beginning, limit)
+                .map(HostedConversationRepository.Named::slug);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.steward.library;
+
+import static dev.steward.exposed.ExposedTool.Effect.ADDS;
+import static dev.steward.exposed.ExposedTool.Effect.READS;
+import static dev.steward.exposed.ExposedTool.Effect.SETS;
+
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What hosts do with skills and memories. Spec: Platform, 10.3. */
+@Component
+class LibraryTools implements ExposedTools {
+
+    private final HostedSkills skills;
+    private final HostedMemories memories;
+
+    LibraryTools(HostedSkills skills, HostedMemories memories) {
+        this.skills = skills;
+        this.memories = memories;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(
+                new ExposedTool<>(
+                        "list_skills",
+                        Section.SKILLS,
+                        "List skills",
+                        "Lists the skills by their names: texts that tell a model how to do something.",
+                        READS,
+                        HostedSkills.Wish.class,
+                        HostedSkills.Found.class,
+                        (wish, call) -> skills.list(wish, call.memory())),
+                new ExposedTool<>(
+                        "get_skill",
+                        Section.SKILLS,
+                        "Read a skill",
+                        "Gives the instructions of one skill, in Markdown.",
+                        READS,
+                        HostedSkills.One.class,
+                        HostedSkills.Read.class,
+                        (wish, call) -> skills.get(wish, call.memory())),
+                new ExposedTool<>(
+                        "list_memories",
+                        Section.MEMORY,
+                        "List memories",
+                        "Lists what is remembered about the person and their work, by kind, in each the oldest first.",
+                        READS,
+                        HostedMemories.Wish.class,
+                        HostedMemories.Found.class,
+                        (wish, call) -> memories.list(wish, call.memory())),
+                new ExposedTool<>(
+                        "store_memory",
+                        Section.MEMORY_WRITE,
+                        "Remember something",
+                        "Remembers something that every later conversation is to know of. Only what lasts, and no secrets.",
+                        ADDS,
+                        HostedMemories.Store.class,
+                        HostedMemories.Line.class,
+                        (wish, _) -> memories.store(wish)),
+                new ExposedTool<>(
+                        "update_memory",
+                        Section.MEMORY_WRITE,
+                        "Change a memory",
+                        "Changes what a memory says, or its kind; what is not given stays.",
+                        SETS,
+                        HostedMemories.Change.class,
+                        HostedMemories.Line.class,
+                        (wish, _) -> memories.change(wish)));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.steward.reminder;
+
+import static dev.steward.exposed.ExposedTool.Effect.READS;
+import static dev.steward.exposed.ExposedTool.Effect.REMOVES;
+import static dev.steward.exposed.ExposedTool.Effect.SETS;
+
+import dev.steward.conversation.Container;
+import dev.steward.conversation.Conversations;
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What hosts do with the reminders of topics. Spec: Platform, 10.3. */
+@Component
+class ReminderTools implements ExposedTools {
+
+    private final Reminders reminders;
+    private final Conversations conversations;
+
+    ReminderTools(Reminders reminders, Conversations conversations) {
+        this.reminders = reminders;
+        this.conversations = conversations;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(
+                new ExposedTool<>(
+                        "list_reminders",
+                        Section.REMINDERS,
+                        "List reminders",
+                        "Lists the reminders of topics, the soonest first; one that is `fired` waits for the person.",
+                        READS,
+                        ExposedTool.Nothing.class,
+                        HostedReminder.Found.class,
+                        (_, _) -> reminders
+                                .ofTopics()
+                                .map(HostedReminder::of)
+                                .collectList()
+                                .map(found -> new HostedReminder.Found(found, found.size()))),
+                new ExposedTool<>(
+                        "get_reminder",
+                        Section.REMINDERS,
+                        "Look at a reminder",
+                        "Gives the reminder of a topic.",
+                        READS,
+                        HostedReminder.Of.class,
+                        HostedReminder.class,
+                        (wish, _) -> get(Container.topic(wish.topicId()))),
+                new ExposedTool<>(
+                        "set_reminder",
+                        Section.REMINDERS,
+                        "Set a reminder",
+                        "Lets a topic come back to the person at a moment. A topic has one reminder: this one replaces it.",
+                        SETS,
+                        HostedReminder.Wish.class,
+                        HostedReminder.class,
+                        (wish, _) -> reminders
+                                .set(
+                                        Container.topic(wish.topicId()),
+                                        wish.written().at(),
+                                        wish.written().words(),
+                                        null)
+                                .map(HostedReminder::of)),
+                new ExposedTool<>(
+                        "cancel_reminder",
+                        Section.REMINDERS,
+                        "Cancel a reminder",
+                        "Removes the reminder of a topic, whether it is to come or has fired.",
+                        REMOVES,
+                        HostedReminder.Of.class,
+                        HostedReminder.Deleted.class,
+                        (wish, _) -> reminders
+                                .dismiss(Container.topic(wish.topicId()), null)
+                                .thenReturn(new HostedReminder.Deleted(wish.topicId(), true))));
+    }
+
+    private Mono<HostedReminder> get(Container topic) {
+        return conversations
+                .require(topic)
+                .then(reminders.get(topic))
+                .switchIfEmpty(Mono.error(Reminders::none))
+                .map(HostedReminder::of);
+    }
+}

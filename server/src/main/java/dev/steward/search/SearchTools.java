@@ -1,0 +1,78 @@
+package dev.steward.search;
+
+import static dev.steward.exposed.ExposedTool.Effect.READS;
+
+import dev.steward.exposed.Bounds;
+import dev.steward.exposed.ExposedCall;
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import dev.steward.platform.memory.MemoryBudget;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** What hosts find: of each section only what is open to them. Spec: Platform, 10.3. */
+@Component
+class SearchTools implements ExposedTools {
+
+    /** Results when nobody says. */
+    private static final int STANDARD = 25;
+
+    /** A rough number of bytes that a result takes beside its texts, until it is written. */
+    private static final int REST = 500;
+
+    private final Search search;
+
+    SearchTools(Search search) {
+        this.search = search;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(new ExposedTool<>(
+                "search",
+                Section.SEARCH,
+                "Search",
+                "Finds conversations and what was said in them, the best first. Takes words, \"phrases\" and filters: in:topic,"
+                        + " in:chat, from:me, from:assistant, after:2026-01-31, before:2026, has:attachment.",
+                READS,
+                HostedSearch.Wish.class,
+                HostedSearch.Found.class,
+                this::find));
+    }
+
+    private Mono<HostedSearch.Found> find(HostedSearch.Wish wish, ExposedCall call) {
+        boolean named = call.opens(Section.TOPICS);
+        int limit = Bounds.rows(wish.limit(), STANDARD);
+        var query = SearchQuery.of(wish.query()).without(closed(call));
+        return search.find(query, Math.min(limit, SearchRoutes.MOST), null)
+                .expand(page -> page.next() == null
+                        ? Mono.empty()
+                        : search.find(query, Math.min(limit, SearchRoutes.MOST), page.next()))
+                .concatMapIterable(SearchRead::results)
+                .take(limit)
+                .map(result -> HostedSearch.hit(result, named))
+                .doOnNext(hit -> call.memory().need(MemoryBudget.held(REST, hit.title(), hit.snippet())))
+                .collectList()
+                .map(hits -> new HostedSearch.Found(query.text(), hits, hits.size()));
+    }
+
+    /** What a topic says of itself and what was said in it are two sections; a chat is one. */
+    private static Set<SearchFilter.Part> closed(ExposedCall call) {
+        var closed = new HashSet<SearchFilter.Part>();
+        if (!call.opens(Section.TOPICS)) {
+            closed.add(new SearchFilter.Part(SearchFilter.Section.topic, false));
+        }
+        if (!call.opens(Section.MESSAGES)) {
+            closed.add(new SearchFilter.Part(SearchFilter.Section.topic, true));
+        }
+        if (!call.opens(Section.CHATS)) {
+            closed.add(new SearchFilter.Part(SearchFilter.Section.chat, false));
+            closed.add(new SearchFilter.Part(SearchFilter.Section.chat, true));
+        }
+        return closed;
+    }
+}

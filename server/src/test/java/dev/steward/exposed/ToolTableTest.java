@@ -1,0 +1,91 @@
+package dev.steward.exposed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.support.Host;
+import dev.steward.support.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Every tool of the specification whose feature is there, in its section, fit to be shown. */
+@ServiceTest
+class ToolTableTest {
+
+    private static final Map<Section, List<String>> TABLE = Map.of(
+            Section.TOPICS, List.of("list_topics", "get_topic"),
+            Section.MESSAGES, List.of("list_messages", "get_message"),
+            Section.CHATS, List.of("list_chats", "get_chat", "list_chat_messages", "get_chat_message"),
+            Section.SEARCH, List.of("search"),
+            Section.SKILLS, List.of("list_skills", "get_skill"),
+            Section.MEMORY, List.of("list_memories"),
+            Section.MEMORY_WRITE, List.of("store_memory", "update_memory"),
+            Section.POST_MESSAGE, List.of("append_note", "post_message"),
+            Section.REMINDERS, List.of("list_reminders", "get_reminder", "set_reminder", "cancel_reminder"));
+
+    @Autowired
+    private Host host;
+
+    @Autowired
+    private List<ExposedResources> resources;
+
+    @Autowired
+    private List<ExposedPrompts> prompts;
+
+    private List<ExposedTool<?, ?>> gated() {
+        return host.tools().stream().filter(tool -> tool.section() != null).toList();
+    }
+
+    @Test
+    void eachToolIsInItsSection() {
+        var bySection = gated().stream()
+                .collect(Collectors.groupingBy(
+                        tool -> Objects.requireNonNull(tool.section()),
+                        Collectors.mapping(tool -> tool.name(), Collectors.toSet())));
+        assertThat(bySection.keySet()).isEqualTo(TABLE.keySet());
+        TABLE.forEach((section, names) ->
+                assertThat(bySection.get(section)).as(section.key()).containsExactlyInAnyOrderElementsOf(names));
+    }
+
+    @Test
+    void eachToolHasANameATitleAndADescriptionOfItsOwn() {
+        var tools = host.tools();
+        assertThat(tools)
+                .extracting(tool -> tool.name())
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.matches("[a-z]+(_[a-z]+)*"));
+        assertThat(tools)
+                .extracting(tool -> tool.title())
+                .doesNotHaveDuplicates()
+                .noneMatch(String::isBlank);
+        assertThat(tools)
+                .extracting(tool -> tool.description())
+                .doesNotHaveDuplicates()
+                .allMatch(text -> text.endsWith("."));
+    }
+
+    @Test
+    void whatWritesSaysSo() {
+        assertThat(gated().stream().filter(tool -> tool.effect() != ExposedTool.Effect.READS))
+                .extracting(tool -> tool.name())
+                .containsExactlyInAnyOrder(
+                        "append_note",
+                        "post_message",
+                        "store_memory",
+                        "update_memory",
+                        "set_reminder",
+                        "cancel_reminder");
+    }
+
+    @Test
+    void eachKindOfTextIsThereOnce() {
+        assertThat(resources)
+                .extracting(each -> each.kind().name())
+                .containsExactlyInAnyOrder("topics", "chats", "skills");
+        assertThat(resources).allMatch(each -> !each.sections().isEmpty());
+        assertThat(prompts).extracting(ExposedPrompts::section).containsExactly(Section.SKILLS);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.exposed;
+
+import org.jspecify.annotations.NullMarked;
