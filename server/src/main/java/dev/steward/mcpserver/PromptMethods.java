@@ -35,7 +35,7 @@ class PromptMethods {
 
     /** What declares prompts, open or not. */
     List<RawPrompts> sources() {
-        return Stream.concat(exposed.stream().map(CarriedPrompts::new), raw.stream())
+        return Stream.concat(exposed.stream().map(each -> new CarriedPrompts(each, exposures)), raw.stream())
                 .toList();
     }
 

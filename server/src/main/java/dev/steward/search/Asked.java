@@ -1,8 +1,6 @@
 package dev.steward.search;
 
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +13,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.TermQuery;
@@ -22,21 +21,15 @@ import org.apache.lucene.search.TermQuery;
 /**
  * What is asked of the index.
  *
- * @param query the whole of it
+ * @param query the whole of it, but for where a row can be seen and how new it is, see {@link Newness}
  * @param parts what each term has become, to find it again in a text
  */
 record Asked(Query query, List<Query> parts) {
 
-    /** What was said so long ago is worth half of what is said now, beside what the words are worth. */
-    private static final Duration HALF = Duration.ofDays(60);
-
-    private static final float NEW = 1.5f;
-
     /** Of the terms, those that {@link SearchLevel#most} asks for. */
     private static final double MOST = 0.6;
 
-    /** @param now what is newer than that counts as of that moment */
-    static Asked of(SearchQuery wish, SearchLevel level, Instant now, IndexSearcher searcher) throws IOException {
+    static Asked of(SearchQuery wish, SearchLevel level, IndexSearcher searcher) throws IOException {
         var parts = new ArrayList<Query>();
         for (var part : new AskedWords(searcher, level).of(wish.terms())) {
             parts.add(
@@ -53,23 +46,14 @@ record Asked(Query query, List<Query> parts) {
         } else {
             parts.forEach(part -> query.add(part, Occur.MUST));
         }
-        var recent = LongField.newDistanceFeatureQuery(IndexField.TIME, NEW, now.getEpochSecond(), HALF.toSeconds());
-        query.add(recent, parts.isEmpty() ? Occur.MUST : Occur.SHOULD);
+        if (parts.isEmpty()) {
+            query.add(new MatchAllDocsQuery(), Occur.FILTER);
+        }
         narrow(wish.filter(), query);
         return new Asked(query.build(), parts);
     }
 
     private static void narrow(SearchFilter filter, BooleanQuery.Builder query) {
-        long all = SearchFilter.Section.values().length + 1L;
-        var sections = filter.sections().stream()
-                .map(section -> section.ordinal() + 1L)
-                .toList();
-        query.add(
-                NumericDocValuesField.newSlowRangeQuery(
-                        IndexField.STATE,
-                        sections.isEmpty() ? 1 : sections.getFirst(),
-                        sections.isEmpty() ? all : sections.getLast()),
-                Occur.FILTER);
         filter.closed().forEach(part -> query.add(rowsOf(part), Occur.MUST_NOT));
         if (!filter.roles().isEmpty()) {
             var roles = new BooleanQuery.Builder();

@@ -19,6 +19,7 @@ import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TopFieldCollectorManager;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -30,6 +31,9 @@ class IndexSearch {
 
     private static final Sort BEST_FIRST =
             new Sort(SortField.FIELD_SCORE, new SortField(IndexField.ORDER, SortField.Type.LONG, true));
+
+    /** Nobody wants to know how many there are. */
+    private static final int COUNTED = 1;
 
     /** Rows that are asked for at once beside those that are wanted: some may be gone. */
     private static final int SPARE = 10;
@@ -118,13 +122,15 @@ class IndexSearch {
     }
 
     private static Hits hits(IndexSearcher searcher, SearchQuery query, Cursor from, int most) throws IOException {
-        var asked = Asked.of(query, from.level(), from.at(), searcher);
+        var asked = Asked.of(query, from.level(), searcher);
         if (asked.isEmpty() && !query.terms().isEmpty()) {
             return new Hits(List.of(), false, _ -> List.of());
         }
         int last = Math.max(0, searcher.getIndexReader().maxDoc() - 1);
         var after = new FieldDoc(last, from.score(), new Object[] {from.score(), from.order()});
-        var top = searcher.searchAfter(after, asked.query(), most, BEST_FIRST);
+        var best = new TopFieldCollectorManager(BEST_FIRST, most, after, COUNTED);
+        var seen = IndexedRow.seenIn(query.filter().sections());
+        var top = searcher.search(asked.query(), new Newness(best, seen, from.at()));
         var hits = new ArrayList<Hit>();
         for (var doc : top.scoreDocs) {
             var fields = ((FieldDoc) doc).fields;

@@ -2,6 +2,9 @@ package dev.steward.search;
 
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableRow.Text;
+import java.util.Set;
+import java.util.function.LongPredicate;
+import java.util.stream.Collectors;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.LongField;
@@ -55,6 +58,12 @@ final class IndexedRow {
             }
         }
         return SearchFilter.Section.values().length + 1L;
+    }
+
+    /** Whether a row in that state can be seen in one of the sections; anywhere where there are none. */
+    static LongPredicate seenIn(Set<SearchFilter.Section> sections) {
+        var states = sections.stream().map(section -> section.ordinal() + 1L).collect(Collectors.toSet());
+        return state -> state != IndexField.UNSEEN && (states.isEmpty() || states.contains(state));
     }
 
     static Document of(String source, int place, FindableRow row) {

@@ -24,6 +24,9 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.SortedNumericSortField;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FileSwitchDirectory;
 import org.apache.lucene.store.MMapDirectory;
@@ -41,13 +44,17 @@ import org.jspecify.annotations.Nullable;
 final class LuceneIndex implements AutoCloseable {
 
     /** What the fields hold, and the version of the library: another one is made anew. */
-    static final String FORMAT = "1 " + Version.LATEST;
+    static final String FORMAT = "2 " + Version.LATEST;
 
     private static final String FORMAT_KEY = "format";
     private static final double BUFFER_MB = 8;
 
     /** Lengths of texts, and the numbers of rows. */
     private static final Set<String> MAPPED = Set.of("nvd", "dvd");
+
+    /** How rows lie in each segment: {@link Newness} lives on it. */
+    private static final Sort NEWEST_FIRST =
+            new Sort(new SortedNumericSortField(IndexField.TIME, SortField.Type.LONG, true));
 
     /** A cache of what queries match would take memory, and words are typed once. */
     private static final SearcherFactory UNCACHED = new SearcherFactory() {
@@ -145,6 +152,7 @@ final class LuceneIndex implements AutoCloseable {
         merges.setMaxMergesAndThreads(2, 1);
         var config = new IndexWriterConfig(Analysis.STORED);
         config.setOpenMode(mode);
+        config.setIndexSort(NEWEST_FIRST);
         config.setRAMBufferSizeMB(BUFFER_MB);
         config.setMergeScheduler(merges);
         config.setCommitOnClose(false);

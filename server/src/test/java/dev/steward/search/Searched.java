@@ -1,5 +1,6 @@
 package dev.steward.search;
 
+import dev.steward.findable.FindableRow;
 import dev.steward.platform.task.Blocking;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -31,8 +32,14 @@ final class Searched implements AutoCloseable {
 
     /** Puts all rows in. */
     Searched fed() {
-        var rows = List.copyOf(source.rows.values());
-        feeding.replace(source, 0, source.rows.keySet(), rows);
+        return fed(0);
+    }
+
+    /** Puts all rows in from that id on. */
+    Searched fed(long first) {
+        var rows =
+                source.rows.values().stream().filter(row -> row.id() >= first).toList();
+        feeding.replace(source, 0, rows.stream().map(FindableRow::id).toList(), rows);
         feeding.refresh();
         return this;
     }
