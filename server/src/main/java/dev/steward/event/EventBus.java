@@ -4,6 +4,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.stream.Signal;
 import dev.steward.platform.task.ClientId;
 import dev.steward.platform.time.Ids;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -48,6 +49,11 @@ public class EventBus {
     Flux<EventRing.Entry> follow(@Nullable String lastEventId, @Nullable String clientId) {
         long start = ring.positionAfter(lastEventId);
         return signal.follow(() -> reader(start, clientId));
+    }
+
+    /** What is announced from now on, whoever caused it; empty in place of what was missed by who listens too slowly. */
+    public Flux<Optional<Event>> heard() {
+        return follow(null, null).map(entry -> Optional.ofNullable(entry.event()));
     }
 
     /** How many readers follow the bus now. */

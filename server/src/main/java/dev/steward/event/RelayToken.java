@@ -24,10 +24,15 @@ public class RelayToken {
         return value;
     }
 
-    /** Compares in constant time. @throws Problem.Forbidden when the token is missing or wrong */
-    void check(@Nullable String given) {
+    /** Whether it is this one; compares in constant time. */
+    public boolean isRight(@Nullable String given) {
         var right = value.getBytes(StandardCharsets.UTF_8);
-        if (given == null || !MessageDigest.isEqual(right, given.getBytes(StandardCharsets.UTF_8))) {
+        return given != null && MessageDigest.isEqual(right, given.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** @throws Problem.Forbidden when the token is missing or wrong */
+    void check(@Nullable String given) {
+        if (!isRight(given)) {
             throw new Problem.Forbidden("Invalid event relay token");
         }
     }

@@ -1,10 +1,13 @@
 package dev.steward.setting;
 
+import dev.steward.exposed.Section;
 import dev.steward.platform.security.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * The catalogue of settings. A new one is a line here: it is read, stored, shown, updated and described in the API schema
@@ -103,6 +106,13 @@ public final class SettingKeys {
             "must be a number from 0.01 to 999, as 1 or 0.5",
             "The processors of one command, as 1 or 0.5");
 
+    public static final SettingKey<Map<String, Boolean>> MCP_EXPOSE = switches(
+            "mcp_expose",
+            Stream.of(Section.values()).map(Section::key).toList(),
+            "The sections that MCP hosts may use; an update replaces them all, and one that is left out is closed");
+    public static final SettingKey<Boolean> MCP_HTTP_ENABLED =
+            flag("mcp_http_enabled", false, "Whether MCP hosts on this machine may connect over HTTP");
+
     /** Every setting that is one plain value, in the order of declaration. */
     static final List<SettingKey<?>> ALL = List.copyOf(declared);
 
@@ -128,6 +138,11 @@ public final class SettingKeys {
 
     private static SettingKey<String> text(String name, String standard, int max, String description) {
         return declare(new SettingKey<>(name, standard, new SettingType.Text(max), description));
+    }
+
+    private static SettingKey<Map<String, Boolean>> switches(String name, List<String> names, String description) {
+        var type = new SettingType.Switches(names);
+        return declare(new SettingKey<>(name, type.read(JsonNodeFactory.instance.objectNode()), type, description));
     }
 
     private static SettingKey<String> formed(

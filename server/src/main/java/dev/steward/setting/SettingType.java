@@ -1,7 +1,10 @@
 package dev.steward.setting;
 
 import java.math.BigInteger;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
@@ -67,6 +70,21 @@ sealed interface SettingType<T> {
             var given = json.asString().strip();
             require(given.isEmpty() || form.matcher(given).matches(), must);
             return given.isEmpty() ? standard : given;
+        }
+    }
+
+    /** Switches by their names; one that is not named is off, and a name that is none of them is passed over. */
+    record Switches(List<String> names) implements SettingType<Map<String, Boolean>> {
+        @Override
+        public Map<String, Boolean> read(JsonNode json) {
+            require(json.isObject(), "must be an object of switches");
+            var all = new LinkedHashMap<String, Boolean>();
+            for (var name : names) {
+                var sent = json.path(name);
+                require(sent.isMissingNode() || sent.isBoolean(), "must hold true or false for " + name);
+                all.put(name, sent.asBoolean(false));
+            }
+            return Collections.unmodifiableMap(all);
         }
     }
 

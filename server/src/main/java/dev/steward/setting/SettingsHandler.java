@@ -1,6 +1,7 @@
 package dev.steward.setting;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Listening;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.WebProperties;
 import org.springframework.stereotype.Component;
@@ -17,12 +18,19 @@ class SettingsHandler {
     private final ProviderFields providers;
     private final EnabledServers servers;
     private final WebProperties web;
+    private final Listening listening;
 
-    SettingsHandler(Settings settings, ProviderFields providers, EnabledServers servers, WebProperties web) {
+    SettingsHandler(
+            Settings settings,
+            ProviderFields providers,
+            EnabledServers servers,
+            WebProperties web,
+            Listening listening) {
         this.settings = settings;
         this.providers = providers;
         this.servers = servers;
         this.web = web;
+        this.listening = listening;
     }
 
     Mono<ServerResponse> read(ServerRequest request) {
@@ -38,7 +46,12 @@ class SettingsHandler {
 
     private Mono<ServerResponse> shown(SettingValues values) {
         return ServerResponse.ok()
-                .bodyValue(SettingsReads.of(values, providers, servers.byName(), web.reachableByOthers()));
+                .bodyValue(SettingsReads.of(
+                        values,
+                        providers,
+                        servers.byName(),
+                        web.reachableByOthers(),
+                        listening.loopbackUrl().map(url -> url + "/mcp")));
     }
 
     private static ObjectNode object(JsonNode body) {

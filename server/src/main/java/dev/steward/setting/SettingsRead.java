@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings as the API shows them; never a secret, only whether one is stored.
@@ -33,4 +34,16 @@ record SettingsRead(
                                 + " llm_providers.openai.key. They count as not set and have to be entered again.")
         List<String> secretsUnreadable,
 
-        boolean exposedWithoutPassword) {}
+        boolean exposedWithoutPassword,
+
+        @Schema(
+                description =
+                        "Where MCP hosts on this machine connect once that is switched on; null where the service listens for"
+                                + " other machines too")
+        @Nullable
+        String mcpHttpUrl,
+
+        @Schema(
+                description =
+                        "Whether the service listens for this machine only, without which no MCP host may connect")
+        boolean mcpHttpLoopbackOk) {}

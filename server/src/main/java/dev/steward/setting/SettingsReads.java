@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +79,8 @@ final class SettingsReads {
             SettingValues values,
             ProviderFields fields,
             Map<String, Boolean> enabledServers,
-            boolean exposedWithoutPassword) {
+            boolean exposedWithoutPassword,
+            Optional<String> mcpHttpUrl) {
         Map<String, Map<String, String>> shown = new LinkedHashMap<>();
         Map<String, Map<String, Boolean>> present = new LinkedHashMap<>();
         for (String provider : fields.ids()) {
@@ -107,7 +109,9 @@ final class SettingsReads {
                 apiKeys,
                 enabledServers,
                 List.copyOf(new TreeSet<>(values.unreadable())),
-                exposedWithoutPassword);
+                exposedWithoutPassword,
+                mcpHttpUrl.orElse(null),
+                mcpHttpUrl.isPresent());
     }
 
     private static Map<String, Object> plain(SettingValues values) {

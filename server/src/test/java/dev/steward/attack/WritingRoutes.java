@@ -53,6 +53,7 @@ final class WritingRoutes {
         new SkillRoutes(service).all().forEach(routes::put);
         new ReminderRoutes(service).all().forEach(routes::put);
         new ToolRoutes(service).all().forEach(routes::put);
+        new HostedRoutes().all().forEach(routes::put);
         for (var kind : List.of("topic", "chat")) {
             new ConversationRoutes(service, kind).all().forEach(routes::put);
             new FileRoutes(service, kind).all().forEach(routes::put);

@@ -3,6 +3,7 @@ package dev.steward.setting;
 import dev.steward.contract.MoreProperties;
 import io.swagger.v3.oas.models.media.BooleanSchema;
 import io.swagger.v3.oas.models.media.IntegerSchema;
+import io.swagger.v3.oas.models.media.MapSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.media.StringSchema;
 import java.util.LinkedHashMap;
@@ -35,6 +36,10 @@ public final class SettingsSchema {
                         .maxLength(255)
                         .pattern("^(%s)?$".formatted(form))
                         .description("%s; an empty text becomes %s".formatted(key.description(), standard));
+            case SettingType.Switches(var names) ->
+                new MapSchema()
+                        .additionalProperties(new BooleanSchema())
+                        .description("%s: %s".formatted(key.description(), String.join(", ", names)));
             case SettingType.Number(int min, int max) ->
                 new IntegerSchema()
                         .description("%s; from %d to %d, and what is sent outside of that becomes the nearest"

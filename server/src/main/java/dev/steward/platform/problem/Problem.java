@@ -93,6 +93,13 @@ public abstract sealed class Problem extends RuntimeException {
         }
     }
 
+    /** 421: the request names a host that what it asks for is not served under. */
+    public static final class Misdirected extends Problem {
+        public Misdirected(String detail) {
+            super("misdirected", "Misdirected request", detail);
+        }
+    }
+
     /** 422: the input was understood and refused, field by field. */
     public static final class Invalid extends Problem {
         private final transient List<FieldError> errors;

@@ -41,6 +41,7 @@ public record ProblemDocument(
             case Problem.Conflict _ -> 409;
             case Problem.TooLarge _ -> 413;
             case Problem.UnsupportedType _ -> 415;
+            case Problem.Misdirected _ -> 421;
             case Problem.Invalid _ -> 422;
             case Problem.Upstream _ -> 502;
             case Problem.Unavailable _ -> 503;

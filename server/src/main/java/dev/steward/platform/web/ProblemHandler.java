@@ -96,7 +96,7 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                     return Optional.of(new Problem.UnsupportedType(UNREADABLE_TYPE));
                 }
                 case DatabindException e -> {
-                    return Optional.of(innerProblem(e).orElseGet(() -> WrongInput.in(e)));
+                    return Optional.of(WrongInput.of(e));
                 }
                 case InputCoercionException e -> {
                     return Optional.of(WrongInput.in(e));
@@ -105,15 +105,6 @@ class ProblemHandler implements ErrorWebExceptionHandler {
                     return Optional.of(new Problem.BadRequest("The body is not valid JSON"));
                 }
                 default -> {}
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<Problem> innerProblem(DatabindException error) {
-        for (Throwable cause = error.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof Problem problem) {
-                return Optional.of(problem);
             }
         }
         return Optional.empty();

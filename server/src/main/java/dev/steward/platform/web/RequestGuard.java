@@ -44,6 +44,11 @@ final class RequestGuard {
     private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
     private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc", "/api/mcp/oauth/callback");
 
+    /** What programs of this machine use. No browser of another machine has anything to do here. */
+    private static final String PROGRAMS = "/mcp";
+
+    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]", "::1");
+
     /** Pages without scripts, whose forms ask. What a browser says about their origin is looked at as for everything else. */
     private static final Set<String> FORM_PAGES = Set.of(DamagePage.PATH);
 
@@ -82,6 +87,10 @@ final class RequestGuard {
         }
         if (!agrees(facts.target(), facts.host())) {
             return Optional.of(new Problem.BadRequest("The address of this request and its header Host disagree."));
+        }
+        if (isForPrograms(facts.path()) && !LOOPBACK.contains(plain(withoutPort(facts.host())))) {
+            return Optional.of(new Problem.Misdirected(
+                    "Programs reach Steward here under 127.0.0.1, localhost or [::1], and under no other name."));
         }
         if (!hostAllowed(facts.host())) {
             return forbidden("The host name of this request is not one of Steward's. "
@@ -179,6 +188,10 @@ final class RequestGuard {
 
     private static boolean isWebhook(String path) {
         return WEBHOOKS.stream().anyMatch(path::startsWith);
+    }
+
+    private static boolean isForPrograms(String path) {
+        return path.equals(PROGRAMS) || path.startsWith(PROGRAMS + "/");
     }
 
     private static String withoutPort(String authority) {

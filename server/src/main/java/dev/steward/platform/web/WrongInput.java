@@ -5,6 +5,7 @@ import dev.steward.platform.problem.Problem;
 import java.util.Collection;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Says which field of a body could not be read, and what it must be. */
@@ -14,6 +15,16 @@ final class WrongInput {
 
     static Problem in(JacksonException error) {
         return new Problem.Invalid(field(error), wish(error));
+    }
+
+    /** The same, or what the input itself refuses where it is made. */
+    static Problem of(DatabindException error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Problem problem) {
+                return problem;
+            }
+        }
+        return in(error);
     }
 
     private static String field(JacksonException error) {

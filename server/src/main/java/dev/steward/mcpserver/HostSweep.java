@@ -1,0 +1,45 @@
+package dev.steward.mcpserver;
+
+import dev.steward.platform.task.Chore;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Ends the sessions of hosts that went without a word. */
+@Component
+class HostSweep implements Chore {
+
+    private static final Duration EVERY = Duration.ofMinutes(1);
+
+    private final Hosts hosts;
+
+    HostSweep(Hosts hosts) {
+        this.hosts = hosts;
+    }
+
+    @Override
+    public String name() {
+        return "mcp-hosts";
+    }
+
+    @Override
+    public Duration first() {
+        return EVERY;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return Mono.fromRunnable(() -> hosts.sweep(now));
+    }
+
+    @Override
+    public String undone() {
+        return "Sessions of MCP hosts that went could not be ended";
+    }
+}

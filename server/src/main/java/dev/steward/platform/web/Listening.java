@@ -1,0 +1,35 @@
+package dev.steward.platform.web;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.reactor.netty.NettyServerCustomizer;
+import org.springframework.stereotype.Component;
+import reactor.netty.http.server.HttpServer;
+
+/** Where the service really listens: told by its socket, not by what was wished for. */
+@Component
+public class Listening implements NettyServerCustomizer {
+
+    private volatile @Nullable InetSocketAddress bound;
+
+    @Override
+    public HttpServer apply(HttpServer server) {
+        return server.doOnBound(socket -> note(socket.address())).doOnUnbound(_ -> bound = null);
+    }
+
+    private void note(SocketAddress address) {
+        bound = address instanceof InetSocketAddress internet ? internet : null;
+    }
+
+    /** The address of the service for this machine, as in {@code http://127.0.0.1:8000}; empty unless it listens on loopback only. */
+    public Optional<String> loopbackUrl() {
+        return Optional.ofNullable(bound)
+                .filter(at -> at.getAddress() != null && at.getAddress().isLoopbackAddress())
+                .map(at -> {
+                    var host = at.getAddress().getHostAddress();
+                    return "http://%s:%d".formatted(host.indexOf(':') < 0 ? host : "[::1]", at.getPort());
+                });
+    }
+}
