@@ -1,9 +1,11 @@
 package dev.steward;
 
+import dev.steward.mcpserver.StdioBridge;
 import dev.steward.platform.data.DamagedDatabase;
 import dev.steward.platform.launch.CommandLine;
 import dev.steward.platform.launch.DotEnv;
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.launch.ThisProgram;
 import dev.steward.platform.web.DamageSite;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,11 +30,29 @@ public class Steward {
                 readSettings();
                 start(arguments);
             }
+            case CommandLine.Bridge(var arguments) -> bridge(arguments);
             case CommandLine.Answer(var text, var exitCode) -> {
                 (exitCode == 0 ? System.out : System.err).print(text);
                 System.exit(exitCode);
             }
         }
+    }
+
+    /** Only the protocol goes to the output; whatever else is printed goes where errors go. */
+    private static void bridge(List<String> arguments) {
+        var output = System.out;
+        System.setOut(System.err);
+        readSettings();
+        System.exit(StdioBridge.run(arguments, System.in, output, () -> startForHost(arguments)));
+    }
+
+    /** The service of a host: at an address that nobody else is told, and without a question that nobody would see. */
+    private static AutoCloseable startForHost(List<String> arguments) {
+        ThisProgram.runsForHost();
+        var own = List.of(
+                "--steward.host=127.0.0.1", "--steward.port=0", "--steward.open=false", "--steward.damage=exit");
+        return SpringApplication.run(
+                Steward.class, Stream.concat(arguments.stream(), own.stream()).toArray(String[]::new));
     }
 
     /** A file of settings that cannot be read is told here: Spring cannot tell it before it knows how to log. */

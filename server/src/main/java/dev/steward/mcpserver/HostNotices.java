@@ -81,7 +81,7 @@ class HostNotices implements SmartLifecycle {
 
     @Override
     public void stop() {
-        listening.update(Disposables.single());
+        listening.update(Disposables.disposed());
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.time.Ids;
+import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -84,7 +85,10 @@ class HostRequests {
         if (session.running(request.key()).isPresent()) {
             throw RpcFailure.invalidRequest("A request with this id is being carried out.");
         }
-        if (running.incrementAndGet() > MOST || !session.begins(request.key(), run, MOST_EACH)) {
+        // That it is there can be said whatever it is busy with.
+        boolean light = request.method().equals(McpSchema.METHOD_PING);
+        int now = running.incrementAndGet();
+        if (!session.begins(request.key(), run, light ? MOST : now > MOST ? 0 : MOST_EACH)) {
             running.decrementAndGet();
             throw RpcFailure.of(
                     RpcFailure.REFUSED,

@@ -134,6 +134,11 @@ final class HostSession {
         answer.close();
     }
 
+    /** Gives up the answers that nobody has come back for since the last time. */
+    void tidy() {
+        answers.stream().filter(Outbox::isStale).forEach(this::forget);
+    }
+
     /** Notes what runs. @return false when there runs something of that name, or as much as may */
     boolean begins(String key, RunningRequest request, int most) {
         if (reserved.incrementAndGet() > most || running.putIfAbsent(key, request) != null) {

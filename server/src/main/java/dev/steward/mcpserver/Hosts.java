@@ -98,8 +98,9 @@ class Hosts {
                 .forEach(this::end);
     }
 
-    /** Ends those for whom nothing runs, who listen to nothing and have been silent for too long. */
+    /** Ends those for whom nothing runs, who listen to nothing and have been silent for too long, and tidies the others. */
     void sweep(Instant now) {
+        all().forEach(HostSession::tidy);
         all().stream()
                 .filter(session ->
                         session.isIdle() && session.lastSeen().plus(SILENCE).isBefore(now))

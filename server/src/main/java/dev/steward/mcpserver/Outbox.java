@@ -47,6 +47,7 @@ final class Outbox {
     private long forgotten;
     private long reader;
     private boolean ended;
+    private boolean stale;
 
     /** @param memory of its own, which it closes with the last of its lines */
     Outbox(String name, MemoryBudget.Share memory) {
@@ -218,6 +219,13 @@ final class Outbox {
     /** Whether nothing will come. */
     synchronized boolean isEnded() {
         return ended;
+    }
+
+    /** Whether nothing will come and nobody reads, for the second time that this is asked. */
+    synchronized boolean isStale() {
+        boolean before = stale;
+        stale = ended && !isRead();
+        return before && stale;
     }
 
     /** Gives back what it holds, and ends. */

@@ -1,5 +1,6 @@
 package dev.steward.toolsession;
 
+import dev.steward.platform.stream.BoundedLines;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import tools.jackson.core.StreamReadConstraints;

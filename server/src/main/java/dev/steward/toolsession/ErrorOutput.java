@@ -1,5 +1,6 @@
 package dev.steward.toolsession;
 
+import dev.steward.platform.stream.BoundedLines;
 import dev.steward.platform.text.Cut;
 import java.io.IOException;
 import java.io.InputStream;

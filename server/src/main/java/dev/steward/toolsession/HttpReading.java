@@ -1,5 +1,7 @@
 package dev.steward.toolsession;
 
+import dev.steward.platform.stream.BoundedLines;
+import dev.steward.platform.stream.SseEvents;
 import dev.steward.platform.text.WellFormed;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -66,6 +68,12 @@ final class HttpReading {
                     timers.schedule(open::close, LINGER.toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS);
                 }
             }
+        } catch (SseEvents.TooLarge e) {
+            throw new SessionFailure(
+                    SessionFailure.Kind.TOO_LARGE,
+                    false,
+                    "The server sent more than %,d bytes in one message, which is more than is read."
+                            .formatted(BoundedLines.MOST));
         } catch (IOException e) {
             // how far it came is all there is to say
         }

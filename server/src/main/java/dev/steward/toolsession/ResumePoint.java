@@ -1,5 +1,6 @@
 package dev.steward.toolsession;
 
+import dev.steward.platform.stream.SseEvents;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.steward.toolsession;
 
+import dev.steward.platform.stream.BoundedLines;
 import dev.steward.platform.task.Blocking;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;

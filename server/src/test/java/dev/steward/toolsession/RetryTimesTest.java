@@ -2,6 +2,7 @@ package dev.steward.toolsession;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.stream.SseEvents;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -144,6 +144,16 @@ public final class DataFolder implements AutoCloseable {
         return root.resolve("cmd-runner");
     }
 
+    /** Says where the service answers that runs now, for programs of the same person. */
+    public Path service() {
+        return serviceOf(root);
+    }
+
+    /** The same in a folder that another process may hold. */
+    public static Path serviceOf(Path root) {
+        return root.resolve("service.json");
+    }
+
     /** The key that seals the stored secrets; the file exists once a secret was stored. */
     public Path secretKey() {
         return root.resolve("secret.key");

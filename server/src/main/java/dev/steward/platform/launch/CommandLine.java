@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What the arguments of a start ask for. An option wins over the environment variable of the same meaning. */
 public sealed interface CommandLine {
@@ -15,6 +16,14 @@ public sealed interface CommandLine {
 
     /** A start with these arguments, each {@code --property=value}. */
     record Start(List<String> arguments) implements CommandLine {}
+
+    /** A conversation with an MCP host over input and output. @param arguments as those of a start */
+    record Bridge(List<String> arguments) implements CommandLine {}
+
+    /** The word that asks for it, and the options that it takes. */
+    String BRIDGE = "mcp";
+
+    Set<String> OF_THE_BRIDGE = Set.of("--data-dir", "--log-level");
 
     /** The options that take a value and those that are switches, each with its property. */
     Map<String, String> VALUES = Map.of(
@@ -28,6 +37,9 @@ public sealed interface CommandLine {
 
     String HELP = """
             Usage: steward [option ...]
+                   steward mcp [--data-dir FOLDER] [--log-level LEVEL]
+
+            With mcp it speaks with an MCP host over its input and output, about what is in the data folder.
 
               --host ADDRESS      the address to bind (STEWARD_HOST, 127.0.0.1)
               --port NUMBER       the port to bind, or the next free one; 0 is any free one (STEWARD_PORT, 8000)
@@ -43,6 +55,25 @@ public sealed interface CommandLine {
 
     /** Reads {@code arguments}; the last one of a kind counts. */
     static CommandLine of(List<String> arguments) {
+        if (!arguments.isEmpty() && arguments.getFirst().equals(BRIDGE)) {
+            var options = arguments.subList(1, arguments.size());
+            return switch (started(options)) {
+                case Start(var properties) ->
+                    properties.stream()
+                            .map(property -> property.substring(2, property.indexOf('=')))
+                            .filter(name ->
+                                    OF_THE_BRIDGE.stream().map(VALUES::get).noneMatch(name::equals))
+                            .findFirst()
+                            .<CommandLine>map(name -> wrong("mcp takes --data-dir and --log-level only"))
+                            .orElseGet(() -> new Bridge(properties));
+                case Answer answer -> answer;
+                case Bridge bridge -> bridge;
+            };
+        }
+        return started(arguments);
+    }
+
+    private static CommandLine started(List<String> arguments) {
         Map<String, String> properties = new LinkedHashMap<>();
         for (Iterator<String> rest = arguments.iterator(); rest.hasNext(); ) {
             String argument = rest.next();

@@ -12,6 +12,18 @@ public final class ThisProgram {
 
     private ThisProgram() {}
 
+    private static volatile boolean forHost;
+
+    /** Notes that the service in this process runs for as long as a host that started it. */
+    public static void runsForHost() {
+        forHost = true;
+    }
+
+    /** Whether the service in this process ends with the host that started it. */
+    public static boolean isForHost() {
+        return forHost;
+    }
+
     /** The words of a command that starts it with these arguments, the program first. */
     public static List<String> command(String... arguments) {
         var command = new ArrayList<>(

@@ -11,6 +11,9 @@ import org.springframework.web.cors.reactive.CorsWebFilter;
 @Configuration(proxyBeanMethods = false)
 class CrossOrigin {
 
+    /** What an MCP host in a page of a listed origin has to read. */
+    private static final String SESSION = "Mcp-Session-Id";
+
     @Bean
     CorsWebFilter corsFilter(WebProperties properties) {
         var listed = properties.corsOrigins();
@@ -18,6 +21,7 @@ class CrossOrigin {
         everything.setAllowedOrigins(listed);
         everything.setAllowedMethods(List.of(CorsConfiguration.ALL));
         everything.setAllowedHeaders(List.of(CorsConfiguration.ALL));
+        everything.setExposedHeaders(List.of(SESSION));
         everything.setAllowCredentials(true);
         return new CorsWebFilter(exchange -> listed.contains(
                         String.valueOf(exchange.getRequest().getHeaders().getFirst(HttpHeaders.ORIGIN)))

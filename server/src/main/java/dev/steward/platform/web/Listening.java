@@ -23,6 +23,14 @@ public class Listening implements NettyServerCustomizer {
         bound = address instanceof InetSocketAddress internet ? internet : null;
     }
 
+    /** Where programs on this machine reach the service from the machine itself; empty where it listens to others only. */
+    public Optional<String> localUrl() {
+        return Optional.ofNullable(bound)
+                .filter(at -> at.getAddress() != null && at.getAddress().isAnyLocalAddress())
+                .map(at -> "http://127.0.0.1:" + at.getPort())
+                .or(this::loopbackUrl);
+    }
+
     /** The address of the service for this machine, as in {@code http://127.0.0.1:8000}; empty unless it listens on loopback only. */
     public Optional<String> loopbackUrl() {
         return Optional.ofNullable(bound)

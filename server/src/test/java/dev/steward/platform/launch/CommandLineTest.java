@@ -47,7 +47,28 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "-h", "--port 8100 --help"})
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "-",
+            value = {
+                "mcp                          | -",
+                "mcp --data-dir /srv/a        | --steward.data-dir=/srv/a",
+                "mcp --data-dir=/srv/a --log-level warn | --steward.data-dir=/srv/a --steward.log-level=warn",
+            })
+    void aHostIsSpokenWithAboutOneFolder(String given, String expected) {
+        assertThat(CommandLine.of(words(given))).isEqualTo(new CommandLine.Bridge(words(expected)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mcp --port 1", "mcp mcp", "mcp --data-dir", "--data-dir a mcp"})
+    void whatAHostCannotChooseIsNoOption(String given) {
+        assertThat(CommandLine.of(words(given)))
+                .isInstanceOfSatisfying(CommandLine.Answer.class, answer -> assertThat(answer.exitCode())
+                        .isEqualTo(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "-h", "--port 8100 --help", "mcp --help"})
     void helpIsNoFailure(String given) {
         assertThat(CommandLine.of(words(given))).isEqualTo(new CommandLine.Answer(CommandLine.HELP, 0));
     }

@@ -47,6 +47,34 @@ class RequestGuardTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1:8000, true",
+        "127.0.0.1, true",
+        "localhost:1234, true",
+        "LOCALHOST., true",
+        "[::1]:8000, true",
+        "::1, true",
+        "127.0.0.2, false",
+        "192.168.1.4, false",
+        "[fe80::1], false",
+        "nas.local, false",
+        "steward.example.com, false",
+        "evil.com, false",
+        "127.0.0.1.evil.com, false"
+    })
+    void programsReachItUnderTheNamesOfThisMachineOnly(String host, boolean passes) {
+        for (var path : List.of("/mcp", "/mcp/x")) {
+            var refusal = guard.refuse(get(path, host, null, null));
+            if (passes) {
+                assertThat(refusal.filter(Problem.Misdirected.class::isInstance))
+                        .isEmpty();
+            } else {
+                assertThat(refusal).get().isInstanceOf(Problem.Misdirected.class);
+            }
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "evil.com",

@@ -1,4 +1,4 @@
-package dev.steward.toolsession;
+package dev.steward.platform.stream;
 
 import dev.steward.platform.text.WellFormed;
 import java.io.IOException;
@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * The lines of a stream that nobody vouches for. A line that is too long is skipped to its end and told of, so what is held
  * stays small whatever arrives. Blocks; not for several threads.
  */
-final class BoundedLines {
+public final class BoundedLines {
 
     /** Bytes of the longest line that is read. Spec: Platform, 8.6. */
-    static final int MOST = 16 * 1024 * 1024;
+    public static final int MOST = 16 * 1024 * 1024;
 
     private static final int CHUNK = 64 * 1024;
 
     /** What stands between two line breaks. */
-    sealed interface Line {
+    public sealed interface Line {
 
         /** The line without its end, in UTF-8, with U+FFFD in place of what is none. */
         record Text(String text) implements Line {}
@@ -38,14 +38,13 @@ final class BoundedLines {
     private int holds;
 
     /** @param most bytes of a line, its line break not counted */
-    BoundedLines(InputStream in, int most) {
+    public BoundedLines(InputStream in, int most) {
         this.in = in;
         this.most = most;
     }
 
     /** The next line, the last one also without a line break; null at the end of the stream. */
-    @Nullable
-    Line next() throws IOException {
+    public @Nullable Line next() throws IOException {
         long length = 0;
         while (at < end || fill()) {
             int lineBreak = lineBreak();

@@ -1,4 +1,4 @@
-package dev.steward.toolsession;
+package dev.steward.platform.stream;
 
 import dev.steward.platform.text.WellFormed;
 import java.io.ByteArrayOutputStream;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The events of a stream that nobody vouches for. Between two of them at most so many bytes are read, whatever they are: one
  * event, comments without end, or a field that nobody knows. Blocks; not for several threads.
  */
-final class SseEvents {
+public final class SseEvents {
 
     private static final int CHUNK = 16 * 1024;
 
@@ -26,11 +26,19 @@ final class SseEvents {
      * @param data null when it holds none; empty in one that only tells an id
      * @param retry milliseconds to wait before the stream is asked for again; null when it tells none
      */
-    record Event(
+    public record Event(
             @Nullable String id,
             String type,
             @Nullable String data,
             @Nullable Integer retry) {}
+
+    /** More came between two events than is read. */
+    public static final class TooLarge extends RuntimeException {
+
+        private TooLarge() {
+            super("More came in one event than is read.", null, false, false);
+        }
+    }
 
     private final InputStream in;
     private final int most;
@@ -49,7 +57,7 @@ final class SseEvents {
     private boolean first = true;
 
     /** @param most bytes from one event to the next */
-    SseEvents(InputStream in, int most) {
+    public SseEvents(InputStream in, int most) {
         this.in = in;
         this.most = most;
     }
@@ -57,10 +65,9 @@ final class SseEvents {
     /**
      * The next event; null at the end of the stream. What stands behind the last empty line is cut, so it is none.
      *
-     * @throws SessionFailure when more came than is read
+     * @throws TooLarge when more came than is read
      */
-    @Nullable
-    Event next() throws IOException {
+    public @Nullable Event next() throws IOException {
         for (var text = nextLine(); text != null; text = nextLine()) {
             if (!text.isEmpty()) {
                 field(text);
@@ -132,10 +139,7 @@ final class SseEvents {
     private void hold(int stop) {
         bytes += stop - at + 1;
         if (bytes > most) {
-            throw new SessionFailure(
-                    SessionFailure.Kind.TOO_LARGE,
-                    false,
-                    "The server sent more than %,d bytes in one message, which is more than is read.".formatted(most));
+            throw new TooLarge();
         }
         line.write(chunk, at, stop - at);
         at = stop;

@@ -1,4 +1,4 @@
-package dev.steward.toolsession;
+package dev.steward.platform.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -54,8 +54,7 @@ class SseEventsTest {
     @ValueSource(strings = {"data: x\n", ": x\n", "x", "data: xxxxxxxxxxxx", "event: a\n", "\n"})
     void whatHasNoEndIsCut(String again) throws IOException {
         var events = new SseEvents(endless(again), MOST);
-        assertThatExceptionOfType(SessionFailure.class).isThrownBy(events::next).satisfies(e -> assertThat(e.kind())
-                .isEqualTo(SessionFailure.Kind.TOO_LARGE));
+        assertThatExceptionOfType(SseEvents.TooLarge.class).isThrownBy(events::next);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.steward.toolsession;
+package dev.steward.platform.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

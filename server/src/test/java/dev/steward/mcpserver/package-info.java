@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.mcpserver;
+
+import org.jspecify.annotations.NullMarked;
