@@ -30,7 +30,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Before each test: no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, the scripted provider chosen, theme as the system has it. */
+  /** Before each test: no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, the scripted provider chosen, theme as the system has it. */
   clean: undefined;
   /** Fails a test in which a page broke the content security policy or threw. */
   sound: undefined;
@@ -144,6 +144,8 @@ async function resetSettings(steward: Steward, provider: ScriptedProvider): Prom
     theme: 'system',
     show_chat_stats: true,
     trash_retention_days: 30,
+    mcp_expose: {},
+    mcp_http_enabled: false,
     llm_provider: 'openai_compatible',
     llm_providers: { openai_compatible: { base_url: provider.baseUrl, key: '' } },
     llm_model: 'small-model',

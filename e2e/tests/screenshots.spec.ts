@@ -260,6 +260,19 @@ test('tool servers', async ({ page, steward, createTopic }, info) => {
   await take(page, 'tools', info);
 });
 
+test('other assistants', async ({ page, steward, createTopic }, info) => {
+  await workspace(createTopic);
+  await steward.call('PUT', '/api/settings', {
+    mcp_expose: { topics: true, messages: true, search: true },
+    mcp_http_enabled: true,
+  });
+  await page.goto('/settings/assistants');
+  await expect(
+    page.getByRole('heading', { name: '3 parts are open to other assistants' }),
+  ).toBeVisible();
+  await take(page, 'mcp-server', info);
+});
+
 test('the model settings', async ({ page }, info) => {
   await page.goto('/settings/model');
   await page.getByRole('button', { name: 'Test connection' }).click();
@@ -376,7 +389,8 @@ async function fixWhatDiffers(page: Page, provider: string): Promise<void> {
         )
         .replaceAll(/"elapsed_ms":\d+/g, '"elapsed_ms":6400')
         .replaceAll(/"path":"[^"]+"/g, '"path":"/home/you/.steward/skills"')
-        .replaceAll(provider, 'http://localhost:8080/v1');
+        .replaceAll(provider, 'http://localhost:8080/v1')
+        .replaceAll(/127\.0\.0\.1:\d+\/mcp/g, '127.0.0.1:8000/mcp');
       return route.fulfill({ response, body });
     },
   );

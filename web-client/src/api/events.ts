@@ -34,7 +34,8 @@ export type BusEventType =
   | 'mcp.server_state'
   | 'mcp.auth_required'
   | 'mcp.auth_url'
-  | 'mcp.auth_resolved';
+  | 'mcp.auth_resolved'
+  | 'mcp.host_changed';
 
 interface Heard {
   /** The stream is open; events from now on are heard. */

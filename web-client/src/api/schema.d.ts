@@ -923,6 +923,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mcp/server/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last calls that hosts made, the newest first */
+        get: operations["listMcpHostCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp/server/hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programs that are connected, the one that came first first */
+        get: operations["listMcpHosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp/server/hosts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the session of a program; what it has asked for is carried out */
+        delete: operations["disconnectMcpHost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp/server/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What Steward offers MCP hosts, and how they reach it */
+        get: operations["readMcpServer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mcp/servers": {
         parameters: {
             query?: never;
@@ -2801,6 +2869,42 @@ export interface components {
             subject: string | null;
             tool: string;
         };
+        /** @description A program that is connected to Steward as an MCP host */
+        McpHost: {
+            /**
+             * Format: int64
+             * @description Calls of tools since it connected
+             */
+            calls: number;
+            /** Format: date-time */
+            connected_at: string;
+            id: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /** @description As the program calls itself */
+            name: string;
+            title: string | null;
+            /** @enum {string} */
+            transport: "http" | "stdio";
+            version: string | null;
+        };
+        /** @description A call that an MCP host made of one of Steward's tools */
+        McpHostCall: {
+            /** Format: date-time */
+            at: string;
+            /** @description Why it failed; null when it did not */
+            error: string | null;
+            /** @description What the program calls itself */
+            host: string;
+            /**
+             * Format: int64
+             * @description How long it took
+             */
+            millis: number;
+            /** @enum {string} */
+            outcome: "ok" | "error" | "closed" | "failed" | "cancelled";
+            tool: string;
+        };
         McpListedServer: {
             args: string[];
             command: string | null;
@@ -2882,6 +2986,25 @@ export interface components {
             transport: "streamable_http" | "stdio";
             url: string | null;
         };
+        /** @description What Steward is as a tool server, and how a program reaches it */
+        McpServerInfo: {
+            args: string[];
+            /** @description The program that speaks with hosts over its input and output */
+            command: string;
+            /** @description The command with its arguments, as one line */
+            entrypoint: string;
+            exposure: components["schemas"]["McpServerSection"][];
+            http_enabled: boolean;
+            /** @description Where programs on this machine connect; null where the service listens for others too */
+            http_url: string | null;
+            name: string;
+            /** @description The names of all sections */
+            sections: string[];
+            tools: components["schemas"]["McpServerTool"][];
+            /** @description How a program that starts Steward itself speaks with it */
+            transport: string;
+            version: string;
+        };
         McpServerList: {
             refused: components["schemas"]["McpRefusedServer"][];
             servers: components["schemas"]["McpListedServer"][];
@@ -2889,6 +3012,22 @@ export interface components {
         McpServerListText: {
             /** @description The JSON of a host, as in its mcpServers */
             text: string;
+        };
+        McpServerSection: {
+            /** @description What a host may do once it is open */
+            description: string;
+            open: boolean;
+            section: string;
+            /** @description Whether one of its tools changes something */
+            writes: boolean;
+        };
+        McpServerTool: {
+            description: string;
+            name: string;
+            open: boolean;
+            /** @description The section that has to be open; null for what is always there */
+            section: string | null;
+            title: string;
         };
         McpSignInCancelled: {
             cancelled: boolean;
@@ -3647,6 +3786,16 @@ export interface components {
             mcp_enabled: {
                 [key: string]: boolean;
             };
+            /** @description The sections that MCP hosts may use; an update replaces them all, and one that is left out is closed: topics, messages, chats, agents, live, search, skills, memory, memory_write, agent_state, workflow_state, post_message, schedules, reminders */
+            mcp_expose: {
+                [key: string]: boolean;
+            };
+            /** @description Whether MCP hosts on this machine may connect over HTTP */
+            mcp_http_enabled: boolean;
+            /** @description Whether the service listens for this machine only, without which no MCP host may connect */
+            mcp_http_loopback_ok: boolean;
+            /** @description Where MCP hosts on this machine connect once that is switched on; null where the service listens for other machines too */
+            mcp_http_url: string | null;
             /** @description Whether the browser may tell that an answer is there */
             notifications_enabled: boolean;
             /**
@@ -3736,6 +3885,12 @@ export interface components {
              * @description Rounds of tool calls that one turn may take; from 1 to 1000, and what is sent outside of that becomes the nearest
              */
             max_tool_rounds?: number | null;
+            /** @description The sections that MCP hosts may use; an update replaces them all, and one that is left out is closed: topics, messages, chats, agents, live, search, skills, memory, memory_write, agent_state, workflow_state, post_message, schedules, reminders */
+            mcp_expose?: {
+                [key: string]: boolean;
+            } | null;
+            /** @description Whether MCP hosts on this machine may connect over HTTP */
+            mcp_http_enabled?: boolean | null;
             /** @description Whether the browser may tell that an answer is there */
             notifications_enabled?: boolean | null;
             /**
@@ -8627,6 +8782,152 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMcpHostCalls: {
+        parameters: {
+            query?: {
+                /** @description How many; 50 unless said, at most 200 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpHostCall"][];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMcpHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpHost"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    disconnectMcpHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerInfo"];
+                };
             };
             /** @description Service Unavailable */
             503: {

@@ -3,6 +3,7 @@ import * as chats from '@/features/chats/manifest';
 import * as conversation from '@/features/conversation/manifest';
 import * as home from '@/features/home/manifest';
 import * as imports from '@/features/imports/manifest';
+import * as mcpserver from '@/features/mcpserver/manifest';
 import * as memories from '@/features/memories/manifest';
 import * as notes from '@/features/notes/manifest';
 import * as reminders from '@/features/reminders/manifest';
@@ -14,13 +15,14 @@ import * as tools from '@/features/tools/manifest';
 import * as topics from '@/features/topics/manifest';
 import * as trash from '@/features/trash/manifest';
 
-export const features = [chats.feature, conversation.feature, home.feature, imports.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature];
+export const features = [chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature];
 
 export const routes = [
   ...chats.routes,
   ...conversation.routes,
   ...home.routes,
   ...imports.routes,
+  ...mcpserver.routes,
   ...memories.routes,
   ...notes.routes,
   ...reminders.routes,

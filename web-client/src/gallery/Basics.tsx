@@ -2,6 +2,8 @@ import { ArrowUp, Pencil, Pin, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ComposerButton } from '@/kit/ComposerButton';
 import { ComposerForm } from '@/kit/ComposerForm';
+import { Mono } from '@/kit/page/Mono';
+import { More } from '@/kit/page/More';
 import { StateDot, StateMark } from '@/kit/StateMark';
 import { STATES, type WorkState } from '@/kit/states';
 import { Button } from '@/ui/Button';
@@ -85,6 +87,12 @@ export function Basics() {
             onRetry={nothing}
           />
         </div>
+      </Shelf>
+      <Shelf title="Behind a line, and what programs read">
+        <More label="What few want to see">
+          <p>It is made when it is opened.</p>
+        </More>
+        <Mono label="A program" text={'{\n  "name": "steward"\n}'} />
       </Shelf>
       <Shelf title="Composer">
         <ComposerForm

@@ -1,5 +1,5 @@
 import type { Import, ImportItem } from '@/api/imports';
-import { count } from '@/kit/figures/format';
+import { plural } from '@/kit/figures/format';
 
 export const PRODUCTS: Record<NonNullable<Import['product']>, string> = {
   chatgpt: 'ChatGPT',
@@ -40,10 +40,6 @@ const LOSSES: Record<Import['losses'][number]['kind'], (n: number) => string> = 
   cut: (n) => `the end of ${plural(n, 'very long text', 'very long texts')}`,
   flaws: (n) => `signs that cannot be stored, in ${plural(n, 'text', 'texts')}`,
 };
-
-function plural(n: number, one: string, many: string): string {
-  return `${count(n)} ${n === 1 ? one : many}`;
-}
 
 export function conversations(n: number): string {
   return plural(n, 'conversation', 'conversations');

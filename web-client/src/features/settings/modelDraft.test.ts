@@ -38,6 +38,10 @@ const settings: Settings = {
   mcp_enabled: {},
   secrets_unreadable: [],
   exposed_without_password: false,
+  mcp_expose: {},
+  mcp_http_enabled: false,
+  mcp_http_url: null,
+  mcp_http_loopback_ok: false,
 };
 const field = (name: string, secret: boolean, required: boolean) => ({
   name,

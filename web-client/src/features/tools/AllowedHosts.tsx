@@ -2,8 +2,8 @@ import { useSaveSettings, useSettings } from '@/api/settings';
 import type { SettingsUpdate } from '@/api/types';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
+import { Group } from '@/kit/page/Framed';
 import { TextField } from '@/ui/TextField';
-import { Group } from './Framed';
 
 /** Where tools may go in one's own network. */
 export function AllowedHosts() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@/api/problem';
 import { type ToolCallLine, toolServers } from '@/api/tools';
+import { Group } from '@/kit/page/Framed';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { longWhen } from '@/ui/when';
-import { Group } from './Framed';
 import { lasted, OUTCOMES } from './words';
 
 /** As many as are looked at as a rule; the others are a press away. */

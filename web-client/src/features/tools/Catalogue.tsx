@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { type Tool, type ToolServer, toolServers } from '@/api/tools';
 import { useCommand } from '@/kit/commands/command';
+import { Group } from '@/kit/page/Framed';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { matches } from '@/ui/search';
 import { TextField } from '@/ui/TextField';
 import { accept } from './commands';
-import { Group } from './Framed';
 import { Definition, ToolItem } from './ToolItem';
 
 /** As many as a page draws without a pause; the others are found by their words. */

@@ -5,10 +5,10 @@ import { useCommand } from '@/kit/commands/command';
 import { whenConfirmed } from '@/kit/commands/confirm';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
+import { Group } from '@/kit/page/Framed';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
 import { type Field, faultOf, hasFault, type RunnerDraft, updateFrom } from './commandRunnerDraft';
-import { Group } from './Framed';
 
 const WITHOUT_A_JAIL = {
   title: 'Run commands without a jail?',

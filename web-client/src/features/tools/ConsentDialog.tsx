@@ -1,8 +1,8 @@
 import type { ToolServer } from '@/api/tools';
+import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import type { ConsentProps } from './dialogs';
-import { Mono } from './Mono';
 import { commandLine, hostOf } from './words';
 
 /** What will be started on this machine, word for word, or called from it. */

@@ -6,9 +6,9 @@ import { useCommand } from '@/kit/commands/command';
 import { SecretField } from '@/kit/forms/SecretField';
 import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
 import { useForm } from '@/kit/forms/useForm';
+import { Group } from '@/kit/page/Framed';
 import { Select } from '@/ui/Select';
 import { CommandRunner } from './CommandRunner';
-import { Group } from './Framed';
 
 /** What only some of the servers that come with Steward want to know. */
 export function OwnSettings({ server: { builtin, name } }: { server: ToolServer }) {

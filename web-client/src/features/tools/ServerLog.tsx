@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '@/api/problem';
 import { toolServers } from '@/api/tools';
+import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
-import { Mono } from './Mono';
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ToolServer } from '@/api/tools';
+import { plural } from '@/kit/figures/format';
 import { StateMark } from '@/kit/StateMark';
 import { ServerSwitch } from './ServerSwitch';
 import { SignInButton } from './SignInButton';
-import { count, lineOf, stateOf } from './words';
+import { lineOf, stateOf } from './words';
 
 /** One server: what it is, how it is, and its switch. */
 export function ServerRow({ server }: { server: ToolServer }) {
@@ -26,9 +27,9 @@ export function ServerRow({ server }: { server: ToolServer }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-3">
           <StateMark {...stateOf(server)} />
           {preview && <span>preview</span>}
-          {tools > 0 && <span>{count(tools, 'tool')}</span>}
+          {tools > 0 && <span>{plural(tools, 'tool')}</span>}
           {waiting > 0 && (
-            <span className="text-warn">{count(waiting, 'tool has', 'tools have')} changed</span>
+            <span className="text-warn">{plural(waiting, 'tool has', 'tools have')} changed</span>
           )}
         </div>
         {error && (

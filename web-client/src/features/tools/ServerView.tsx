@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ToolServer } from '@/api/tools';
+import { plural } from '@/kit/figures/format';
+import { Framed, Group } from '@/kit/page/Framed';
+import { More } from '@/kit/page/More';
 import { StateMark } from '@/kit/StateMark';
 import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import { longWhen } from '@/ui/when';
 import { Calls } from './Calls';
 import { Catalogue } from './Catalogue';
-import { Framed, Group } from './Framed';
-import { More } from './More';
 import { OwnSettings } from './OwnSettings';
 import { ServerActions } from './ServerActions';
 import { ServerLog } from './ServerLog';
 import { SignInClient } from './SignInClient';
 import { SignInRecords } from './SignInRecords';
-import { count, lineOf, serverSentence, stateOf } from './words';
+import { lineOf, serverSentence, stateOf } from './words';
 
 export function ServerView({ server }: { server: ToolServer }) {
   const { name, error, tools_from_cache: isOld, tool_count: tools, calls, failures } = server;
@@ -34,7 +35,7 @@ export function ServerView({ server }: { server: ToolServer }) {
         <StateMark {...stateOf(server)} />
         {calls > 0 && (
           <span>
-            {count(calls, 'call')} since the start
+            {plural(calls, 'call')} since the start
             {failures > 0 && `, ${failures.toLocaleString('en')} failed`}
             {last && `, the last ${longWhen(last)}`}
           </span>

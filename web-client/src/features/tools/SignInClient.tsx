@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
 import { signInAs, type ToolServer } from '@/api/tools';
+import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { toast } from '@/ui/toast';
-import { Mono } from './Mono';
 import { keep } from './useSwitching';
 
 /** Where a browser comes back to; the service that signs people in wants to know it. */

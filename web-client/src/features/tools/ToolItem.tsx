@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Tool, ToolServer } from '@/api/tools';
+import { Mono } from '@/kit/page/Mono';
+import { More } from '@/kit/page/More';
 import { lazyPart } from '@/ui/lazyPart';
-import { Mono } from './Mono';
-import { More } from './More';
 import { type Parameter, parametersOf } from './tryForm';
 import { pretty, revealed } from './words';
 

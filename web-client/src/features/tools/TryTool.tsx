@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { type Tool, type Tried, toolServers, tryTool } from '@/api/tools';
+import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { TextField } from '@/ui/TextField';
-import { Mono } from './Mono';
 import { TryField } from './TryField';
 import {
   argumentsOf,

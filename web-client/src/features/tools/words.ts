@@ -1,4 +1,5 @@
 import type { ToolCallLine, ToolServer } from '@/api/tools';
+import { plural } from '@/kit/figures/format';
 import type { WorkState } from '@/kit/states';
 
 const BUILT_IN: Record<string, string> = {
@@ -48,10 +49,6 @@ export function lineOf(server: ToolServer): string {
   return server.transport === 'stdio' ? commandLine(server) : hostOf(server.url);
 }
 
-export function count(many: number, one: string, more = `${one}s`): string {
-  return `${many.toLocaleString('en')} ${many === 1 ? one : more}`;
-}
-
 const isStuck = (state: ToolServer['state']) => state === 'error' || state === 'needs_auth';
 
 export function listSentence(all: readonly ToolServer[] | undefined): string {
@@ -60,7 +57,7 @@ export function listSentence(all: readonly ToolServer[] | undefined): string {
   const on = all.filter(({ enabled, state }) => enabled && !isStuck(state));
   if (on.length === 0) return 'No tool server works at the moment';
   const tools = on.reduce((sum, { tool_count }) => sum + tool_count, 0);
-  return `The assistant can use ${count(tools, 'tool')} of ${count(on.length, 'server')}`;
+  return `The assistant can use ${plural(tools, 'tool')} of ${plural(on.length, 'server')}`;
 }
 
 export function serverSentence({ name, enabled, state, tool_count: tools }: ToolServer): string {
@@ -68,7 +65,7 @@ export function serverSentence({ name, enabled, state, tool_count: tools }: Tool
   if (!enabled) return `${name} is switched off`;
   if (state === 'error') return `${name} does not work`;
   if (state === 'connecting') return `${name} is being connected`;
-  return tools === 0 ? `${name} is switched on` : `${name} offers ${count(tools, 'tool')}`;
+  return tools === 0 ? `${name} is switched on` : `${name} offers ${plural(tools, 'tool')}`;
 }
 
 /** Whether it is a program that was never started here: somebody has to see first what that starts. */

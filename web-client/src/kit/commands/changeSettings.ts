@@ -17,6 +17,7 @@ type QuickSettings = Partial<
     | 'playwright_browser'
     | 'cmd_runner_jail'
     | 'cmd_runner_network'
+    | 'mcp_http_enabled'
   >
 >;
 

@@ -6,6 +6,11 @@ export function count(value: number): string {
   return number.format(value);
 }
 
+/** 1 tool, 1,200 tools. */
+export function plural(many: number, one: string, more = `${one}s`): string {
+  return `${count(many)} ${many === 1 ? one : more}`;
+}
+
 /** 850 ms, 6.4 s, 2 min 5 s, 3 h 12 min. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)}${NBSP}ms`;

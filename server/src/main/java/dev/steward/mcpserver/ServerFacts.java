@@ -61,8 +61,18 @@ class ServerFacts {
                     List.copyOf(words.subList(1, words.size())),
                     Stream.of(Section.values())
                             .map(section -> new ServerInfo.Exposure(
-                                    section.key(), section.description(), open.contains(section)))
+                                    section.key(), section.description(), writes(section), open.contains(section)))
                             .toList());
         });
+    }
+
+    private boolean writes(Section section) {
+        return catalogue.all().stream().anyMatch(tool -> tool.section() == section && !reads(tool));
+    }
+
+    /** Whether a tool says that it changes nothing. */
+    private static boolean reads(RawTool tool) {
+        var hints = tool.listed().annotations();
+        return hints != null && Boolean.TRUE.equals(hints.readOnlyHint());
     }
 }

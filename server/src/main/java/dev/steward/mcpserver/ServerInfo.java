@@ -50,5 +50,8 @@ record ServerInfo(
             @Schema(description = "What a host may do once it is open")
             String description,
 
+            @Schema(description = "Whether one of its tools changes something")
+            boolean writes,
+
             boolean open) {}
 }

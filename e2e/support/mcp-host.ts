@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+
+/** A line that starts a program. */
+export interface Line {
+  command: string;
+  args: string[];
+}
+
+/** A program that speaks MCP as VS Code and others do, by the official SDK. */
+export class McpHost {
+  /** How often it was told that its tools are others. */
+  changes = 0;
+
+  private constructor(private readonly client: Client) {}
+
+  static overHttp(url: string, title: string): Promise<McpHost> {
+    return McpHost.connect(new StreamableHTTPClientTransport(new URL(url)), title);
+  }
+
+  static byStarting(line: Line, title: string): Promise<McpHost> {
+    return McpHost.connect(new StdioClientTransport({ ...line, stderr: 'pipe' }), title);
+  }
+
+  private static async connect(transport: Transport, title: string): Promise<McpHost> {
+    const client = new Client({ name: 'test-host', title, version: '1.2.3' });
+    const host = new McpHost(client);
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
+      host.changes += 1;
+    });
+    await client.connect(transport);
+    return host;
+  }
+
+  async tools(): Promise<string[]> {
+    return (await this.client.listTools()).tools.map(({ name }) => name);
+  }
+
+  /** What a tool gives. */
+  async call<T>(name: string, wanted: Record<string, unknown> = {}): Promise<T> {
+    const { structuredContent, isError } = await this.client.callTool({ name, arguments: wanted });
+    if (isError) throw new Error(`${name} failed.`);
+    return structuredContent as T;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+const INSPECTOR = createRequire(import.meta.url).resolve(
+  '@modelcontextprotocol/inspector-cli/build/cli.js',
+);
+const run = promisify(execFile);
+
+/**
+ * Asks as the official inspector does on a command line.
+ *
+ * @param target an address, or a line that starts a program
+ * @param options such as `--method`
+ */
+export async function inspect<T>(target: string | Line, ...options: string[]): Promise<T> {
+  const words =
+    typeof target === 'string'
+      ? [target, ...options]
+      : [target.command, ...options, '--', ...target.args];
+  // It looks for its own description beside the folder that it runs in.
+  const cwd = dirname(INSPECTOR);
+  const { stdout } = await run(process.execPath, [INSPECTOR, '--cli', ...words], { cwd });
+  return JSON.parse(stdout) as T;
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { Conversation } from '../support/conversation.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { inspect, type Line, McpHost } from '../support/mcp-host.ts';
+import type { Steward } from '../support/steward.ts';
+
+// Steward as a server of tools: a person opens parts of it, and programs that others wrote come in and use them.
+
+const TOPICS = 'See the topics: titles, descriptions, where they are in the tree';
+const MESSAGES = 'Read what was said in topics';
+const ASK = 'Ask in a topic, and have it answered there';
+
+interface Listed {
+  topics: { id: number; title: string }[];
+}
+
+interface Answered {
+  reply: string;
+}
+
+const part = (page: Page, name: string) => page.getByRole('switch', { name });
+const hosts = (page: Page) => page.getByRole('list', { name: 'Connected programs' });
+const calls = (page: Page) => page.getByRole('list', { name: 'Last calls' }).getByRole('listitem');
+
+/** What the page gives for programs that keep their servers in a file. */
+async function copiedLine(page: Page): Promise<Line> {
+  await page.getByRole('button', { name: /Program/ }).click();
+  await page.getByRole('option', { name: 'Claude Desktop' }).click();
+  const text = await page
+    .getByRole('group', { name: 'what Claude Desktop has to be told' })
+    .innerText();
+  return (JSON.parse(text) as { mcpServers: { steward: Line } }).mcpServers.steward;
+}
+
+const open = (steward: Steward, ...sections: string[]) =>
+  steward.call('PUT', '/api/settings', {
+    mcp_expose: Object.fromEntries(sections.map((section) => [section, true])),
+  });
+
+test('a program is let in, reads and asks, is seen at it, and is sent away @phone @dark', async ({
+  page,
+  context,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  provider.when('How high is it?', { deltas: ['About ', '44 metres.'] });
+  const topic = await createTopic('The old tower');
+  await page.goto('/settings/assistants');
+  await expect(
+    page.getByRole('heading', { name: 'Nothing is open to other assistants' }),
+  ).toBeVisible();
+  await expect(page.getByText('No program is connected.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('switch', { name: 'Let programs in over HTTP' }).press('Space');
+  const url = await page.getByRole('group', { name: 'the address' }).innerText();
+  expect(url).toBe(`${steward.url}/mcp`);
+  await part(page, TOPICS).press('Space');
+  await part(page, ASK).press('Space');
+  await expect(
+    page.getByRole('heading', { name: '2 parts are open to other assistants' }),
+  ).toBeVisible();
+  await expect
+    .poll(() => steward.call('GET', '/api/settings'))
+    .toMatchObject({ mcp_http_enabled: true, mcp_expose: { topics: true, post_message: true } });
+
+  const host = await McpHost.overHttp(url, 'The editor');
+  try {
+    await expect(page.getByRole('heading', { name: 'The editor is connected' })).toBeVisible();
+    const tools = await host.tools();
+    expect(tools).toEqual(expect.arrayContaining(['steward_info', 'list_topics', 'post_message']));
+    expect(tools).not.toContain('list_messages');
+    const { topics } = await host.call<Listed>('list_topics');
+    expect(topics).toMatchObject([{ id: topic.id, title: 'The old tower' }]);
+
+    const window = await context.newPage();
+    const conversation = await Conversation.open(window, topic);
+    const { reply } = await host.call<Answered>('post_message', {
+      topic_id: topic.id,
+      content: 'How high is it?',
+    });
+    expect(reply).toBe('About 44 metres.');
+    await expect(conversation.questions).toContainText('How high is it?');
+    await expect(conversation.answers).toContainText('About 44 metres.');
+    await window.close();
+
+    await expect(calls(page)).toHaveText([/^post_message.*done/, /^list_topics.*done/]);
+    await expect(hosts(page)).toContainText('over HTTP');
+    await expect(hosts(page)).toContainText('2 calls');
+    await page.getByText('2 tools', { exact: true }).first().click();
+    await expectAccessible(page);
+
+    const told = host.changes;
+    await part(page, ASK).press('Space');
+    await expect.poll(() => host.changes).toBeGreaterThan(told);
+    expect(await host.tools()).not.toContain('post_message');
+    await expect(
+      host.call('post_message', { topic_id: topic.id, content: 'And now?' }),
+    ).rejects.toThrow();
+    await expect(calls(page).first()).toContainText('refused: it is closed');
+
+    await page.getByRole('button', { name: 'Disconnect The editor' }).click();
+    await expect(page.getByText('No program is connected.')).toBeVisible();
+    await expect(host.tools()).rejects.toThrow();
+  } finally {
+    await host.close();
+  }
+});
+
+test('a program starts the line that the page gives, without any address', async ({
+  page,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  provider.when('Who lived there?', { deltas: ['Nobody knows.'] });
+  const topic = await createTopic('The old tower');
+  await open(steward, 'topics', 'messages', 'post_message');
+  await page.goto('/settings/assistants');
+  const host = await McpHost.byStarting(await copiedLine(page), 'The desktop');
+  try {
+    await expect(page.getByRole('heading', { name: 'The desktop is connected' })).toBeVisible();
+    await expect(hosts(page)).toContainText('by the line that it starts');
+    expect((await host.call<Listed>('list_topics')).topics).toMatchObject([{ id: topic.id }]);
+    const { reply } = await host.call<Answered>('post_message', {
+      topic_id: topic.id,
+      content: 'Who lived there?',
+    });
+    expect(reply).toBe('Nobody knows.');
+    const told = host.changes;
+    await part(page, MESSAGES).press('Space');
+    await expect.poll(() => host.changes).toBeGreaterThan(told);
+    expect(await host.tools()).not.toContain('list_messages');
+  } finally {
+    await host.close();
+  }
+  await expect(page.getByText('No program is connected.')).toBeVisible();
+});
+
+test('the official inspector lists, reads and calls, either way', async ({
+  page,
+  steward,
+  createTopic,
+}) => {
+  const topic = await createTopic('The old tower');
+  await open(steward, 'topics', 'messages');
+  await steward.call('PUT', '/api/settings', { mcp_http_enabled: true });
+  await page.goto('/settings/assistants');
+  for (const target of [`${steward.url}/mcp`, await copiedLine(page)]) {
+    const { tools } = await inspect<{ tools: { name: string }[] }>(
+      target,
+      '--method',
+      'tools/list',
+    );
+    expect(tools.map(({ name }) => name)).toContain('get_topic');
+    const called = await inspect<{ structuredContent: { title: string } }>(
+      target,
+      ...['--method', 'tools/call', '--tool-name', 'get_topic'],
+      ...['--tool-arg', `topic_id=${topic.id}`],
+    );
+    expect(called.structuredContent.title).toBe('The old tower');
+    const { resources } = await inspect<{ resources: { uri: string; name: string }[] }>(
+      target,
+      ...['--method', 'resources/list'],
+    );
+    const { uri } = resources.find(({ name }) => name === 'The old tower') ?? { uri: '' };
+    const read = await inspect<{ contents: { uri: string; text: string }[] }>(
+      target,
+      ...['--method', 'resources/read', '--uri', uri],
+    );
+    expect(read.contents[0]?.text).toContain('The old tower');
+  }
+});

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+/** Steward as a server of tools, as programs of others see it. */
+export type OwnServer = Schemas['McpServerInfo'];
+export type ExposedTool = OwnServer['tools'][number];
+export type Exposure = OwnServer['exposure'][number];
+/** A program that is connected. */
+export type McpHost = Schemas['McpHost'];
+export type HostCall = Schemas['McpHostCall'];
+
+/** As many calls as are looked at. */
+const CALLS = 20;
+
+const KEY = ['mcp-server'] as const;
+
+export const ownServer = {
+  key: KEY,
+  info: () =>
+    queryOptions({
+      queryKey: [...KEY, 'info'],
+      queryFn: ({ signal }) => take(api.GET('/api/mcp/server/info', { signal })),
+    }),
+  hosts: () =>
+    queryOptions({
+      queryKey: [...KEY, 'hosts'],
+      queryFn: ({ signal }) => take(api.GET('/api/mcp/server/hosts', { signal })),
+    }),
+  /** What they called, the newest first. */
+  calls: () =>
+    queryOptions({
+      queryKey: [...KEY, 'calls'],
+      queryFn: ({ signal }) =>
+        take(api.GET('/api/mcp/server/calls', { params: { query: { limit: CALLS } }, signal })),
+      staleTime: 0,
+    }),
+};
+
+export const disconnectHost = (id: string) =>
+  api.DELETE('/api/mcp/server/hosts/{id}', { params: { path: { id } } });
+
+/** Opens a section or closes it. What is open is written as a whole, so that of the others is read first, at the last moment. */
+export async function expose(section: string, open: boolean) {
+  const { mcp_expose: all } = await take(api.GET('/api/settings'));
+  return api.PUT('/api/settings', { body: { mcp_expose: { ...all, [section]: open } } });
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type McpHost, ownServer } from '@/api/mcpServer';
+import { sentenceOf } from '@/api/problem';
+import { useCommand } from '@/kit/commands/command';
+import { plural } from '@/kit/figures/format';
+import { Group } from '@/kit/page/Framed';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { longWhen } from '@/ui/when';
+import { disconnect } from './commands';
+import { nameOf, transportOf } from './words';
+
+/** The programs that are connected just now. */
+export function Hosts() {
+  const { data: hosts, error, refetch } = useQuery(ownServer.hosts());
+  return (
+    <Group
+      title="Connected now"
+      detail="One that you disconnect may come back by itself. What it must not see, close above."
+    >
+      {hosts?.length === 0 && <p className="text-ink-2">No program is connected.</p>}
+      {hosts && hosts.length > 0 && (
+        <ul aria-label="Connected programs" className="border-t border-line">
+          {hosts.map((host) => (
+            <HostRow key={host.id} host={host} />
+          ))}
+        </ul>
+      )}
+      {!hosts && !error && <Skeleton rows={1} height="56px" label="Reading who is connected" />}
+      {!hosts && error && (
+        <ErrorState
+          sentence="Who is connected could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Group>
+  );
+}
+
+function HostRow({ host }: { host: McpHost }) {
+  const end = useCommand(disconnect);
+  const { version, calls, connected_at: since, last_seen_at: last } = host;
+  const name = nameOf(host);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p dir="auto" className="wrap-anywhere text-ink">
+          {name} <span className="text-meta text-ink-3">{version}</span>
+        </p>
+        <p className="text-meta text-ink-3">
+          {transportOf(host)}, connected {longWhen(since)}, {plural(calls, 'call')}, seen{' '}
+          {longWhen(last)}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Disconnect ${name}`} onPress={() => void end(host)}>
+        Disconnect
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { type HostCall, ownServer } from '@/api/mcpServer';
+import { sentenceOf } from '@/api/problem';
+import { duration } from '@/kit/figures/format';
+import { Group } from '@/kit/page/Framed';
+import { StateMark } from '@/kit/StateMark';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { longWhen } from '@/ui/when';
+import { OUTCOMES } from './words';
+
+/** What programs called last, and what became of it. */
+export function LastCalls() {
+  const { data: calls, error, refetch } = useQuery(ownServer.calls());
+  return (
+    <Group title="Last calls">
+      {calls?.length === 0 && (
+        <p className="text-ink-2">No program has called anything since Steward started.</p>
+      )}
+      {calls && calls.length > 0 && (
+        <ul aria-label="Last calls" className="border-t border-line">
+          {calls.map((call) => (
+            <CallRow key={`${call.at} ${call.tool} ${call.millis}`} call={call} />
+          ))}
+        </ul>
+      )}
+      {!calls && !error && <Skeleton rows={3} height="44px" label="Reading the calls" />}
+      {!calls && error && (
+        <ErrorState
+          sentence="The calls could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Group>
+  );
+}
+
+function CallRow({ call: { tool, host, at, millis, outcome, error } }: { call: HostCall }) {
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 flex-1 wrap-anywhere text-ink">{tool}</span>
+        <StateMark {...OUTCOMES[outcome]} />
+        <span className="text-meta text-ink-3">
+          <span dir="auto">{host}</span>, {longWhen(at)}, {duration(millis)}
+        </span>
+      </div>
+      {error && (
+        <p dir="auto" className="line-clamp-3 text-second wrap-anywhere text-ink-2">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+/** How a program gets to Steward: by starting the line that leads to it, or at its address. */
+export type Way = 'stdio' | 'http';
+
+export interface Reach {
+  /** What the program calls it. */
+  name: string;
+  command: string;
+  args: readonly string[];
+  /** Nothing where there is no address to call. */
+  url: string | null;
+}
+
+export interface Snippet {
+  /** Where it belongs. */
+  where: string;
+  text: string;
+}
+
+interface Host {
+  id: string;
+  label: string;
+  /** The ways that it knows, the better one first. */
+  ways: readonly Way[];
+  snippet: (way: Way, reach: Reach) => Snippet;
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+const started = ({ command, args }: Reach) => ({ command, args });
+
+/** The key under which most programs keep their servers. */
+const servers = (way: Way, reach: Reach) =>
+  json({ mcpServers: { [reach.name]: way === 'http' ? { url: reach.url } : started(reach) } });
+
+const isOfWindows = (command: string) => /^(?:[a-z]:)?\\/i.test(command);
+
+/** An argument as the shell of Windows takes it: backslashes before a quote count double. */
+const quotedForWindows = (part: string) =>
+  /^[\w@%+=:,./\\~-]+$/.test(part)
+    ? part
+    : `"${part.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
+
+const quotedForUnix = (part: string) =>
+  /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;
+
+/** The line that starts it, for the shell of the machine that Steward runs on. */
+export function shellLine({ command, args }: Pick<Reach, 'command' | 'args'>): string {
+  const quoted = isOfWindows(command) ? quotedForWindows : quotedForUnix;
+  return [command, ...args].map(quoted).join(' ');
+}
+
+export const HOSTS: readonly [Host, ...Host[]] = [
+  {
+    id: 'vscode',
+    label: 'VS Code',
+    ways: ['http', 'stdio'],
+    snippet: (way, reach) => ({
+      where:
+        'In mcp.json, which the command “MCP: Open User Configuration” opens, or in .vscode/mcp.json of a folder.',
+      text: json({
+        servers: {
+          [reach.name]:
+            way === 'http'
+              ? { type: 'http', url: reach.url }
+              : { type: 'stdio', ...started(reach) },
+        },
+      }),
+    }),
+  },
+  {
+    id: 'claude-desktop',
+    label: 'Claude Desktop',
+    ways: ['stdio'],
+    snippet: (way, reach) => ({
+      where:
+        'In claude_desktop_config.json, which “Edit Config” under Settings → Developer shows. Then start Claude again.',
+      text: servers(way, reach),
+    }),
+  },
+  {
+    id: 'claude-code',
+    label: 'Claude Code',
+    ways: ['http', 'stdio'],
+    snippet: (way, reach) => ({
+      where: 'In a terminal.',
+      text:
+        way === 'http'
+          ? `claude mcp add --scope user --transport http ${reach.name} ${reach.url}`
+          : `claude mcp add --scope user ${reach.name} -- ${shellLine(reach)}`,
+    }),
+  },
+  {
+    id: 'codex',
+    label: 'Codex',
+    ways: ['http', 'stdio'],
+    snippet: (way, reach) => ({
+      where: 'In a terminal.',
+      text:
+        way === 'http'
+          ? `codex mcp add ${reach.name} --url ${reach.url}`
+          : `codex mcp add ${reach.name} -- ${shellLine(reach)}`,
+    }),
+  },
+  {
+    id: 'cursor',
+    label: 'Cursor',
+    ways: ['http', 'stdio'],
+    snippet: (way, reach) => ({
+      where: 'In .cursor/mcp.json, in your home folder or in the folder of a project.',
+      text: servers(way, reach),
+    }),
+  },
+  {
+    id: 'other',
+    label: 'Another program',
+    ways: ['http', 'stdio'],
+    snippet: (way, reach) =>
+      way === 'http'
+        ? {
+            where: 'Where the program asks for the address of an MCP server: streamable HTTP.',
+            text: reach.url ?? '',
+          }
+        : { where: 'Where the program keeps its MCP servers.', text: servers(way, reach) },
+  },
+];
+
+/** How one can get there, of the ways that a program knows. */
+export function waysTo({ url }: Pick<Reach, 'url'>, ways: readonly Way[]): readonly Way[] {
+  return ways.filter((way) => way === 'stdio' || url !== null);
+}

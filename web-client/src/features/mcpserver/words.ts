@@ -1,0 +1,43 @@
+import type { HostCall, McpHost, OwnServer } from '@/api/mcpServer';
+import type { Settings } from '@/api/types';
+import { plural } from '@/kit/figures/format';
+import type { WorkState } from '@/kit/states';
+
+export const nameOf = ({ title, name }: Pick<McpHost, 'title' | 'name'>) => title || name;
+
+/** The parts that a program can use; one of which there is nothing yet is none. */
+export function partsOf({ exposure, tools }: OwnServer) {
+  return exposure.filter((part) => tools.some(({ section }) => section === part.section));
+}
+
+/** How many of them are open. */
+export function openIn(info: OwnServer, { mcp_expose: open }: Pick<Settings, 'mcp_expose'>) {
+  return partsOf(info).filter(({ section }) => open[section]).length;
+}
+
+/** How it goes, in a sentence: who is connected, or else how much is open. */
+export function pageSentence(open: number, hosts: readonly McpHost[]): string {
+  const [first] = hosts;
+  if (first) {
+    return hosts.length === 1
+      ? `${nameOf(first)} is connected`
+      : `${plural(hosts.length, 'program')} are connected`;
+  }
+  if (open === 0) return 'Nothing is open to other assistants';
+  return `${plural(open, 'part is', 'parts are')} open to other assistants`;
+}
+
+const TRANSPORTS: Record<McpHost['transport'], string> = {
+  http: 'over HTTP',
+  stdio: 'by the line that it starts',
+};
+
+export const transportOf = ({ transport }: Pick<McpHost, 'transport'>) => TRANSPORTS[transport];
+
+export const OUTCOMES: Record<HostCall['outcome'], { state: WorkState; says: string }> = {
+  ok: { state: 'done', says: 'done' },
+  error: { state: 'failed', says: 'answered with an error' },
+  closed: { state: 'failed', says: 'refused: it is closed' },
+  failed: { state: 'failed', says: 'failed' },
+  cancelled: { state: 'waiting', says: 'cancelled' },
+};
