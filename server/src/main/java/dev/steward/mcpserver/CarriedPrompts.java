@@ -24,10 +24,9 @@ record CarriedPrompts(ExposedPrompts prompts, Exposures exposures) implements Ra
 
     @Override
     public Mono<List<McpSchema.Prompt>> list() {
-        return Mono.zip(
-                prompts.list(),
-                exposures.open(),
-                (all, open) -> all.stream().map(each -> prompt(each, open)).toList());
+        return Mono.zip(prompts.list(), exposures.open(), (all, open) -> all.stream()
+                .map(each -> prompt(each, open))
+                .toList());
     }
 
     private static McpSchema.Prompt prompt(ExposedPrompts.Prompt prompt, Set<Section> open) {

@@ -81,6 +81,11 @@ record CarriedResources(ExposedResources texts) implements RawResources {
     }
 
     @Override
+    public boolean isAnyChangedBy(Event event) {
+        return texts.isAnyChangedBy(event);
+    }
+
+    @Override
     public boolean isListChangedBy(Event event) {
         return texts.isListChangedBy(event);
     }

@@ -143,6 +143,12 @@ class HostNotices implements SmartLifecycle {
             for (var kind : resources.kinds()) {
                 if (open.containsAll(kind.sections())) {
                     kind.changedBy(event).ifPresent(addresses::add);
+                    if (kind.isAnyChangedBy(event)) {
+                        hosts.all().stream()
+                                .flatMap(HostSession::followed)
+                                .filter(kind::has)
+                                .forEach(addresses::add);
+                    }
                     if (kind.isListChangedBy(event)) {
                         lists.add(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);
                     }

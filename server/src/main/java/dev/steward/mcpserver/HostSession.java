@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -173,6 +174,11 @@ final class HostSession {
 
     void unfollow(String uri) {
         followed.remove(uri);
+    }
+
+    /** The addresses that it follows. */
+    Stream<String> followed() {
+        return followed.stream();
     }
 
     /** Tells that what is at an address is different, where it follows that. */

@@ -39,6 +39,11 @@ public interface RawResources {
     /** The address of what is different after an event. */
     Optional<String> changedBy(Event event);
 
+    /** Whether any of them may be different after an event that does not say which. */
+    default boolean isAnyChangedBy(Event event) {
+        return false;
+    }
+
     /** Whether the list is different after an event. */
     boolean isListChangedBy(Event event);
 }
