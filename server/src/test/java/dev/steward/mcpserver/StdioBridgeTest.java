@@ -34,6 +34,10 @@ class StdioBridgeTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path logs;
+
     private final List<Bridge> bridges = new ArrayList<>();
 
     @AfterEach
@@ -114,8 +118,7 @@ class StdioBridgeTest {
                 "mcp",
                 "--data-dir",
                 folder.toString());
-        builder.redirectError(folder.resolveSibling(folder.getFileName() + "-" + bridges.size() + ".log")
-                .toFile());
+        builder.redirectError(logs.resolve(bridges.size() + ".log").toFile());
         var bridge = new Bridge(builder.start());
         bridges.add(bridge);
         return bridge;
