@@ -235,8 +235,8 @@ class Fixtures {
 
             @Override
             public Mono<List<Prompt>> list() {
-                return Mono.just(List.of(
-                        new Prompt("fixture_prompt", "Says it", List.of(new Argument("what", "What to say", true)))));
+                return Mono.just(List.of(new Prompt(
+                        "fixture_prompt", "Says it", List.of(new Argument("what", "What to say", true, null)))));
             }
 
             @Override
