@@ -8,6 +8,7 @@ const BUILT_IN: Record<string, string> = {
   playwright: 'Drives a browser',
   fetch: 'Reads pages and files of the web',
   'cmd-runner': 'Runs commands and scripts, in a jail where there is one',
+  steward: 'Looks things up in this workspace, as far as other assistants may',
 };
 
 const STATES: Record<ToolServer['state'], { state: WorkState; says: string }> = {

@@ -58,7 +58,7 @@ class ServerApiTest {
         assertThat(list.valueStream()
                         .filter(each -> each.path("builtin").asBoolean())
                         .map(each -> each.path("name").asString()))
-                .containsExactly("github", "workiq", "playwright", "fetch", "cmd-runner");
+                .containsExactly("github", "workiq", "playwright", "fetch", "cmd-runner", "steward");
         assertThat(list.path(0).path("state").asString()).isEqualTo("disabled");
         assertThat(list.path(0).path("id").isNull()).isTrue();
         assertThat(list.path(1).path("command").asString()).isEqualTo("npx -y @microsoft/workiq@latest mcp");
