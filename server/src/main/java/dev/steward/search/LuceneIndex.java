@@ -18,6 +18,7 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -48,6 +49,9 @@ final class LuceneIndex implements AutoCloseable {
 
     private static final String FORMAT_KEY = "format";
     private static final double BUFFER_MB = 8;
+
+    /** Of about the same size, before they become one: each word that is asked for is looked up in every segment. */
+    private static final int SEGMENTS = 4;
 
     /** Lengths of texts, and the numbers of rows. */
     private static final Set<String> MAPPED = Set.of("nvd", "dvd");
@@ -155,6 +159,7 @@ final class LuceneIndex implements AutoCloseable {
         config.setIndexSort(NEWEST_FIRST);
         config.setRAMBufferSizeMB(BUFFER_MB);
         config.setMergeScheduler(merges);
+        config.setMergePolicy(new TieredMergePolicy().setSegmentsPerTier(SEGMENTS));
         config.setCommitOnClose(false);
         config.setMaxFullFlushMergeWaitMillis(0);
         return config;
