@@ -67,6 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ steward, provider }, use) => {
       provider.reset();
       await resetSettings(steward, provider);
+      await giveRoom(steward, provider);
       const used = await steward.call<Topic[]>('GET', '/api/topics');
       const archived = await steward.call<Topic[]>('GET', '/api/topics/archived');
       for (const { id } of [...used, ...archived]) {
@@ -150,6 +151,15 @@ async function resetSettings(steward: Steward, provider: ScriptedProvider): Prom
     llm_providers: { openai_compatible: { base_url: provider.baseUrl, key: '' } },
     llm_model: 'small-model',
   });
+}
+
+/** Lets later tests have room again where the service remembers a narrow window of an earlier one. */
+async function giveRoom(steward: Steward, provider: ScriptedProvider): Promise<void> {
+  if (!provider.toldWindow) return;
+  provider.contextWindow = 128_000;
+  await steward.call('GET', '/api/llm/models');
+  provider.contextWindow = undefined;
+  provider.toldWindow = false;
 }
 
 /** The first turn of a process loads much code; on a busy machine that takes longer than a test wants to wait. */

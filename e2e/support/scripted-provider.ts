@@ -24,6 +24,8 @@ export class ScriptedProvider {
   models = ['small-model', 'large-model'];
   /** How many tokens its models say they take; undefined says nothing. */
   contextWindow: number | undefined;
+  /** Whether somebody was told, and may remember it. */
+  toldWindow = false;
   /** When set, every request must carry this key. */
   key: string | undefined;
   private readonly rules: { matches: (request: ChatRequest) => boolean; behaviour: Behaviour }[] =
@@ -80,6 +82,7 @@ export class ScriptedProvider {
     if (this.key && request.headers.authorization !== `Bearer ${this.key}`) {
       refuse(response, 401, 'Incorrect API key provided.', 'invalid_api_key');
     } else if (request.url?.endsWith('/models')) {
+      this.toldWindow ||= this.contextWindow !== undefined;
       const data = this.models.map((id) => ({
         id,
         object: 'model',
