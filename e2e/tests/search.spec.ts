@@ -206,6 +206,7 @@ test('a message in the middle of a long topic opens marked and in the middle; on
   steward,
   createTopic,
 }, info) => {
+  test.slow(); // hundreds of messages, one after the other
   const diary = await createTopic('Diary');
   const other = await createTopic('Other');
   for (let day = 1; day <= 400; day++) {
