@@ -37,7 +37,7 @@ class HostRoutes {
                                         "End the session of a program; what it has asked for is carried out")
                                 .path("id", String.class)
                                 .empty(204)
-                                .problems(404))
+                                .problems(404, 422))
                 .GET(
                         "/api/mcp/server/calls",
                         handler::calls,
