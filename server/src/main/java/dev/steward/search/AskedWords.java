@@ -8,6 +8,7 @@ import java.util.PriorityQueue;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum.SeekStatus;
+import org.apache.lucene.search.BlendedTermQuery;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -15,7 +16,6 @@ import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
@@ -100,10 +100,8 @@ final class AskedWords {
             add(anywhere, new TermQuery(new Term(field, word)), (begun ? WHOLE : 1) * (title ? TITLE : 1));
             if (begun) {
                 var completions = completions(field, word);
-                var all = new SynonymQuery.Builder(field);
-                completions.forEach(one -> all.addTerm(one));
                 if (!completions.isEmpty()) {
-                    add(anywhere, all.build(), title ? TITLE : 1);
+                    add(anywhere, best(completions), title ? TITLE : 1);
                 }
             }
             int letters = word.codePointCount(0, word.length());
@@ -113,6 +111,14 @@ final class AskedWords {
             }
         }
         return anywhere.build();
+    }
+
+    /** The best of them, all as frequent as the most frequent one. What adds them up cannot leave out any row. */
+    private static Query best(List<Term> completions) {
+        var best = new BlendedTermQuery.Builder();
+        completions.forEach(one -> best.add(one));
+        return best.setRewriteMethod(new BlendedTermQuery.DisjunctionMaxRewrite(0))
+                .build();
     }
 
     private Query phrase(List<String> words, boolean begun) throws IOException {
