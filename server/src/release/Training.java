@@ -84,6 +84,9 @@ final class Training {
             call("POST", messages + "/stream", "{\"content\": \"Hello\"}");
         }
         call("GET", messages + "?limit=50", null);
+        for (String query : List.of("h", "hel", "hello%20", "%22hello%22", "helo%20", "hello%20from:me%20after:2020%20")) {
+            call("GET", "/api/search?q=" + query, null);
+        }
         call("PATCH", "/api/topics/" + field(topic, "id"), "{\"title\": \"Trained\"}");
         call("PUT", "/api/settings", "{\"theme\": \"dark\"}");
         call("DELETE", "/api/topics/" + field(topic, "id"), null);
