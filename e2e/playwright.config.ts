@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording each journey takes a third of the time of all of them.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },

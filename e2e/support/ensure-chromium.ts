@@ -1,29 +1,17 @@
 // Runs before the tests: makes sure there is a Chromium, and fetches one where that is allowed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium, NO_CHROMIUM } from './chromium.ts';
+import { findChromium, isChosenChromium, NO_CHROMIUM } from './chromium.ts';
 
 const MINUTES = 60_000;
 
-const ways: { what: string; possible: () => boolean; run: () => boolean }[] = [
-  {
-    what: 'the Debian package',
-    possible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    run: () => installPackage() || (apt('update') && installPackage()),
-  },
-  {
-    what: "Playwright's own download",
-    possible: () => true,
-    run: () => succeeds('npx', ['playwright', 'install', 'chromium'], 5 * MINUTES),
-  },
-];
-
+if (canInstallPackages() && !isChosenChromium(findChromium())) {
+  console.log('The browser for the tests is not here yet: trying the Debian package.');
+  if (!installPackage() && apt('update')) installPackage();
+}
 if (!findChromium()) {
-  for (const way of ways) {
-    if (!way.possible()) continue;
-    console.log(`No Chromium yet: trying ${way.what}.`);
-    if (way.run() && findChromium()) break;
-  }
+  console.log("No Chromium yet: trying Playwright's own download.");
+  succeeds('npx', ['playwright', 'install', 'chromium'], 5 * MINUTES);
 }
 const found = findChromium();
 if (!found) {
@@ -31,12 +19,17 @@ if (!found) {
   process.exit(1);
 }
 
+function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
 function installPackage(): boolean {
-  return apt('install', '--yes', '--no-install-recommends', 'chromium');
+  return apt('install', '--yes', '--no-install-recommends', 'chromium-headless-shell');
 }
 
 function apt(...args: string[]): boolean {
-  return succeeds('apt-get', ['--quiet', '--quiet', ...args], 10 * MINUTES);
+  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+  return succeeds('apt-get', ['--quiet', '--quiet', ...patience, ...args], 10 * MINUTES);
 }
 
 function succeeds(command: string, args: string[], timeout: number): boolean {
