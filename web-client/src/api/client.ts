@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import { ask, WORK_MS } from './ask';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
+import { events } from './events';
 import { ProblemError } from './problem';
 import type { paths } from './schema';
 
@@ -14,8 +15,10 @@ export const api = createClient<paths>({
 export const patiently = { fetch: (request: Request) => ask(request, {}, WORK_MS) };
 
 api.use({
-  onResponse: async ({ response }) => {
+  onResponse: async ({ request, response }) => {
     if (!response.ok) throw await ProblemError.of(response);
+    const known = response.headers.get('X-Read-After');
+    if (known && request.method === 'GET') events.readAfter(known);
   },
 });
 

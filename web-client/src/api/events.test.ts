@@ -66,6 +66,8 @@ async function open(): Promise<Call> {
   return call;
 }
 
+const ready = (after: string) => `event: ready\ndata: {"after":"${after}"}\n\n`;
+
 function last(): Call {
   const call = calls.at(-1);
   if (!call) throw new Error('nothing was fetched');
@@ -170,14 +172,45 @@ test('a device without a network keeps a service that still answers', async () =
   onLine.mockRestore();
 });
 
-test('a reconnect that cannot say what it saw last counts as a resync', async () => {
+test('a reconnect goes on after the event after which the stream began', async () => {
+  stop = stream.start();
+  await settle();
+  await last().send(ready('e-6'));
+  await last().cut();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().headers.get('Last-Event-ID')).toBe('e-6');
+});
+
+test.each([
+  { read: ['e-6'], begins: 'e-6', old: false },
+  { read: ['e-7', 'e-6'], begins: 'e-6', old: false },
+  { read: ['e-5', 'e-6'], begins: 'e-6', old: true },
+  { read: ['other-9'], begins: 'e-6', old: true },
+  { read: [], begins: 'e-6', old: false },
+])(
+  'what was read after $read, before a stream that begins after $begins, may be old: $old',
+  async ({ read, begins, old }) => {
+    const resync = vi.fn();
+    stream.subscribe('resync', resync);
+    stop = stream.start();
+    for (const id of read) stream.readAfter(id);
+    await settle();
+    await last().send(ready(begins));
+    expect(resync).toHaveBeenCalledTimes(old ? 1 : 0);
+  },
+);
+
+test('what was read before the stream began and comes after that may be old too', async () => {
   const resync = vi.fn();
   stream.subscribe('resync', resync);
-  const call = await open();
-  await call.cut();
-  await vi.advanceTimersByTimeAsync(1000);
+  stop = stream.start();
+  await settle();
+  await last().send(ready('e-6'));
+  stream.readAfter('e-6');
+  stream.readAfter('e-8');
+  stream.readAfter('f-1');
   expect(resync).not.toHaveBeenCalled();
-  await last().send('event: ready\ndata: {}\n\n');
+  stream.readAfter('e-5');
   expect(resync).toHaveBeenCalledOnce();
 });
 

@@ -71,6 +71,10 @@ export class EventStream {
   private followed: Container | undefined;
   private resumeAt: ResumeAt = () => undefined;
   private lastId: string | undefined;
+  /** After this event the first stream began; what comes later is told. */
+  private begun: string | undefined;
+  /** The oldest state of the service that was read before there was a stream. */
+  private oldest: string | undefined;
   private wasReady = false;
   private attempt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -141,7 +145,6 @@ export class EventStream {
     const mine: Line = { cut: new AbortController(), heardAt: Date.now(), spoke: false };
     this.current = mine;
     if (!replaced) this.say('connecting');
-    const blind = this.wasReady && this.lastId === undefined && !replaced;
     const heard = () => {
       mine.heardAt = Date.now();
       mine.spoke = true;
@@ -166,7 +169,7 @@ export class EventStream {
           replaced?.cut.abort();
           this.opened(mine);
           if (isBack) this.dispatch('back', null);
-          if (blind) this.dispatch('resync', null);
+          this.beginsAfter(parsed(data) as Ready | null);
         }
         this.dispatch(event, parsed(data));
       }
@@ -176,6 +179,22 @@ export class EventStream {
       replaced?.cut.abort();
     }
     if (this.current === mine) this.retryLater();
+  }
+
+  /** Something was read that knows of this event and of none after it. */
+  readAfter(id: string) {
+    if (this.begun === undefined) {
+      if (this.oldest === undefined || isTold(id, this.oldest)) this.oldest = id;
+    } else if (isTold(id, this.begun) && id !== this.begun) this.dispatch('resync', null);
+  }
+
+  /** What happened between the first reading and the first stream is told by nobody. */
+  private beginsAfter(ready: Ready | null) {
+    if (this.begun !== undefined || !ready?.after) return;
+    this.begun = ready.after;
+    this.lastId ??= ready.after;
+    if (this.oldest !== undefined && !isTold(ready.after, this.oldest))
+      this.dispatch('resync', null);
   }
 
   private opened(connection: Line) {

@@ -3463,6 +3463,7 @@ export interface components {
         };
         /** @description The data of a `ready` event: the stream is open */
         Ready: {
+            after: string;
             /** Format: date-time */
             now: string;
         };
@@ -8884,6 +8885,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

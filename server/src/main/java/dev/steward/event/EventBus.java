@@ -45,6 +45,11 @@ public class EventBus {
         add(event.from(null));
     }
 
+    /** The id of the newest event. What is read from now on knows of it. */
+    String newest() {
+        return ring.newest();
+    }
+
     /** The events from now on, or from where a returning reader left off, without those that {@code clientId} caused. */
     Flux<EventRing.Entry> follow(@Nullable String lastEventId, @Nullable String clientId) {
         long start = ring.positionAfter(lastEventId);

@@ -42,9 +42,10 @@ class EventHandler {
         var client = Optional.ofNullable(request.headers().firstHeader(ClientId.HEADER))
                 .or(() -> Requests.text(request, "client_id"))
                 .map(ClientId::cut);
-        var after = Sse.lastEventId(request);
-        var events = bus.follow(after.orElse(null), client.orElse(null)).map(this::frame);
-        var ready = Mono.fromSupplier(() -> frame("ready", null, json.writeValueAsString(new Ready(clock.instant()))));
+        var after = Sse.lastEventId(request).orElseGet(bus::newest);
+        var events = bus.follow(after, client.orElse(null)).map(this::frame);
+        var ready = Mono.fromSupplier(
+                () -> frame("ready", null, json.writeValueAsString(new Ready(clock.instant(), after))));
         var ping = frame("ping", null, NOTHING);
         var frames = ready.concatWith(Flux.merge(1, events, followed(request))).takeUntilOther(bus.closed());
         return Sse.stream(Sse.withHeartbeat(frames, ping));

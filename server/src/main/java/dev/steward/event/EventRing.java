@@ -32,6 +32,11 @@ final class EventRing {
         next++;
     }
 
+    /** The id of the newest event; that of none before the first one. */
+    synchronized String newest() {
+        return epoch + "-" + (next - 1);
+    }
+
     /** Where a reader starts: after the event it saw last; at 0, which yields a resync, when that is unknown here. */
     synchronized long positionAfter(@Nullable String lastEventId) {
         if (lastEventId == null) {
@@ -55,7 +60,7 @@ final class EventRing {
             return null;
         }
         if (position < Math.max(1, next - CAPACITY)) {
-            return new Entry(epoch + "-" + (next - 1), next - 1, null);
+            return new Entry(newest(), next - 1, null);
         }
         return new Entry(epoch + "-" + position, position, events[(int) (position % CAPACITY)]);
     }

@@ -4,12 +4,17 @@ import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.server.WebFilter;
 
 /** The event stream of a window, and the relay for the service's own child processes. */
 @Configuration(proxyBeanMethods = false)
 class EventRoutes {
+
+    /** Beside each answer: the newest event before it was put together. */
+    static final String READ_AFTER = "X-Read-After";
 
     private static final String TAG = "Events";
 
@@ -44,5 +49,18 @@ class EventRoutes {
                                 .empty(204)
                                 .problems(400, 403, 422))
                 .build();
+    }
+
+    /** A window whose stream begins after a later event than the one here knows that it has read something old. */
+    @Bean
+    WebFilter readAfter(EventBus bus) {
+        return (exchange, chain) -> {
+            var request = exchange.getRequest();
+            if (request.getMethod() == HttpMethod.GET
+                    && request.getPath().value().startsWith("/api/")) {
+                exchange.getResponse().getHeaders().set(READ_AFTER, bus.newest());
+            }
+            return chain.filter(exchange);
+        };
     }
 }

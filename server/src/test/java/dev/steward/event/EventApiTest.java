@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,6 +85,28 @@ class EventApiTest {
                         assertThat(frame.data().path("topic_id").asLong()).isEqualTo(missed))
                 .thenCancel()
                 .verify(LONG);
+    }
+
+    @Test
+    void aStreamSaysAfterWhichEventItBeginsAndAReadingWhichOneItKnows() {
+        var before = readAfter();
+        assertThat(begins()).isEqualTo(before);
+        talk.topic("Between");
+        assertThat(readAfter()).isNotEqualTo(before).isEqualTo(begins());
+    }
+
+    private String readAfter() {
+        var headers = client.get()
+                .uri("/api/topics")
+                .exchange()
+                .returnResult(String.class)
+                .getResponseHeaders();
+        return Objects.requireNonNull(headers.getFirst(EventRoutes.READ_AFTER));
+    }
+
+    private String begins() {
+        return Objects.requireNonNull(talk.stream("/api/events").blockFirst(LONG))
+                .text("after");
     }
 
     @Test
