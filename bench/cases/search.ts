@@ -4,26 +4,37 @@ import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
 import { residentMegabytes } from '../lib/memory.ts';
 import { below, seeded } from '../lib/random.ts';
 import { writeOut } from '../lib/report.ts';
-import { withService } from '../lib/service.ts';
+import { createTopic, withService } from '../lib/service.ts';
 import { median, quantile } from '../lib/statistics.ts';
 import { fillWithTalk, find, frequent, indexed, word } from '../lib/talk.ts';
+import { throughService } from '../lib/turn.ts';
 
 const QUERIES = 200;
 const LOOKS = 20;
+/** Fifty words in a second, as a quick model says them. */
+const ANSWER = 'd50-i20';
+const TURNS = 20;
 
 /** A decade of talk: how fast it is found, how soon what is new is found, and what the index takes. */
 export const search: Benchmark = {
   name: 'search',
   about: 'search over 1,000,000 messages',
   run: ({ quick }: Amount) =>
-    withService(async ({ steward }): Promise<Figure[]> => {
+    withService(async ({ steward, speak }): Promise<Figure[]> => {
       const messages = quick ? 20_000 : 1_000_000;
+      await speak(ANSWER);
+      const asked = await createTopic(steward, 'Meanwhile');
       const topics = await fillWithTalk(steward, messages);
       await steward.start();
       const before = residentMegabytes(steward.pid);
+      let over = false;
+      const meanwhile = turns(steward, asked, () => over);
       const { seconds, most } = await indexed(steward);
+      over = true;
+      const during = await meanwhile;
       const times = await queries(steward, quick);
       const lag = await lags(steward, topics[0] ?? 0);
+      const alone = await turns(steward, asked, (done) => done >= (quick ? 3 : TURNS));
       await delay(quick ? 1_000 : 30_000);
       return [
         {
@@ -44,6 +55,12 @@ export const search: Benchmark = {
           measured: messages / seconds,
           unit: 'messages/s',
           budget: { is: 'at least', value: 10_000 },
+        },
+        {
+          what: 'turns meanwhile, slowed by',
+          measured: (median(during) / median(alone) - 1) * 100,
+          unit: '%',
+          budget: { is: 'at most', value: 10 },
         },
         {
           what: 'resident memory that this adds at most',
@@ -89,6 +106,22 @@ async function queries(steward: Steward, quick: boolean): Promise<number[]> {
   const found = looks.filter((look) => look.found > 0).length;
   if (found < QUERIES / 2) throw new Error(`Only ${found} of ${QUERIES} queries found anything.`);
   return looks.map(({ ms }) => ms);
+}
+
+/** How long turns take that follow each other, until that is enough; the first one is not counted. */
+async function turns(
+  steward: Steward,
+  topic: number,
+  isEnough: (done: number) => boolean,
+): Promise<number[]> {
+  await throughService(steward.url, topic);
+  const times: number[] = [];
+  do {
+    const begun = performance.now();
+    await throughService(steward.url, topic);
+    times.push(performance.now() - begun);
+  } while (!isEnough(times.length));
+  return times;
 }
 
 async function lags(steward: Steward, topic: number): Promise<number[]> {
