@@ -37,11 +37,21 @@ record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condi
             return Match.UNCLEAR;
         }
         var matches = values.stream().map(this::one).toList();
-        boolean isAllowing = effect == Effect.allow;
-        if (isAllowing ? matches.isEmpty() || matches.contains(Match.NO) : !matches.contains(Match.YES)) {
-            return !isAllowing && matches.contains(Match.UNCLEAR) ? Match.UNCLEAR : Match.NO;
+        return effect == Effect.allow ? allOf(matches) : anyOf(matches);
+    }
+
+    private static Match allOf(List<Match> matches) {
+        if (matches.isEmpty() || matches.contains(Match.NO)) {
+            return Match.NO;
         }
-        return isAllowing && matches.contains(Match.UNCLEAR) ? Match.UNCLEAR : Match.YES;
+        return matches.contains(Match.UNCLEAR) ? Match.UNCLEAR : Match.YES;
+    }
+
+    private static Match anyOf(List<Match> matches) {
+        if (matches.contains(Match.YES)) {
+            return Match.YES;
+        }
+        return matches.contains(Match.UNCLEAR) ? Match.UNCLEAR : Match.NO;
     }
 
     /** A command that hides a second one is never allowed by how it begins. */

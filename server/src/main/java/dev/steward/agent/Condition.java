@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a value of an argument has to be for a rule to speak of it. */
@@ -138,17 +137,13 @@ sealed interface Condition {
         }
 
         private Match single(String command) {
-            var words = words(command.strip().split("\\s+"));
+            var words = List.of(command.strip().split("\\s+"));
             if (words.getFirst().indexOf('=') >= 0) {
                 return Match.UNCLEAR;
             }
-            var wished = words(prefix.strip().split("\\s+"));
+            var wished = List.of(prefix.strip().split("\\s+"));
             return Match.of(words.size() >= wished.size()
                     && words.subList(0, wished.size()).equals(wished));
-        }
-
-        private static List<String> words(String... parts) {
-            return Stream.of(parts).toList();
         }
 
         /** Whether the command is one, and as plain as it looks. */
