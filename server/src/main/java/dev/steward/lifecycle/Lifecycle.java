@@ -1,5 +1,7 @@
 package dev.steward.lifecycle;
 
+import static java.util.Collections.unmodifiableSet;
+
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,7 +141,7 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
             for (var state : states) {
                 require(reached.contains(state), "There is no way to %s", state);
             }
-            return new Lifecycle<>(first, Set.copyOf(ends), new LinkedHashMap<>(steps));
+            return new Lifecycle<>(first, unmodifiableSet(EnumSet.copyOf(ends)), new LinkedHashMap<>(steps));
         }
 
         /** Whether there is a way from a state to another one; a step that stays there is none. */

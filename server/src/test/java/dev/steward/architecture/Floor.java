@@ -36,7 +36,7 @@ public enum Floor {
             "toolserver",
             "toolsession"),
     ENGINES("turn"),
-    RUNS("answer", "refine"),
+    RUNS("agent", "answer", "refine"),
     TIME("reminder"),
     SURFACES("transfer", "search", "mcpserver");
 

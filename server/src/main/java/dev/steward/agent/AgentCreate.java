@@ -1,0 +1,92 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A new agent. What it leaves out is as its blueprint says, where it has one. */
+@Schema(
+        name = "AgentCreate",
+        description = "A new agent; what it leaves out is as its blueprint says, where it has one")
+record AgentCreate(
+        @Schema(minLength = 1, maxLength = AgentWords.LONGEST_TASK, description = "What it is to reach")
+        String task,
+
+        @Nullable @Schema(maxLength = AgentWords.LONGEST_TITLE, description = "The beginning of the task when left out")
+        String title,
+
+        @Nullable @Schema(maxLength = Capabilities.LONGEST_MODEL)
+        String model,
+
+        @Nullable Long topicId,
+        @Nullable Long chatId,
+        @Nullable Long roleId,
+
+        @Nullable
+        @Schema(
+                maxLength = Capabilities.LONGEST_SERVERS,
+                description = "The only tool servers, separated by commas; empty for none, null for all that are on")
+        String mcpServers,
+
+        @Nullable @Schema(description = "Whether it goes on by itself until its objective is reached")
+        Boolean autonomyEnabled,
+
+        @Nullable @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        Integer maxSteps,
+
+        @Nullable ApprovalPolicy approvalPolicy,
+        @Nullable @Schema(minimum = "1") Long tokenBudget,
+
+        @Nullable @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        Integer maxRetries,
+
+        @Nullable Long blueprintId,
+
+        @Nullable @Schema(description = "Whether it begins at once; true when left out")
+        Boolean start) {
+
+    AgentCreate {
+        new Check()
+                .required("task", task)
+                .length("task", task, 1, AgentWords.LONGEST_TASK)
+                .length("title", title, 0, AgentWords.LONGEST_TITLE)
+                .length("model", model, 0, Capabilities.LONGEST_MODEL)
+                .range("topic_id", topicId, 1, Long.MAX_VALUE)
+                .range("chat_id", chatId, 1, Long.MAX_VALUE)
+                .range("role_id", roleId, 1, Long.MAX_VALUE)
+                .length("mcp_servers", mcpServers, 0, Capabilities.LONGEST_SERVERS)
+                .range("max_steps", maxSteps, 1, Governance.MOST_STEPS)
+                .range("token_budget", tokenBudget, 1, Long.MAX_VALUE)
+                .range("max_retries", maxRetries, 0, Governance.MOST_RETRIES)
+                .range("blueprint_id", blueprintId, 1, Long.MAX_VALUE)
+                .verify();
+    }
+
+    boolean starts() {
+        return start == null || start;
+    }
+
+    Capabilities capabilities(@Nullable Blueprint blueprint) {
+        var base = blueprint == null ? null : blueprint.content();
+        var own = model == null || model.isBlank() ? null : model.strip();
+        return new Capabilities(
+                own == null && base != null ? base.model() : own,
+                roleId == null && base != null ? base.roleId() : roleId,
+                true,
+                true,
+                true,
+                mcpServers,
+                approvalPolicy == null && base != null ? base.approvalPolicy() : approvalPolicy);
+    }
+
+    Governance governance(@Nullable Blueprint blueprint) {
+        var base = blueprint == null
+                ? new Governance(false, Governance.STEPS, null, 0)
+                : blueprint.content().governance();
+        return new Governance(
+                base.isAutonomous() || Boolean.TRUE.equals(autonomyEnabled),
+                maxSteps == null ? base.maxSteps() : maxSteps,
+                tokenBudget == null ? base.tokenBudget() : tokenBudget,
+                maxRetries == null || maxRetries == 0 ? base.maxRetries() : maxRetries);
+    }
+}

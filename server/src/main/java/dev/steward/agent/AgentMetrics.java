@@ -1,0 +1,49 @@
+package dev.steward.agent;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/** Figures about all agents, on the wire. */
+@Schema(name = "AgentMetrics", description = "Figures about all agents in use")
+record AgentMetrics(
+        long total,
+        long active,
+
+        @Schema(description = "Those that wait for a person")
+        long waiting,
+
+        long completed,
+        long failed,
+        List<Status> byStatus,
+        @Schema(description = "Of all their runs") long totalInputTokens,
+        @Schema(description = "Of all their runs") long totalOutputTokens,
+
+        @Schema(description = "Runs that take a place now, whoever's")
+        long runningNow,
+
+        @Schema(description = "Places that there are") int maxConcurrent) {
+
+    @Schema(name = "AgentStatusCount", description = "How many agents are there")
+    record Status(RunStatus status, long count) {}
+
+    static AgentMetrics of(List<Status> byStatus, AgentRun.Tokens tokens, long runningNow, int places) {
+        return new AgentMetrics(
+                byStatus.stream().mapToLong(Status::count).sum(),
+                count(byStatus, RunStatus.running) + count(byStatus, RunStatus.needs_approval),
+                count(byStatus, RunStatus.blocked),
+                count(byStatus, RunStatus.completed),
+                count(byStatus, RunStatus.failed),
+                byStatus,
+                tokens.input(),
+                tokens.output(),
+                runningNow,
+                places);
+    }
+
+    private static long count(List<Status> byStatus, RunStatus status) {
+        return byStatus.stream()
+                .filter(each -> each.status() == status)
+                .mapToLong(Status::count)
+                .sum();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.steward.agent;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Tells every window what is different about agents, after the commit of the transaction that it is said in. */
+@Component
+class AgentNews {
+
+    private final EventBus bus;
+
+    AgentNews(EventBus bus) {
+        this.bus = bus;
+    }
+
+    /** The agent itself, or what belongs to it. */
+    Mono<Void> changed(Agent agent) {
+        return bus.publish(agent.event("agent.changed", agent.currentRunId()));
+    }
+
+    /** One of its runs, and where that is now. */
+    Mono<Void> changed(Agent agent, AgentRun run) {
+        return bus.publish(agent.event("agent.changed", run.id())
+                .with(Event.Details.of(run.status().name(), agent.title())));
+    }
+
+    /** What is read of it. */
+    Mono<Void> read(Agent agent) {
+        return bus.publish(agent.event("read.changed", agent.currentRunId()));
+    }
+
+    /** It is gone, or back. */
+    Mono<Void> gone(Agent agent) {
+        return bus.publish(agent.event("agent.changed", null)).then(bus.publish(Event.of("trash.changed")));
+    }
+
+    /** Something that is about no single one. */
+    Mono<Void> all() {
+        return bus.publish(Event.of("agent.changed"));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A change of an agent: what the body leaves out stays. A run under way keeps what it was opened with. */
+@Schema(name = "AgentPatch", description = "A change of an agent; a run under way keeps what it was opened with")
+record AgentPatch(
+        @Schema(minLength = 1, maxLength = AgentWords.LONGEST_TITLE)
+        Patch<String> title,
+
+        @Schema(minLength = 1, maxLength = AgentWords.LONGEST_TASK)
+        Patch<String> task,
+
+        @Schema(maxLength = Capabilities.LONGEST_MODEL) Patch<@Nullable String> model,
+        Patch<@Nullable Long> roleId,
+        Patch<Boolean> useMcp,
+        Patch<Boolean> useSkills,
+        Patch<Boolean> useMemory,
+        @Schema(maxLength = Capabilities.LONGEST_SERVERS) Patch<@Nullable String> mcpServers,
+        Patch<Boolean> autonomyEnabled,
+
+        @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        Patch<Integer> maxSteps,
+
+        Patch<@Nullable ApprovalPolicy> approvalPolicy,
+        @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
+
+        @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        Patch<Integer> maxRetries) {
+
+    AgentPatch {
+        new Check()
+                .notCleared("title", title)
+                .length("title", title.value(), 1, AgentWords.LONGEST_TITLE)
+                .notCleared("task", task)
+                .length("task", task.value(), 1, AgentWords.LONGEST_TASK)
+                .length("model", model.value(), 0, Capabilities.LONGEST_MODEL)
+                .notCleared("use_mcp", useMcp)
+                .notCleared("use_skills", useSkills)
+                .notCleared("use_memory", useMemory)
+                .length("mcp_servers", mcpServers.value(), 0, Capabilities.LONGEST_SERVERS)
+                .notCleared("autonomy_enabled", autonomyEnabled)
+                .notCleared("max_steps", maxSteps)
+                .range("max_steps", maxSteps.value(), 1, Governance.MOST_STEPS)
+                .range("token_budget", tokenBudget.value(), 1, Long.MAX_VALUE)
+                .notCleared("max_retries", maxRetries)
+                .range("max_retries", maxRetries.value(), 0, Governance.MOST_RETRIES)
+                .verify();
+    }
+
+    /** A change of the title alone. */
+    static AgentPatch titled(String title) {
+        return new AgentPatch(
+                Patch.of(title),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent());
+    }
+
+    /** A blank one keeps the old. */
+    Patch<String> wishedTitle() {
+        return stripped(title);
+    }
+
+    /** A blank one keeps the old. */
+    Patch<String> wishedTask() {
+        return stripped(task);
+    }
+
+    private static Patch<String> stripped(Patch<String> patch) {
+        return patch instanceof Patch.Value<String>(var text) && !text.isBlank()
+                ? Patch.of(text.strip())
+                : Patch.absent();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.steward.agent;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Agents as the wire has them, wherever: what others know of them is asked for all of them at once. */
+@Component
+class AgentReads {
+
+    /** Artifacts that an agent shows beside itself. */
+    static final int ARTIFACTS = 20;
+
+    private final RunRepository runs;
+    private final EventRepository events;
+    private final PermissionRepository permissions;
+    private final TriggerRepository triggers;
+    private final ArtifactRepository artifacts;
+
+    AgentReads(
+            RunRepository runs,
+            EventRepository events,
+            PermissionRepository permissions,
+            TriggerRepository triggers,
+            ArtifactRepository artifacts) {
+        this.runs = runs;
+        this.events = events;
+        this.permissions = permissions;
+        this.triggers = triggers;
+        this.artifacts = artifacts;
+    }
+
+    Mono<AgentRead> of(Agent agent) {
+        return of(List.of(agent)).map(List::getFirst);
+    }
+
+    /** In the order of these. */
+    Mono<List<AgentRead>> of(List<Agent> agents) {
+        var ids = agents.stream().map(Agent::id).toList();
+        var current = agents.stream()
+                .map(Agent::currentRunId)
+                .filter(Objects::nonNull)
+                .toList();
+        return Mono.zip(
+                        runs.all(current).collectMap(AgentRun::agentId),
+                        events.unread(ids),
+                        permissions.pending(ids).collectList().map(AgentReads::oldest),
+                        triggers.of(ids).collect(Collectors.groupingBy(TriggerRead::agentId)),
+                        artifacts.newest(ids, ARTIFACTS).collect(Collectors.groupingBy(ArtifactRead::agentId)))
+                .map(known -> agents.stream()
+                        .map(agent -> AgentRead.of(
+                                agent,
+                                new AgentRead.Beside(
+                                        known.getT1().get(agent.id()),
+                                        known.getT2().getOrDefault(agent.id(), 0L),
+                                        known.getT3().get(agent.id()),
+                                        known.getT4().getOrDefault(agent.id(), List.of()),
+                                        known.getT5().getOrDefault(agent.id(), List.of()))))
+                        .toList());
+    }
+
+    /** @param pending the oldest first */
+    private static Map<Long, Permission> oldest(List<Permission> pending) {
+        return pending.stream().collect(Collectors.toMap(Permission::agentId, each -> each, (first, _) -> first));
+    }
+}

@@ -1,0 +1,212 @@
+package dev.steward.agent;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.Changes;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agents}. */
+@Repository
+class AgentRepository {
+
+    private static final String SELECT = """
+            select a.id, a.public_id, a.title, a.task, a.conversation_id, c.kind as conversation_kind, a.blueprint_id, a.inline,
+                a.model, a.role_id, a.use_mcp, a.use_skills, a.use_memory, a.mcp_servers, a.approval_policy,
+                a.autonomy_enabled, a.max_steps, a.token_budget, a.max_retries, a.retry_count, a.retry_at, a.current_run_id,
+                a.generation, a.version, a.last_read_at, a.archived_at, a.created_at, a.updated_at
+            from agents a left join conversations c on c.id = a.conversation_id
+            """;
+
+    private final Sql sql;
+
+    AgentRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Agent> find(long id) {
+        return sql.statement(SELECT + "where a.id = :id").with("id", id).one(Agent::of);
+    }
+
+    Mono<Agent> find(String publicId) {
+        return sql.statement(SELECT + "where a.public_id = :id")
+                .with("id", publicId)
+                .one(Agent::of);
+    }
+
+    /** The agent as it is now; nobody else changes it or one of its runs until the transaction ends. */
+    Mono<Agent> lock(long id) {
+        return sql.statement("select id from agents where id = :id for update")
+                .with("id", id)
+                .one(row -> row.number("id"))
+                .flatMap(this::find);
+    }
+
+    /** Those in use that stand in lists, the newest first. @param container null for all */
+    Flux<Agent> list(@Nullable Container container, int limit) {
+        var linked = container == null ? "" : "and a.conversation_id = :conversation";
+        var statement = sql.statement("""
+                        %s where a.inline = false and a.archived_at is null %s
+                        order by a.created_at desc, a.id desc limit :limit
+                        """.formatted(SELECT, linked)).with("limit", limit);
+        return (container == null ? statement : statement.with("conversation", container.id())).all(Agent::of);
+    }
+
+    /** Those that were put away, the last one first. */
+    Flux<Agent> archived(int limit) {
+        return sql.statement("""
+                        %s where a.inline = false and a.archived_at is not null
+                        order by a.archived_at desc, a.created_at desc, a.id desc limit :limit
+                        """.formatted(SELECT)).with("limit", limit).all(Agent::of);
+    }
+
+    /** How many stand in lists. */
+    Mono<Long> count() {
+        return sql.statement("select count(*) as n from agents where inline = false")
+                .one(row -> row.number("n"));
+    }
+
+    Mono<Long> insert(String publicId, Agent.Content content, boolean isInline, Instant now) {
+        return filled("(", "", publicId, content, isInline, now, now).insert();
+    }
+
+    /** Stores one with the id that it had before. */
+    Mono<Long> insertAgain(Agent agent, Agent.Content content, Instant now) {
+        return filled(
+                        "(id, ",
+                        ":id, ",
+                        agent.publicId(),
+                        content,
+                        agent.isInline(),
+                        agent.times().createdAt(),
+                        now)
+                .with("id", agent.id())
+                .update();
+    }
+
+    private Sql.Statement filled(
+            String columns,
+            String values,
+            String publicId,
+            Agent.Content content,
+            boolean isInline,
+            Instant created,
+            Instant now) {
+        var container = content.container();
+        return content.governance()
+                .in(content.capabilities()
+                        .in(sql.statement("""
+                        insert into agents %spublic_id, title, task, conversation_id, blueprint_id, inline, %s, %s,
+                            retry_count, generation, version, created_at, updated_at)
+                        values (%s:public, :title, :task, :conversation, :blueprint, :inline, :model, :role_id, :use_mcp,
+                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :autonomy_enabled, :max_steps,
+                            :token_budget, :max_retries, 0, 0, 0, :created, :now)
+                        """.formatted(columns, Capabilities.COLUMNS, Governance.COLUMNS, values))))
+                .with("public", publicId)
+                .with("title", content.title())
+                .with("task", content.task())
+                .with("conversation", Long.class, container == null ? null : container.id())
+                .with("blueprint", Long.class, content.blueprintId())
+                .with("inline", isInline)
+                .with("created", created)
+                .with("now", now);
+    }
+
+    /** Writes the columns that the patch names. */
+    Mono<Boolean> update(long id, AgentPatch patch, Instant now) {
+        return changed(now)
+                .set("title", String.class, patch.wishedTitle())
+                .set("task", String.class, patch.wishedTask())
+                .set("model", String.class, patch.model())
+                .set("role_id", Long.class, patch.roleId())
+                .set("use_mcp", Boolean.class, patch.useMcp())
+                .set("use_skills", Boolean.class, patch.useSkills())
+                .set("use_memory", Boolean.class, patch.useMemory())
+                .set("mcp_servers", String.class, patch.mcpServers())
+                .set("autonomy_enabled", Boolean.class, patch.autonomyEnabled())
+                .set("max_steps", Integer.class, patch.maxSteps())
+                .set("approval_policy", ApprovalPolicy.class, patch.approvalPolicy())
+                .set("token_budget", Long.class, patch.tokenBudget())
+                .set("max_retries", Integer.class, patch.maxRetries())
+                .where("id", id);
+    }
+
+    private Changes changed(Instant now) {
+        return sql.changes("agents").set("updated_at", now).count("version");
+    }
+
+    Mono<Boolean> link(long id, @Nullable Container container, Instant now) {
+        return changedTo("conversation_id", Long.class, container == null ? null : container.id(), id, now);
+    }
+
+    Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
+        return changedTo("archived_at", Instant.class, at, id, now);
+    }
+
+    private <V> Mono<Boolean> changedTo(String column, Class<V> type, @Nullable V value, long id, Instant now) {
+        return sql.statement("update agents set %s = :value, version = version + 1, updated_at = :now where id = :id"
+                        .formatted(column))
+                .with("value", type, value)
+                .with("now", now)
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** What everything about the agent is judged by from now on. */
+    Mono<Long> current(long id, long run, Instant now) {
+        return sql.statement("""
+                        update agents set current_run_id = :run, version = version + 1, updated_at = :now where id = :id
+                        """)
+                .with("run", run)
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** When it is tried again, for how manieth time. */
+    Mono<Long> retry(long id, Agent.Retry retry) {
+        return sql.statement("update agents set retry_count = :count, retry_at = :at where id = :id")
+                .with("count", retry.count())
+                .with("at", Instant.class, retry.at())
+                .with("id", id)
+                .update();
+    }
+
+    /** Those whose next try is due, the longest overdue first. */
+    Flux<Agent> toRetry(Instant now, int limit) {
+        return sql.statement("""
+                        %s where a.retry_at <= :now and a.archived_at is null order by a.retry_at, a.id limit :limit
+                        """.formatted(SELECT))
+                .with("now", now)
+                .with("limit", limit)
+                .all(Agent::of);
+    }
+
+    Mono<Long> read(long id, Instant at) {
+        return sql.statement("update agents set last_read_at = :at where id = :id")
+                .with("at", at)
+                .with("id", id)
+                .update();
+    }
+
+    /** Something was taken out of its transcript: who has read it begins anew. */
+    Mono<Long> nextGeneration(long id) {
+        return sql.statement("update agents set generation = generation + 1 where id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    /** Deletes it with all that belongs to it. */
+    Mono<Long> delete(long id) {
+        return sql.statement("update agents set current_run_id = null where id = :id")
+                .with("id", id)
+                .update()
+                .then(sql.statement("delete from agents where id = :id")
+                        .with("id", id)
+                        .update());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Columns;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stored run.
+ *
+ * @param epoch how often it was let in: whoever carried it on before has nothing to say any more
+ * @param version counts the writes of the row
+ * @param taintedBy whose words it has read that may want something else than the person; null for nobody's
+ */
+record AgentRun(
+        long id,
+        long agentId,
+        RunTrigger trigger,
+        RunStatus status,
+        long epoch,
+        long version,
+        Told told,
+        Counters counters,
+        Tokens tokens,
+        Capabilities capabilities,
+        @Nullable String taintedBy,
+        Times times) {
+
+    /**
+     * What was said last.
+     *
+     * @param prompt what it works on, or was when it was cut
+     * @param question what it asks a person
+     * @param summary of its answer
+     * @param error why it died, or was cut
+     */
+    record Told(
+            @Nullable String prompt,
+            @Nullable BlockReason reason,
+            @Nullable String question,
+            @Nullable String summary,
+            @Nullable String error) {
+
+        static Told of(@Nullable String prompt) {
+            return new Told(prompt, null, null, null, null);
+        }
+    }
+
+    /** What it has spent. */
+    record Tokens(long input, long output) {
+        static final Tokens NONE = new Tokens(0, 0);
+    }
+
+    record Times(
+            @Nullable Instant startedAt,
+            @Nullable Instant finishedAt,
+            @Nullable Instant lastActivityAt,
+            Instant createdAt,
+            Instant updatedAt) {}
+
+    static AgentRun of(Columns row) {
+        return new AgentRun(
+                row.number("id"),
+                row.number("agent_id"),
+                row.word("trigger_kind", RunTrigger.class),
+                row.word("status", RunStatus.class),
+                row.number("epoch"),
+                row.number("version"),
+                new Told(
+                        row.textOrNull("active_prompt"),
+                        row.textOrNull("block_reason") == null ? null : row.word("block_reason", BlockReason.class),
+                        row.textOrNull("blocked_question"),
+                        row.textOrNull("result_summary"),
+                        row.textOrNull("error")),
+                new Counters(
+                        row.count("step_count"),
+                        row.count("stall_count"),
+                        row.countOrNull("progress"),
+                        row.textOrNull("progress_label")),
+                new Tokens(row.number("total_input_tokens"), row.number("total_output_tokens")),
+                Capabilities.of(row),
+                row.textOrNull("tainted_by"),
+                new Times(
+                        row.instantOrNull("started_at"),
+                        row.instantOrNull("finished_at"),
+                        row.instantOrNull("last_activity_at"),
+                        row.instant("created_at"),
+                        row.instant("updated_at")));
+    }
+}

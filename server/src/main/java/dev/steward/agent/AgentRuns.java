@@ -1,0 +1,198 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Runs: what people and their triggers do with them. Each use case leaves one row behind that whoever carries runs on takes up. */
+@Service
+class AgentRuns {
+
+    /** Rows of a page: as many as there are when nobody says, and at the most. */
+    static final KeysetPage.Size PAGE = new KeysetPage.Size(50, 200);
+
+    private final RunWrites writes;
+    private final RunRepository runs;
+    private final AgentRepository agents;
+    private final EventRepository events;
+    private final ArtifactRepository artifacts;
+    private final Tx tx;
+    private final Clock clock;
+
+    AgentRuns(
+            RunWrites writes,
+            RunRepository runs,
+            AgentRepository agents,
+            EventRepository events,
+            ArtifactRepository artifacts,
+            Tx tx,
+            Clock clock) {
+        this.writes = writes;
+        this.runs = runs;
+        this.agents = agents;
+        this.events = events;
+        this.artifacts = artifacts;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** A page of the runs of an agent, the newest first. */
+    Flux<AgentRun> list(long agent, KeysetPage page) {
+        return runs.list(agent, page);
+    }
+
+    /** @throws Problem.NotFound when the agent has no such run */
+    Mono<AgentRun> get(long agent, long run) {
+        return runs.find(agent, run).switchIfEmpty(missing());
+    }
+
+    /**
+     * Opens a run for the objective of the agent. A run that waits for a person ends with that.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict while a run goes on
+     */
+    Mono<AgentRun> start(long agent, RunTrigger trigger) {
+        return tx.durable(writes.lock(agent).flatMap(locked -> started(locked, trigger)));
+    }
+
+    /** The same in the caller's transaction, which has locked the agent. */
+    Mono<AgentRun> started(Agent agent, RunTrigger trigger) {
+        return writes.current(agent).flatMap(known -> {
+            if (!known.map(AgentRun::status).orElse(RunStatus.waiting).isStartable()) {
+                return Mono.error(new Problem.Conflict("agent-active", "Agent is already active; nothing to start"));
+            }
+            return closed(agent, known)
+                    .then(artifacts.wipeLoose(agent.id()))
+                    .then(writes.open(
+                            agent,
+                            trigger,
+                            RunStatus.pending,
+                            agent.content().task(),
+                            agent.content().capabilities()))
+                    .delayUntil(_ -> agents.retry(agent.id(), retried(agent, trigger)));
+        });
+    }
+
+    /** A person who starts it has dealt with what failed. */
+    private static Agent.Retry retried(Agent agent, RunTrigger trigger) {
+        return switch (trigger) {
+            case manual -> Agent.Retry.NONE;
+            case retry -> new Agent.Retry(agent.retry().count() + 1, null);
+            case workflow, schedule, webhook, fleet, replay ->
+                new Agent.Retry(agent.retry().count(), null);
+        };
+    }
+
+    private Mono<AgentRun> closed(Agent agent, Optional<AgentRun> known) {
+        return Mono.justOrEmpty(known)
+                .filter(run -> run.status() == RunStatus.blocked)
+                .flatMap(run -> writes.moved(agent, run, RunMoves.cancelled(run, clock.instant())));
+    }
+
+    /**
+     * Opens a run for a step of a workflow, which may give it something else to use than its agent has. Runs of two workflows
+     * go on beside each other.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     */
+    Mono<AgentRun> open(long agent, RunTrigger trigger, String prompt, Capabilities capabilities) {
+        return tx.underWay(writes.lock(agent)
+                .delayUntil(locked -> artifacts.wipeLoose(locked.id()))
+                .flatMap(locked -> writes.open(locked, trigger, RunStatus.pending, prompt, capabilities)));
+    }
+
+    /**
+     * Tells the agent something: its current run goes on with that, or one is opened for it.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict while a turn goes on
+     */
+    Mono<AgentRun> message(long agent, String text) {
+        return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
+                .flatMap(known -> known.map(
+                                run -> writes.moved(locked, run, RunMoves.messaged(run, text, clock.instant()))
+                                        .switchIfEmpty(Mono.error(AgentRuns::atWork)))
+                        .orElseGet(() -> writes.open(
+                                locked,
+                                RunTrigger.manual,
+                                RunStatus.pending,
+                                text,
+                                locked.content().capabilities())))
+                .delayUntil(run -> events.append(run, List.of(EventDraft.user(text)), clock.instant()))));
+    }
+
+    /**
+     * Lets the current run try again what it was at when it was cut, died or was stopped.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict when there is nothing of that kind
+     */
+    Mono<AgentRun> resume(long agent) {
+        return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
+                .flatMap(Mono::justOrEmpty)
+                .flatMap(run -> writes.moved(locked, run, RunMoves.resumed(run, clock.instant())))
+                .switchIfEmpty(Mono.error(
+                        () -> new Problem.Conflict("nothing-to-resume", "Nothing to resume on this session")))));
+    }
+
+    /**
+     * Stops the current run, and nothing where nothing goes on. Gives the run as it is then; nothing where there is none.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     */
+    Mono<AgentRun> cancel(long agent) {
+        return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
+                .flatMap(Mono::justOrEmpty)
+                .flatMap(run -> stopped(locked, run).defaultIfEmpty(run))));
+    }
+
+    private Mono<AgentRun> stopped(Agent agent, AgentRun run) {
+        return writes.moved(agent, run, RunMoves.cancelled(run, clock.instant()))
+                .delayUntil(now -> events.append(now, List.of(EventDraft.of(EventKind.aborted)), clock.instant()));
+    }
+
+    /**
+     * Forgets what was said: the transcript, and what the current run made. What goes on is stopped. Older runs and what the
+     * agent noted stay. The run that is current then has nothing to do until it is told something.
+     *
+     * @param trigger what wants it so
+     * @throws Problem.NotFound when there is no such agent
+     */
+    Mono<AgentRun> clear(long agent, RunTrigger trigger) {
+        return tx.durable(
+                writes.lock(agent).flatMap(locked -> writes.current(locked).flatMap(known -> Mono.justOrEmpty(known)
+                        .flatMap(run -> stopped(locked, run))
+                        .then(wiped(locked, known))
+                        .then(writes.open(
+                                locked,
+                                trigger,
+                                RunStatus.idle,
+                                null,
+                                locked.content().capabilities()))
+                        .delayUntil(_ -> agents.retry(agent, Agent.Retry.NONE)))));
+    }
+
+    private Mono<Void> wiped(Agent agent, Optional<AgentRun> known) {
+        return events.deleteAll(agent.id())
+                .then(agents.nextGeneration(agent.id()))
+                .then(artifacts.wipeLoose(agent.id()))
+                .then(Mono.justOrEmpty(known).flatMap(run -> artifacts.wipe(run.id())))
+                .then();
+    }
+
+    private static Problem atWork() {
+        return new Problem.Conflict(
+                "agent-active", "The agent is at work. Wait until it rests, or stop it, before you tell it something.");
+    }
+
+    static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Agent run"));
+    }
+}

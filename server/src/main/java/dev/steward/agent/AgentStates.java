@@ -1,0 +1,81 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.Locale;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What agents note for their next runs. It outlives runs and transcripts, and goes with the agent. */
+@Service
+class AgentStates {
+
+    /** Notes of one agent. */
+    static final int MOST = 200;
+
+    private final StateRepository rows;
+    private final RunWrites writes;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Clock clock;
+
+    AgentStates(StateRepository rows, RunWrites writes, AgentNews news, Tx tx, Clock clock) {
+        this.rows = rows;
+        this.writes = writes;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** By their keys. */
+    Flux<StateRead> list(long agent) {
+        return rows.list(agent);
+    }
+
+    /** What a model is told that there is; empty where there is nothing. */
+    Mono<String> index(long agent) {
+        return rows.lines(agent).collectList().map(StateLine::index);
+    }
+
+    /** @throws Problem.NotFound when there is no such note */
+    Mono<StateRead> get(long agent, StateKey key) {
+        return rows.find(agent, key).switchIfEmpty(missing());
+    }
+
+    /**
+     * Writes a note, over one with the same key.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict when the key is new and there are {@value #MOST} already
+     */
+    Mono<StateRead> put(long agent, StateWrite wish) {
+        return tx.durable(writes.lock(agent).flatMap(locked -> rows.put(
+                        agent, wish.name(), wish.text(), MOST, clock.instant())
+                .then(rows.find(agent, wish.name()))
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                        "too-many-keys",
+                        "Agent state is limited to %d keys; delete one before you add another".formatted(MOST))))
+                .delayUntil(_ -> news.changed(locked))));
+    }
+
+    /** @throws Problem.NotFound when there is no such agent or note */
+    Mono<Void> delete(long agent, String key) {
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> rows.delete(agent, key.strip().toLowerCase(Locale.ROOT))
+                        .filter(there -> there)
+                        .switchIfEmpty(missing())
+                        .then(news.changed(locked))));
+    }
+
+    /** @throws Problem.NotFound when there is no such agent */
+    Mono<Void> deleteAll(long agent) {
+        return tx.durable(
+                writes.lock(agent).flatMap(locked -> rows.deleteAll(agent).then(news.changed(locked))));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("State key"));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.steward.agent;
+
+import dev.steward.platform.text.Cut;
+import org.jspecify.annotations.Nullable;
+
+/** What agents are called. */
+final class AgentWords {
+
+    static final int LONGEST_TITLE = 200;
+    static final int LONGEST_TASK = 100_000;
+
+    /** What one without any word is called. */
+    static final String UNTITLED = "Agent task";
+
+    private AgentWords() {}
+
+    /** The wish; where there is none, the beginning of the task. */
+    static String title(@Nullable String wish, String task) {
+        var title = Cut.to((wish == null || wish.isBlank() ? task : wish).strip(), LONGEST_TITLE)
+                .strip();
+        return title.isEmpty() ? UNTITLED : title;
+    }
+
+    /** A title that was typed behind a command: on one line. */
+    static String renamed(String typed) {
+        return Cut.to(String.join(" ", typed.strip().split("\\s+")), LONGEST_TITLE)
+                .strip();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.steward.agent;
+
+import dev.steward.agent.Condition.Match;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a person has laid down about what agents may do.
+ *
+ * @param tool a {@link PermissionType}, or {@code <server>/<tool>} or {@code <server>/*} for tools of servers
+ * @param argument whose value counts; null for what the request is about
+ * @param isTainted whether it speaks only of runs that have read what others wrote
+ */
+record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condition condition, boolean isTainted) {
+
+    enum Effect {
+        allow,
+        ask,
+        deny
+    }
+
+    /**
+     * Whether the rule speaks of the request. To allow something all values have to be as it says; to hold something up one is
+     * enough.
+     */
+    Match of(PermissionRequest request, boolean tainted) {
+        if (!isAbout(request) || isTainted && !tainted) {
+            return Match.NO;
+        }
+        if (condition instanceof Condition.Always) {
+            return Match.YES;
+        }
+        var values = values(request);
+        if (values == null) {
+            return Match.UNCLEAR;
+        }
+        var matches = values.stream().map(this::one).toList();
+        return effect == Effect.allow ? allOf(matches) : anyOf(matches);
+    }
+
+    private static Match allOf(List<Match> matches) {
+        if (matches.isEmpty() || matches.contains(Match.NO)) {
+            return Match.NO;
+        }
+        return matches.contains(Match.UNCLEAR) ? Match.UNCLEAR : Match.YES;
+    }
+
+    private static Match anyOf(List<Match> matches) {
+        if (matches.contains(Match.YES)) {
+            return Match.YES;
+        }
+        return matches.contains(Match.UNCLEAR) ? Match.UNCLEAR : Match.NO;
+    }
+
+    /** A command that hides a second one is never allowed by how it begins. */
+    private Match one(String value) {
+        var match = condition.of(value);
+        boolean isHiding = effect == Effect.allow
+                && condition instanceof Condition.CommandPrefix
+                && !Condition.CommandPrefix.isPlain(value);
+        return isHiding && match == Match.YES ? Match.UNCLEAR : match;
+    }
+
+    private boolean isAbout(PermissionRequest request) {
+        return request.type().name().equals(tool)
+                || request instanceof PermissionRequest.Mcp call
+                        && (call.target().equals(tool) || tool.equals(call.server() + "/*"));
+    }
+
+    /** Null where there is a value that cannot be read. */
+    private @Nullable List<String> values(PermissionRequest request) {
+        if (!(request instanceof PermissionRequest.Mcp call)) {
+            return List.of(request.target());
+        }
+        return argument == null ? null : texts(call.arguments().path(argument));
+    }
+
+    private static @Nullable List<String> texts(JsonNode value) {
+        if (value.isString()) {
+            return List.of(value.asString());
+        }
+        if (value.isMissingNode() || value.isNull()) {
+            return List.of();
+        }
+        if (!value.isArray()) {
+            return null;
+        }
+        var texts = new ArrayList<String>();
+        for (var each : value) {
+            if (!each.isString()) {
+                return null;
+            }
+            texts.add(each.asString());
+        }
+        return texts;
+    }
+
+    /** As people read it. */
+    @Override
+    public String toString() {
+        return "%s %s%s%s"
+                .formatted(
+                        effect,
+                        tool,
+                        condition.words(argument == null ? "it" : argument),
+                        isTainted ? " once the run has read what others wrote" : "");
+    }
+}

@@ -1,0 +1,50 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What agents made: what people and programs do with it. */
+@Service
+class Artifacts {
+
+    /** Rows of a page: as many as there are when nobody says, and at the most. */
+    static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
+
+    private final ArtifactRepository rows;
+    private final RunWrites writes;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Clock clock;
+
+    Artifacts(ArtifactRepository rows, RunWrites writes, AgentNews news, Tx tx, Clock clock) {
+        this.rows = rows;
+        this.writes = writes;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** A page of those of an agent, the newest first. @param run the only one, which is one of the agent; null for all */
+    Flux<ArtifactRead> list(long agent, @Nullable Long run, KeysetPage page) {
+        return rows.list(agent, run, page);
+    }
+
+    /** The artifact as a whole. @throws Problem.NotFound when the agent has no such artifact */
+    Mono<ArtifactRead> get(long agent, long id) {
+        return rows.find(agent, id).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Artifact")));
+    }
+
+    /** Adds one to the current run, if there is one. @throws Problem.NotFound when there is no such agent */
+    Mono<ArtifactRead> add(long agent, ArtifactCreate wish) {
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> rows.insert(agent, locked.currentRunId(), wish.draft(), clock.instant())
+                        .flatMap(id -> rows.find(agent, id))
+                        .delayUntil(_ -> news.changed(locked))));
+    }
+}

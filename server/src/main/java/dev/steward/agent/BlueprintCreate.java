@@ -1,0 +1,72 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A new blueprint. */
+@Schema(name = "AgentBlueprintCreate", description = "A new blueprint")
+record BlueprintCreate(
+        @Schema(minLength = 1, maxLength = Blueprint.LONGEST_NAME)
+        String name,
+
+        @Nullable @Schema(maxLength = Blueprint.LONGEST_DESCRIPTION)
+        String description,
+
+        @Nullable @Schema(maxLength = Blueprint.LONGEST_TASK)
+        String taskPrompt,
+
+        @Nullable @Schema(maxLength = Capabilities.LONGEST_MODEL)
+        String model,
+
+        @Nullable Long roleId,
+        @Nullable ApprovalPolicy approvalPolicy,
+        @Nullable Boolean autonomyEnabled,
+
+        @Nullable @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        Integer maxSteps,
+
+        @Nullable @Schema(minimum = "1") Long tokenBudget,
+
+        @Nullable @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        Integer maxRetries,
+
+        @Nullable @Schema(maxLength = Blueprint.LONGEST_ICON)
+        String icon,
+
+        @Nullable @Schema(maxLength = Blueprint.LONGEST_COLOR)
+        String color) {
+
+    BlueprintCreate {
+        new Check()
+                .text("name", name, Blueprint.LONGEST_NAME)
+                .length("description", description, 0, Blueprint.LONGEST_DESCRIPTION)
+                .length("task_prompt", taskPrompt, 0, Blueprint.LONGEST_TASK)
+                .length("model", model, 0, Capabilities.LONGEST_MODEL)
+                .range("role_id", roleId, 1, Long.MAX_VALUE)
+                .range("max_steps", maxSteps, 1, Governance.MOST_STEPS)
+                .range("token_budget", tokenBudget, 1, Long.MAX_VALUE)
+                .range("max_retries", maxRetries, 0, Governance.MOST_RETRIES)
+                .length("icon", icon, 0, Blueprint.LONGEST_ICON)
+                .length("color", color, 0, Blueprint.LONGEST_COLOR)
+                .verify();
+    }
+
+    Blueprint.Content content() {
+        return new Blueprint.Content(
+                name.strip(),
+                description,
+                Objects.requireNonNullElse(taskPrompt, ""),
+                model,
+                roleId,
+                approvalPolicy,
+                new Governance(
+                        Boolean.TRUE.equals(autonomyEnabled),
+                        Objects.requireNonNullElse(maxSteps, Governance.STEPS),
+                        tokenBudget,
+                        Objects.requireNonNullElse(maxRetries, 0)),
+                icon,
+                color);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A change of a blueprint: what the body leaves out stays. */
+@Schema(
+        name = "AgentBlueprintPatch",
+        description = "A change of a blueprint; agents that were made of it stay as they are")
+record BlueprintPatch(
+        @Schema(minLength = 1, maxLength = Blueprint.LONGEST_NAME)
+        Patch<String> name,
+
+        @Schema(maxLength = Blueprint.LONGEST_DESCRIPTION) Patch<@Nullable String> description,
+        @Schema(maxLength = Blueprint.LONGEST_TASK) Patch<String> taskPrompt,
+        @Schema(maxLength = Capabilities.LONGEST_MODEL) Patch<@Nullable String> model,
+        Patch<@Nullable Long> roleId,
+        Patch<@Nullable ApprovalPolicy> approvalPolicy,
+        Patch<Boolean> autonomyEnabled,
+
+        @Schema(minimum = "1", maximum = "" + Governance.MOST_STEPS)
+        Patch<Integer> maxSteps,
+
+        @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
+
+        @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
+        Patch<Integer> maxRetries,
+
+        @Schema(maxLength = Blueprint.LONGEST_ICON) Patch<@Nullable String> icon,
+        @Schema(maxLength = Blueprint.LONGEST_COLOR) Patch<@Nullable String> color) {
+
+    BlueprintPatch {
+        new Check()
+                .notCleared("name", name)
+                .that(name.value() == null || !name.value().isBlank(), "name", "must not be blank")
+                .length("name", name.value(), 0, Blueprint.LONGEST_NAME)
+                .length("description", description.value(), 0, Blueprint.LONGEST_DESCRIPTION)
+                .notCleared("task_prompt", taskPrompt)
+                .length("task_prompt", taskPrompt.value(), 0, Blueprint.LONGEST_TASK)
+                .length("model", model.value(), 0, Capabilities.LONGEST_MODEL)
+                .notCleared("autonomy_enabled", autonomyEnabled)
+                .notCleared("max_steps", maxSteps)
+                .range("max_steps", maxSteps.value(), 1, Governance.MOST_STEPS)
+                .range("token_budget", tokenBudget.value(), 1, Long.MAX_VALUE)
+                .notCleared("max_retries", maxRetries)
+                .range("max_retries", maxRetries.value(), 0, Governance.MOST_RETRIES)
+                .length("icon", icon.value(), 0, Blueprint.LONGEST_ICON)
+                .length("color", color.value(), 0, Blueprint.LONGEST_COLOR)
+                .verify();
+    }
+}

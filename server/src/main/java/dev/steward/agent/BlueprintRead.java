@@ -1,0 +1,46 @@
+package dev.steward.agent;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A blueprint on the wire. */
+@Schema(name = "AgentBlueprint", description = "What new agents are made of")
+record BlueprintRead(
+        long id,
+        String name,
+        @Nullable String description,
+        String taskPrompt,
+        @Nullable String model,
+        @Nullable Long roleId,
+        @Nullable ApprovalPolicy approvalPolicy,
+        boolean autonomyEnabled,
+        int maxSteps,
+        @Nullable Long tokenBudget,
+        int maxRetries,
+        @Nullable String icon,
+        @Nullable String color,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    static BlueprintRead of(Blueprint blueprint) {
+        var content = blueprint.content();
+        var governance = content.governance();
+        return new BlueprintRead(
+                blueprint.id(),
+                content.name(),
+                content.description(),
+                content.task(),
+                content.model(),
+                content.roleId(),
+                content.approvalPolicy(),
+                governance.isAutonomous(),
+                governance.maxSteps(),
+                governance.tokenBudget(),
+                governance.maxRetries(),
+                content.icon(),
+                content.color(),
+                blueprint.createdAt(),
+                blueprint.updatedAt());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** An agent that is to be made of a blueprint. */
+@Schema(name = "AgentBlueprintUse", description = "An agent that is to be made of a blueprint")
+record BlueprintUse(
+        @Nullable @Schema(maxLength = AgentWords.LONGEST_TITLE, description = "The name of the blueprint when left out")
+        String title,
+
+        @Nullable
+        @Schema(
+                minLength = 1,
+                maxLength = AgentWords.LONGEST_TASK,
+                description = "The one of the blueprint when left out")
+        String task,
+
+        @Nullable Long topicId,
+        @Nullable Long chatId,
+
+        @Nullable @Schema(description = "Whether it begins at once; true when left out")
+        Boolean start) {
+
+    BlueprintUse {
+        new Check()
+                .length("title", title, 0, AgentWords.LONGEST_TITLE)
+                .length("task", task, 1, AgentWords.LONGEST_TASK)
+                .range("topic_id", topicId, 1, Long.MAX_VALUE)
+                .range("chat_id", chatId, 1, Long.MAX_VALUE)
+                .verify();
+    }
+
+    boolean starts() {
+        return start == null || start;
+    }
+
+    /** Empty where neither has one. */
+    String taskOver(Blueprint.Content base) {
+        return (task == null || task.isBlank() ? base.task() : task).strip();
+    }
+
+    String titleOver(Blueprint.Content base) {
+        return AgentWords.title(title == null || title.isBlank() ? base.name() : title, taskOver(base));
+    }
+}

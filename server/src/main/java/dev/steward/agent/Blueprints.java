@@ -1,0 +1,78 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Blueprints: what a person does with them. */
+@Service
+class Blueprints {
+
+    /** More than anybody chooses from. */
+    static final int MOST = 500;
+
+    private final BlueprintRepository rows;
+    private final AgentTies ties;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Clock clock;
+
+    Blueprints(BlueprintRepository rows, AgentTies ties, AgentNews news, Tx tx, Clock clock) {
+        this.rows = rows;
+        this.ties = ties;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** By their names. */
+    Flux<Blueprint> list() {
+        return rows.all(MOST);
+    }
+
+    /** @throws Problem.NotFound when there is no such blueprint */
+    Mono<Blueprint> get(long id) {
+        return rows.find(id).switchIfEmpty(missing());
+    }
+
+    /**
+     * @throws Problem.BadRequest when there is no such role
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    Mono<Blueprint> create(BlueprintCreate wish) {
+        return tx.durable(ties.requireRole(wish.roleId())
+                .then(rows.count())
+                .filter(there -> there < MOST)
+                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                        "too-many-blueprints", "There are %d blueprints already. Delete one first.".formatted(MOST))))
+                .flatMap(_ -> rows.insert(wish.content(), clock.instant()))
+                .flatMap(this::get)
+                .delayUntil(_ -> news.all()));
+    }
+
+    /**
+     * Writes what the patch names and nothing else.
+     *
+     * @throws Problem.NotFound when there is no such blueprint
+     * @throws Problem.BadRequest when there is no such role
+     */
+    Mono<Blueprint> update(long id, BlueprintPatch patch) {
+        return tx.durable(ties.requireRole(patch.roleId().value())
+                .then(rows.update(id, patch, clock.instant()))
+                .then(Mono.defer(() -> get(id)))
+                .delayUntil(_ -> news.all()));
+    }
+
+    /** Agents that were made of it stay, and forget it. @throws Problem.NotFound when there is no such blueprint */
+    Mono<Void> delete(long id) {
+        return tx.durable(
+                rows.delete(id).filter(there -> there).switchIfEmpty(missing()).then(news.all()));
+    }
+
+    static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Blueprint"));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent may use. A run has a copy from when it was opened, so that nothing changes under it.
+ *
+ * @param model null for the one in the settings
+ * @param roleId null for the role that applies where no other does
+ * @param mcpServers the only tool servers, separated by commas; null for all that are on, empty for none
+ * @param approvalPolicy null for the one in the settings
+ */
+record Capabilities(
+        @Nullable String model,
+        @Nullable Long roleId,
+        boolean useMcp,
+        boolean useSkills,
+        boolean useMemory,
+        @Nullable String mcpServers,
+        @Nullable ApprovalPolicy approvalPolicy) {
+
+    static final int LONGEST_MODEL = 255;
+    static final int LONGEST_SERVERS = 400;
+
+    /** Its columns, in agents and in runs. */
+    static final String COLUMNS = "model, role_id, use_mcp, use_skills, use_memory, mcp_servers, approval_policy";
+
+    static Capabilities of(Columns row) {
+        return new Capabilities(
+                row.textOrNull("model"),
+                row.numberOrNull("role_id"),
+                row.flag("use_mcp"),
+                row.flag("use_skills"),
+                row.flag("use_memory"),
+                row.textOrNull("mcp_servers"),
+                policy(row));
+    }
+
+    static @Nullable ApprovalPolicy policy(Columns row) {
+        return row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class);
+    }
+
+    /** Fills in {@code :model}, {@code :role_id} and so on. */
+    Sql.Statement in(Sql.Statement statement) {
+        return statement
+                .with("model", String.class, model)
+                .with("role_id", Long.class, roleId)
+                .with("use_mcp", useMcp)
+                .with("use_skills", useSkills)
+                .with("use_memory", useMemory)
+                .with("mcp_servers", String.class, mcpServers)
+                .with("approval_policy", ApprovalPolicy.class, approvalPolicy);
+    }
+
+    Capabilities with(@Nullable Long role) {
+        return new Capabilities(model, role, useMcp, useSkills, useMemory, mcpServers, approvalPolicy);
+    }
+}

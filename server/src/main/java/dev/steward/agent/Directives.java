@@ -1,0 +1,114 @@
+package dev.steward.agent;
+
+import dev.steward.agent.DirectiveLine.Progressed;
+import dev.steward.platform.text.Cut;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a message of an agent says to Steward. Of each directive the last one counts, but every artifact does.
+ *
+ * @param completion why the objective is reached; null where it is not
+ * @param question what a person has to say; null where nobody is asked
+ * @param progress how far it is; null where that is not said
+ * @param artifacts in the order in which they were written, {@value #MOST} at the most
+ */
+record Directives(
+        @Nullable String completion,
+        @Nullable String question,
+        @Nullable Progressed progress,
+        List<Piece> artifacts) {
+
+    /** More than anybody looks through. */
+    static final int MOST = 50;
+
+    Directives {
+        artifacts = List.copyOf(artifacts);
+    }
+
+    /** Something that was made. */
+    record Piece(String title, String content) {}
+
+    /** Reads a whole message, in a time that grows with its length only. */
+    static Directives of(String message) {
+        var reading = new Reading();
+        message.lines().forEachOrdered(reading::take);
+        return reading.end();
+    }
+
+    /** The message as people read it: without the lines that are for Steward, and no gap larger than one line. */
+    static String scrubbed(String message) {
+        var text = new StringBuilder(message.length());
+        int blank = 0;
+        for (var line : (Iterable<String>) message.lines()::iterator) {
+            if (DirectiveLine.isControl(line)) {
+                continue;
+            }
+            blank = line.isBlank() ? blank + 1 : 0;
+            if (blank <= 1) {
+                text.append(line).append('\n');
+            }
+        }
+        return text.toString().strip();
+    }
+
+    /** What a list shows of the message: {@value DirectiveLine#LONGEST} characters at the most. */
+    static String summary(String message) {
+        return Cut.to(scrubbed(message), DirectiveLine.LONGEST).strip();
+    }
+
+    private static final class Reading {
+
+        private final List<Piece> pieces = new ArrayList<>();
+        private final List<String> body = new ArrayList<>();
+        private int length;
+        private @Nullable String title;
+        private @Nullable String completion;
+        private @Nullable String question;
+        private @Nullable Progressed progress;
+
+        void take(String line) {
+            var read = DirectiveLine.of(line);
+            if (!(read instanceof DirectiveLine.Prose)) {
+                close();
+            }
+            switch (read) {
+                case DirectiveLine.Prose _ -> grow(line);
+                case DirectiveLine.Completion(var text) -> completion = text;
+                case DirectiveLine.Question(var text) -> question = text;
+                case DirectiveLine.Progressed told -> progress = told;
+                case DirectiveLine.Inline(var name, var text) -> keep(name, ArtifactText.inline(text));
+                case DirectiveLine.Header(var name) -> title = name;
+                case DirectiveLine.End _, DirectiveLine.Empty _ -> {}
+            }
+        }
+
+        private void grow(String line) {
+            if (title != null && length <= ArtifactText.LONGEST) {
+                body.add(line);
+                length += line.length() + 1;
+            }
+        }
+
+        private void close() {
+            if (title != null) {
+                keep(title, ArtifactText.block(body));
+            }
+            title = null;
+            body.clear();
+            length = 0;
+        }
+
+        private void keep(String name, String content) {
+            if (!name.isEmpty() && !content.isBlank() && pieces.size() < MOST) {
+                pieces.add(new Piece(name, content));
+            }
+        }
+
+        Directives end() {
+            close();
+            return new Directives(completion, question, progress, pieces);
+        }
+    }
+}

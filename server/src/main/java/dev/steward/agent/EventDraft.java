@@ -1,0 +1,109 @@
+package dev.steward.agent;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.WellFormed;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Something that a transcript is to tell. */
+record EventDraft(
+        EventKind kind,
+        @Nullable String text,
+        @Nullable String toolName,
+        @Nullable ToolStatus toolStatus,
+        @Nullable String requestId,
+        Map<String, Object> data) {
+
+    /** Characters of one argument, result or error of a tool. */
+    static final int LONGEST_CAPTURED = 4_000;
+
+    /** Characters of a text. */
+    static final int LONGEST = 1_000_000;
+
+    private static final int LONGEST_NAME = 255;
+
+    /** How a call of a tool stands. */
+    enum ToolStatus {
+        running,
+        done,
+        error
+    }
+
+    EventDraft {
+        text = text == null ? null : Cut.to(WellFormed.repaired(text), LONGEST);
+        toolName = toolName == null ? null : Cut.to(WellFormed.repaired(toolName), LONGEST_NAME);
+        requestId = requestId == null ? null : Cut.to(WellFormed.repaired(requestId), LONGEST_NAME);
+        data = Map.copyOf(data);
+    }
+
+    static EventDraft of(EventKind kind) {
+        return new EventDraft(kind, null, null, null, null, Map.of());
+    }
+
+    static EventDraft said(EventKind kind, String text) {
+        return new EventDraft(kind, text, null, null, null, Map.of());
+    }
+
+    static EventDraft user(String text) {
+        return said(EventKind.user, text);
+    }
+
+    /** What a round cost. */
+    static EventDraft usage(long input, long output, long reasoning, String model) {
+        return new EventDraft(
+                EventKind.usage,
+                null,
+                null,
+                null,
+                null,
+                Map.of("input_tokens", input, "output_tokens", output, "reasoning_tokens", reasoning, "model", model));
+    }
+
+    /** How full the model's window is; nobody pays for that. */
+    static EventDraft context(long current, long limit, long conversation) {
+        return new EventDraft(
+                EventKind.context_usage,
+                null,
+                null,
+                null,
+                null,
+                Map.of("current_tokens", current, "token_limit", limit, "conversation_tokens", conversation));
+    }
+
+    /** A server wants somebody to sign in. */
+    static EventDraft signIn(String server) {
+        return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
+    }
+
+    /** @param arguments as JSON text */
+    static EventDraft call(String id, String tool, String arguments) {
+        return new EventDraft(
+                EventKind.tool_call, null, tool, ToolStatus.running, id, Map.of("arguments", captured(arguments)));
+    }
+
+    static EventDraft done(String id, String tool, String result) {
+        return new EventDraft(
+                EventKind.tool_result,
+                null,
+                tool,
+                ToolStatus.done,
+                id,
+                Map.of("success", true, "result", captured(result)));
+    }
+
+    /** @param code what the failure is called; null where it has no name */
+    static EventDraft failed(String id, String tool, String error, @Nullable String code) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("success", false);
+        data.put("error", captured(error));
+        if (code != null) {
+            data.put("error_code", captured(code));
+        }
+        return new EventDraft(EventKind.tool_result, null, tool, ToolStatus.error, id, data);
+    }
+
+    private static String captured(String value) {
+        return Cut.to(WellFormed.repaired(value), LONGEST_CAPTURED);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The table {@code agent_events}. Whoever adds to it has locked the agent, so that no smaller id appears behind a larger one. */
+@Repository
+class EventRepository {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final Sql sql;
+
+    EventRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Long> append(AgentRun run, List<EventDraft> drafts, Instant now) {
+        return sql.rows("agent_events", drafts)
+                .with("agent_id", run.agentId())
+                .with("run_id", run.id())
+                .with("kind", EventDraft::kind)
+                .with("content", String.class, EventDraft::text)
+                .with("tool_name", String.class, EventDraft::toolName)
+                .with("tool_status", String.class, EventDraft::toolStatus)
+                .with("request_id", String.class, EventDraft::requestId)
+                .with(
+                        "data",
+                        String.class,
+                        draft -> draft.data().isEmpty() ? null : JSON.writeValueAsString(draft.data()))
+                .with("at", now)
+                .insert();
+    }
+
+    /** Those after one, the oldest first. @param run null for all of the agent */
+    Flux<EventRead> after(long agent, @Nullable Long run, long after, int limit) {
+        var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
+        return sql.statement(
+                        "select * from agent_events where %s and id > :after order by id limit :limit".formatted(whose))
+                .with("whose", run == null ? agent : run)
+                .with("after", after)
+                .with("limit", limit)
+                .all(EventRead::of);
+    }
+
+    /** The last one of the agent; 0 where there is none. */
+    Mono<Long> newest(long agent) {
+        return sql.statement("select coalesce(max(id), 0) as newest from agent_events where agent_id = :agent")
+                .with("agent", agent)
+                .one(row -> row.number("newest"));
+    }
+
+    /** When the agent said something last. */
+    Mono<Instant> lastSaid(long agent) {
+        return sql.statement("""
+                        select at from agent_events where agent_id = :agent and kind = 'assistant_message'
+                        order by at desc limit 1
+                        """).with("agent", agent).one(row -> row.instant("at"));
+    }
+
+    /** How many answers each of these agents has given since somebody read it; what workflows wanted to know is none. */
+    Mono<Map<Long, Long>> unread(Collection<Long> agents) {
+        return agents.isEmpty()
+                ? Mono.just(Map.of())
+                : sql.statement("""
+                        select e.agent_id, count(*) as n
+                        from agent_events e
+                            join agents a on a.id = e.agent_id
+                            join agent_runs r on r.id = e.run_id
+                        where e.agent_id in (:agents) and e.kind = 'assistant_message' and e.at > a.last_read_at
+                            and r.trigger_kind not in ('workflow', 'replay')
+                        group by e.agent_id
+                        """)
+                        .with("agents", agents)
+                        .all(row -> Map.entry(row.number("agent_id"), row.number("n")))
+                        .collectMap(Map.Entry::getKey, Map.Entry::getValue);
+    }
+
+    Mono<Long> deleteAll(long agent) {
+        return sql.statement("delete from agent_events where agent_id = :agent")
+                .with("agent", agent)
+                .update();
+    }
+}

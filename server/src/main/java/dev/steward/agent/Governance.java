@@ -1,0 +1,40 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far an agent goes by itself. What is changed here counts at once, for runs under way as well.
+ *
+ * @param isAutonomous whether it goes on after its turns until its objective is reached
+ * @param maxSteps continuations since a person spoke last
+ * @param tokenBudget tokens over all runs; null for as many as it likes
+ * @param maxRetries after failures
+ */
+record Governance(
+        boolean isAutonomous, int maxSteps, @Nullable Long tokenBudget, int maxRetries) {
+
+    static final int STEPS = 12;
+    static final int MOST_STEPS = 100;
+    static final int MOST_RETRIES = 10;
+
+    static final String COLUMNS = "autonomy_enabled, max_steps, token_budget, max_retries";
+
+    static Governance of(Columns row) {
+        return new Governance(
+                row.flag("autonomy_enabled"),
+                row.count("max_steps"),
+                row.numberOrNull("token_budget"),
+                row.count("max_retries"));
+    }
+
+    /** Fills in {@code :autonomy_enabled}, {@code :max_steps} and so on. */
+    Sql.Statement in(Sql.Statement statement) {
+        return statement
+                .with("autonomy_enabled", isAutonomous)
+                .with("max_steps", maxSteps)
+                .with("token_budget", Long.class, tokenBudget)
+                .with("max_retries", maxRetries);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.steward.agent;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Something that waits for a person, on the wire. */
+@Schema(name = "AgentInboxItem", description = "Something that waits for a person")
+record InboxItem(
+        long agentId,
+        long agentRunId,
+        String title,
+        Kind kind,
+
+        @Nullable @Schema(description = "What is asked") String detail,
+
+        @Nullable @Schema(description = "Which decision; null where it is none")
+        String requestId,
+
+        @Nullable Instant at) {
+
+    /** What it waits for. */
+    enum Kind {
+        blocked,
+        needs_approval,
+        budget;
+
+        static Kind of(RunStatus status, @Nullable BlockReason reason) {
+            if (status == RunStatus.needs_approval) {
+                return needs_approval;
+            }
+            return reason == BlockReason.budget ? budget : blocked;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.steward.agent;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of a run once its turn has ended. */
+sealed interface Outcome {
+
+    /** The turn was none of the run's business any more: what it is stays visible. */
+    record Ignored() implements Outcome {}
+
+    /** Another turn follows by itself. */
+    record Continued(String summary, Counters counters, List<Directives.Piece> pieces) implements Outcome {}
+
+    /** It hears what it is told next. */
+    record Rested(String summary, Counters counters, List<Directives.Piece> pieces) implements Outcome {}
+
+    /**
+     * The objective is reached.
+     *
+     * @param summary what lists show
+     * @param result the whole of it, which is kept as an artifact
+     */
+    record Completed(String summary, String result, Counters counters, List<Directives.Piece> pieces)
+            implements Outcome {}
+
+    /** A person has to say something. @param question what is asked of the person */
+    record Blocked(
+            BlockReason reason, String question, String summary, Counters counters, List<Directives.Piece> pieces)
+            implements Outcome {}
+
+    record Cancelled() implements Outcome {}
+
+    record Failed(String error) implements Outcome {}
+
+    /** What happens to the run; null where nothing does. */
+    default @Nullable RunSignal signal() {
+        return switch (this) {
+            case Ignored _ -> null;
+            case Continued _ -> RunSignal.CONTINUE;
+            case Rested _ -> RunSignal.REST;
+            case Completed _ -> RunSignal.COMPLETE;
+            case Blocked _ -> RunSignal.BLOCK;
+            case Cancelled _ -> RunSignal.CANCEL;
+            case Failed _ -> RunSignal.FAIL;
+        };
+    }
+
+    /** Whether a linked conversation is told: a person waits for what was said, and no step follows by itself. */
+    default boolean isTold() {
+        return switch (this) {
+            case Rested _, Completed _, Blocked _ -> true;
+            case Ignored _, Continued _, Cancelled _, Failed _ -> false;
+        };
+    }
+}

@@ -1,0 +1,30 @@
+package dev.steward.agent;
+
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** All agents at a glance: what waits for a person, and figures. */
+@Service
+class Overview {
+
+    /** More than anybody deals with. */
+    static final int MOST = 500;
+
+    private final OverviewRepository rows;
+
+    Overview(OverviewRepository rows) {
+        this.rows = rows;
+    }
+
+    /** What waits for a person, the last one first. */
+    Flux<InboxItem> inbox() {
+        return rows.inbox(MOST);
+    }
+
+    /** @param places that there are for runs */
+    Mono<AgentMetrics> metrics(int places) {
+        return Mono.zip(rows.byStatus().collectList(), rows.tokens(), rows.active())
+                .map(known -> AgentMetrics.of(known.getT1(), known.getT2(), known.getT3(), places));
+    }
+}

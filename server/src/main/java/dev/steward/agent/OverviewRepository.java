@@ -1,0 +1,72 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Sql;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What is to be known of all agents together. */
+@Repository
+class OverviewRepository {
+
+    private final Sql sql;
+
+    OverviewRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** What waits for a person, the last one first: of agents in use, those of steps too, and each of their runs. */
+    Flux<InboxItem> inbox(int limit) {
+        return sql.statement("""
+                        select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
+                            r.last_activity_at, p.title as wished, p.request_id
+                        from agent_runs r
+                            join agents a on a.id = r.agent_id
+                            left join agent_permissions p on p.id = (
+                                select min(f.id) from agent_permissions f where f.run_id = r.id and f.decision is null)
+                        where r.status in ('blocked', 'needs_approval') and a.archived_at is null
+                        order by r.last_activity_at desc, r.id desc
+                        limit :limit
+                        """).with("limit", limit).all(row -> {
+            var status = row.word("status", RunStatus.class);
+            var reason = row.textOrNull("block_reason") == null ? null : row.word("block_reason", BlockReason.class);
+            boolean isAsking = status == RunStatus.needs_approval;
+            return new InboxItem(
+                    row.number("agent_id"),
+                    row.number("run_id"),
+                    row.text("title"),
+                    InboxItem.Kind.of(status, reason),
+                    row.textOrNull(isAsking ? "wished" : "blocked_question"),
+                    isAsking ? row.textOrNull("request_id") : null,
+                    row.instantOrNull("last_activity_at"));
+        });
+    }
+
+    /** Of agents that stand in the list. */
+    Flux<AgentMetrics.Status> byStatus() {
+        return sql.statement("""
+                        select coalesce(r.status, 'waiting') as status, count(*) as n
+                        from agents a left join agent_runs r on r.id = a.current_run_id
+                        where a.inline = false and a.archived_at is null
+                        group by coalesce(r.status, 'waiting')
+                        order by status
+                        """)
+                .all(row -> new AgentMetrics.Status(row.word("status", RunStatus.class), row.number("n")));
+    }
+
+    /** Of all runs of agents that stand in the list. */
+    Mono<AgentRun.Tokens> tokens() {
+        return sql.statement("""
+                        select cast(coalesce(sum(r.total_input_tokens), 0) as bigint) as input,
+                            cast(coalesce(sum(r.total_output_tokens), 0) as bigint) as output
+                        from agents a join agent_runs r on r.agent_id = a.id
+                        where a.inline = false and a.archived_at is null
+                        """).one(row -> new AgentRun.Tokens(row.number("input"), row.number("output")));
+    }
+
+    /** Runs that take a place now. */
+    Mono<Long> active() {
+        return sql.statement("select count(*) as n from agent_runs where status in ('running', 'needs_approval')")
+                .one(row -> row.number("n"));
+    }
+}

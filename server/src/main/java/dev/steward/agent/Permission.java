@@ -1,0 +1,69 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Columns;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * A stored question whether a run may do something.
+ *
+ * @param info what a person is shown of it
+ * @param reason why it is asked
+ * @param expiresAt when the default answers it; null for never
+ * @param answer null while nobody has decided
+ */
+record Permission(
+        long id,
+        String requestId,
+        long agentId,
+        long runId,
+        PermissionType type,
+        String title,
+        String target,
+        String signature,
+        Map<String, String> info,
+        String reason,
+        @Nullable Instant expiresAt,
+        Decision defaultAnswer,
+        @Nullable Answer answer,
+        Instant createdAt) {
+
+    /** Who decided. */
+    enum By {
+        person,
+        /** Nobody had by then. */
+        time,
+        /** The turn was over. */
+        stop
+    }
+
+    record Answer(Decision decision, By by, Instant at) {}
+
+    private static final TypeReference<Map<String, String>> INFO = new TypeReference<>() {};
+
+    static Permission of(Columns row) {
+        return new Permission(
+                row.number("id"),
+                row.text("request_id"),
+                row.number("agent_id"),
+                row.number("run_id"),
+                row.word("kind", PermissionType.class),
+                row.text("title"),
+                row.text("target"),
+                row.text("signature"),
+                Objects.requireNonNullElse(row.json("info", INFO), Map.of()),
+                row.text("reason"),
+                row.instantOrNull("expires_at"),
+                row.word("default_answer", Decision.class),
+                row.textOrNull("decision") == null
+                        ? null
+                        : new Answer(
+                                row.word("decision", Decision.class),
+                                row.word("decided_by", By.class),
+                                row.instant("answered_at")),
+                row.instant("created_at"));
+    }
+}

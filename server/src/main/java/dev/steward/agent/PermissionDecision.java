@@ -1,0 +1,15 @@
+package dev.steward.agent;
+
+/** What the rules make of something that an agent wants to do. */
+sealed interface PermissionDecision {
+
+    /** Why, as a sentence for a person. */
+    String reason();
+
+    record Allow(String reason) implements PermissionDecision {}
+
+    /** Somebody has to decide. */
+    record Ask(String reason) implements PermissionDecision {}
+
+    record Deny(String reason) implements PermissionDecision {}
+}

@@ -1,0 +1,162 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.Cut;
+import java.time.Instant;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The tables {@code agent_permissions} and {@code agent_grants}. */
+@Repository
+class PermissionRepository {
+
+    private static final int LONGEST_REASON = 1_000;
+
+    private final Sql sql;
+
+    PermissionRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** @param expiresAt null for never */
+    Mono<Long> insert(
+            AgentRun run,
+            String requestId,
+            PermissionRequest request,
+            String reason,
+            @Nullable Instant expiresAt,
+            Decision defaultAnswer,
+            Instant now) {
+        return sql.statement("""
+                        insert into agent_permissions (
+                            request_id, agent_id, run_id, kind, title, target, signature, info, reason, expires_at,
+                            default_answer, created_at)
+                        values (:request, :agent, :run, :kind, :title, :target, :signature, :info, :reason, :expires,
+                            :default, :now)
+                        """)
+                .with("request", requestId)
+                .with("agent", run.agentId())
+                .with("run", run.id())
+                .with("kind", request.type())
+                .with("title", request.title())
+                .with("target", Cut.to(request.target(), PermissionRequest.LONGEST))
+                .with("signature", request.signature().hash())
+                .json("info", request.info(requestId))
+                .with("reason", Cut.to(reason, LONGEST_REASON))
+                .with("expires", Instant.class, expiresAt)
+                .with("default", defaultAnswer)
+                .with("now", now)
+                .insert();
+    }
+
+    Mono<Permission> find(long agent, String requestId) {
+        return sql.statement("select * from agent_permissions where request_id = :request and agent_id = :agent")
+                .with("request", requestId)
+                .with("agent", agent)
+                .one(Permission::of);
+    }
+
+    /** Writes down what somebody decided. Of all who do, one is the first; gives whether it was this one. */
+    Mono<Boolean> decide(long id, Permission.Answer answer) {
+        return sql.statement("""
+                        update agent_permissions set decision = :decision, decided_by = :by, answered_at = :at
+                        where id = :id and decision is null
+                        """)
+                .with("decision", answer.decision())
+                .with("by", answer.by())
+                .with("at", answer.at())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Lets nothing but a person decide. Gives whether it is still to be decided. */
+    Mono<Boolean> putOff(long agent, String requestId) {
+        return sql.statement("""
+                        update agent_permissions set expires_at = null
+                        where request_id = :request and agent_id = :agent and decision is null
+                        """)
+                .with("request", requestId)
+                .with("agent", agent)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Denies all that a run waits for. */
+    Mono<Long> rejectAll(long run, Instant now) {
+        return sql.statement("""
+                        update agent_permissions set decision = 'deny', decided_by = 'stop', answered_at = :now
+                        where run_id = :run and decision is null
+                        """).with("now", now).with("run", run).update();
+    }
+
+    /** What a run waits for, the oldest first. */
+    Flux<Permission> pending(long run) {
+        return sql.statement("select * from agent_permissions where run_id = :run and decision is null order by id")
+                .with("run", run)
+                .all(Permission::of);
+    }
+
+    /** What these agents wait for, the oldest first. */
+    Flux<Permission> pending(Collection<Long> agents) {
+        return agents.isEmpty()
+                ? Flux.empty()
+                : sql.statement("""
+                        select * from agent_permissions where agent_id in (:agents) and decision is null order by id
+                        """).with("agents", agents).all(Permission::of);
+    }
+
+    /** What nobody has decided by then, the longest overdue first. */
+    Flux<Permission> expired(Instant now, int limit) {
+        return sql.statement("""
+                        select * from agent_permissions where decision is null and expires_at <= :now
+                        order by expires_at, id limit :limit
+                        """).with("now", now).with("limit", limit).all(Permission::of);
+    }
+
+    /** Approves something for the rest of a run; the caller has locked the agent. */
+    Mono<Long> grant(Permission permission, boolean tainted, Instant now) {
+        return sql.statement("""
+                        merge into agent_grants t
+                        using (values (cast(:agent as bigint), cast(:run as bigint), cast(:kind as varchar),
+                                cast(:signature as varchar), cast(:title as varchar), cast(:target as varchar),
+                                cast(:tainted as boolean), cast(:now as timestamp with time zone)))
+                            s (agent_id, run_id, kind, signature, title, target, tainted, at)
+                        on t.run_id = s.run_id and t.signature = s.signature
+                        when matched then update set tainted = s.tainted, created_at = s.at
+                        when not matched then
+                            insert (agent_id, run_id, kind, signature, title, target, tainted, created_at)
+                            values (s.agent_id, s.run_id, s.kind, s.signature, s.title, s.target, s.tainted, s.at)
+                        """)
+                .with("agent", permission.agentId())
+                .with("run", permission.runId())
+                .with("kind", permission.type())
+                .with("signature", permission.signature())
+                .with("title", permission.title())
+                .with("target", permission.target())
+                .with("tainted", tainted)
+                .with("now", now)
+                .update();
+    }
+
+    /** What was approved for the rest of a run. */
+    Flux<PermissionCheck.Granted> granted(long run) {
+        return sql.statement("select signature, tainted from agent_grants where run_id = :run")
+                .with("run", run)
+                .all(row -> new PermissionCheck.Granted(row.text("signature"), row.flag("tainted")));
+    }
+
+    /** All that was approved, the last one first. */
+    Flux<GrantRead> grants(int limit) {
+        return sql.statement("select * from agent_grants order by id desc limit :limit")
+                .with("limit", limit)
+                .all(GrantRead::of);
+    }
+
+    Mono<Long> deleteGrants() {
+        return sql.statement("delete from agent_grants").update();
+    }
+}

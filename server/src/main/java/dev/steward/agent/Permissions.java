@@ -1,0 +1,159 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * What runs want to do and somebody decides. Questions are rows: whatever ends, they are still there and can be answered, once,
+ * by whoever is first.
+ */
+@Service
+class Permissions {
+
+    /** More than anybody looks through. */
+    static final int MOST = 1_000;
+
+    private final PermissionRepository rows;
+    private final RunWrites writes;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Ids ids;
+    private final Clock clock;
+
+    Permissions(PermissionRepository rows, RunWrites writes, AgentNews news, Tx tx, Ids ids, Clock clock) {
+        this.rows = rows;
+        this.writes = writes;
+        this.news = news;
+        this.tx = tx;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * How long a question waits for a person.
+     *
+     * @param limit null for as long as it takes
+     * @param otherwise what is decided then
+     */
+    record Patience(@Nullable Duration limit, Decision otherwise) {
+        static final Patience ENDLESS = new Patience(null, Decision.deny);
+    }
+
+    /** What decides for a run, with what was approved in it. @param global the policy in the settings */
+    Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> rules) {
+        var own = run.capabilities().approvalPolicy();
+        var policy = ApprovalPolicy.inForce(own == null ? null : own.name(), agentPolicy, global);
+        return rows.granted(run.id())
+                .collectList()
+                .map(grants -> new PermissionCheck(policy, rules, grants, run.taintedBy()));
+    }
+
+    /** Asks a person. Nothing where the run is not carried on any more by whoever says so. */
+    Mono<Permission> park(AgentRun known, PermissionRequest request, String reason, Patience patience) {
+        return tx.underWay(writes.with(known.id(), (agent, run) -> {
+            if (run.epoch() != known.epoch() || !run.status().isActive()) {
+                return Mono.empty();
+            }
+            var now = clock.instant();
+            var requestId = ids.uuid().toString();
+            var limit = patience.limit();
+            var expires = limit == null ? null : now.plus(limit);
+            return rows.insert(run, requestId, request, reason, expires, patience.otherwise(), now)
+                    .then(writes.moved(agent, run, RunMoves.asked(run, now)))
+                    .switchIfEmpty(Mono.defer(() -> news.changed(agent, run).thenReturn(run)))
+                    .then(rows.find(agent.id(), requestId));
+        }));
+    }
+
+    /** The question, whether or not somebody has decided; for whoever waits for that. */
+    Mono<Permission> find(long agent, String requestId) {
+        return rows.find(agent, requestId);
+    }
+
+    /**
+     * Decides. With the last decision that it waits for the run goes on.
+     *
+     * @throws Problem.NotFound when there is no such agent, or nothing of that id is to be decided any more
+     */
+    Mono<Permission> answer(long agent, String requestId, Decision decision) {
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> rows.find(agent, requestId)
+                        .flatMap(known -> decided(locked, known, decision, Permission.By.person)))
+                .switchIfEmpty(missing()));
+    }
+
+    private Mono<Permission> decided(Agent agent, Permission known, Decision decision, Permission.By by) {
+        var now = clock.instant();
+        return rows.decide(known.id(), new Permission.Answer(decision, by, now))
+                .filter(first -> first)
+                .flatMap(_ -> writes.with(known.runId(), (_, run) -> (decision == Decision.approve_always
+                                ? rows.grant(known, run.taintedBy() != null, now)
+                                : Mono.just(0L))
+                        .then(goesOn(agent, run))))
+                .flatMap(_ -> rows.find(agent.id(), known.requestId()));
+    }
+
+    /** The run goes on once nothing is waited for. */
+    private Mono<AgentRun> goesOn(Agent agent, AgentRun run) {
+        return rows.pending(run.id())
+                .hasElements()
+                .flatMap(waits -> waits
+                        ? news.changed(agent, run).thenReturn(run)
+                        : writes.moved(agent, run, RunMoves.answered(run, clock.instant()))
+                                .defaultIfEmpty(run));
+    }
+
+    /**
+     * Puts a decision off, which denies nothing: from then on it waits until somebody decides.
+     *
+     * @throws Problem.NotFound as in {@link #answer}
+     */
+    Mono<Permission> later(long agent, String requestId) {
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> rows.putOff(agent, requestId)
+                        .filter(there -> there)
+                        .flatMap(_ -> rows.find(agent, requestId))
+                        .delayUntil(_ -> news.changed(locked)))
+                .switchIfEmpty(missing()));
+    }
+
+    /** Decides as was agreed what nobody has decided by then. Gives how many. */
+    Mono<Long> expire(Instant now, int limit) {
+        return rows.expired(now, limit)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(
+                        due -> tx.underWay(writes.with(due.runId(), (agent, _) -> rows.find(agent.id(), due.requestId())
+                                .filter(known -> isDue(known, now))
+                                .flatMap(known -> decided(agent, known, known.defaultAnswer(), Permission.By.time)))))
+                .count();
+    }
+
+    private static boolean isDue(Permission permission, Instant now) {
+        var expires = permission.expiresAt();
+        return permission.answer() == null && expires != null && !expires.isAfter(now);
+    }
+
+    /** All that was approved for the rest of a run, the last one first. */
+    Flux<GrantRead> grants() {
+        return rows.grants(MOST);
+    }
+
+    /** Takes back all that was approved for the rest of a run. Gives how many. */
+    Mono<Long> resetGrants() {
+        return tx.durable(rows.deleteGrants().delayUntil(_ -> news.all()));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> Problem.NotFound.saying("No pending permission request"));
+    }
+}

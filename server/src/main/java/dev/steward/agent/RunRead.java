@@ -1,0 +1,78 @@
+package dev.steward.agent;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A run on the wire. */
+@Schema(name = "AgentRun", description = "One execution of an agent, with what it may use as it was when it was opened")
+record RunRead(
+        long id,
+        long agentId,
+        RunTrigger trigger,
+        RunStatus status,
+        @Nullable String activePrompt,
+        @Nullable String blockedQuestion,
+
+        @Nullable @Schema(description = "Why it needs a person; null where it does not")
+        BlockReason blockReason,
+
+        @Nullable String resultSummary,
+        @Nullable String error,
+        int stepCount,
+        @Nullable Integer progress,
+        @Nullable String progressLabel,
+        long totalInputTokens,
+        long totalOutputTokens,
+        @Nullable String model,
+        boolean useMcp,
+        boolean useSkills,
+        boolean useMemory,
+        @Nullable String mcpServers,
+        @Nullable ApprovalPolicy approvalPolicy,
+        @Nullable Long roleId,
+
+        @Nullable
+        @Schema(description = "Whose words it has read that may want something else than the person; null for nobody's")
+        String taintedBy,
+
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt,
+        @Nullable Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    static RunRead of(AgentRun run) {
+        var told = run.told();
+        var may = run.capabilities();
+        var times = run.times();
+        return new RunRead(
+                run.id(),
+                run.agentId(),
+                run.trigger(),
+                run.status(),
+                told.prompt(),
+                told.question(),
+                told.reason(),
+                told.summary(),
+                told.error(),
+                run.counters().steps(),
+                run.counters().progress(),
+                run.counters().label(),
+                run.tokens().input(),
+                run.tokens().output(),
+                may.model(),
+                may.useMcp(),
+                may.useSkills(),
+                may.useMemory(),
+                may.mcpServers(),
+                may.approvalPolicy(),
+                may.roleId(),
+                run.taintedBy(),
+                times.startedAt(),
+                times.finishedAt(),
+                times.lastActivityAt(),
+                times.createdAt(),
+                times.updatedAt());
+    }
+}

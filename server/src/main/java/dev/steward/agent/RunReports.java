@@ -1,0 +1,185 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Runs: what whoever carries them on reports. A report says as who it is made: one of somebody who had the run before, or of a
+ * turn that was reported already, changes nothing and gives nothing.
+ */
+@Service
+class RunReports {
+
+    private final RunWrites writes;
+    private final RunRepository runs;
+    private final AgentRepository agents;
+    private final AgentRuns opening;
+    private final ArtifactRepository artifacts;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Clock clock;
+
+    RunReports(
+            RunWrites writes,
+            RunRepository runs,
+            AgentRepository agents,
+            AgentRuns opening,
+            ArtifactRepository artifacts,
+            AgentNews news,
+            Tx tx,
+            Clock clock) {
+        this.writes = writes;
+        this.runs = runs;
+        this.agents = agents;
+        this.opening = opening;
+        this.artifacts = artifacts;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** Lets a run in that stands in line, unless its agent has spent what it may: then it waits for a person. */
+    Mono<AgentRun> admit(long run) {
+        return tx.underWay(writes.with(run, (agent, known) -> budget(agent)
+                .flatMap(budget -> writes.moved(
+                        agent,
+                        known,
+                        budget.isSpent()
+                                ? parked(known, BlockReason.budget, budget.question())
+                                : RunMoves.admitted(known, clock.instant())))));
+    }
+
+    /** Asks whether the next turn of a run may begin, which nobody but the run wants. What may not is written down. */
+    Mono<AgentRun> next(AgentRun known) {
+        return reported(known, (agent, run) -> budget(agent).flatMap(budget -> switch (Objective.next(
+                true, agent.governance().isAutonomous(), budget)) {
+            case Objective.Next.Go _ -> run.status() == RunStatus.running ? Mono.just(run) : Mono.empty();
+            case Objective.Next.Rest _ -> writes.moved(agent, run, RunMoves.ended(run, rested(run), clock.instant()));
+            case Objective.Next.Park(var question) ->
+                writes.moved(agent, run, parked(run, BlockReason.budget, question));
+        }));
+    }
+
+    private static Outcome rested(AgentRun run) {
+        var summary = run.told().summary();
+        return new Outcome.Rested(summary == null ? "" : summary, run.counters(), List.of());
+    }
+
+    /** A turn has ended, and this is what becomes of the run; what it made is kept. */
+    Mono<AgentRun> ended(AgentRun known, Outcome outcome) {
+        return reported(
+                known,
+                (agent, run) -> run.counters().steps() != known.counters().steps()
+                        ? Mono.empty()
+                        : writes.moved(agent, run, RunMoves.ended(run, outcome, clock.instant()))
+                                .delayUntil(now -> kept(now, outcome)));
+    }
+
+    private Mono<Void> kept(AgentRun run, Outcome outcome) {
+        var made =
+                switch (outcome) {
+                    case Outcome.Continued on -> output(on.pieces());
+                    case Outcome.Rested rested -> output(rested.pieces());
+                    case Outcome.Blocked blocked -> output(blocked.pieces());
+                    case Outcome.Completed done ->
+                        Stream.concat(output(done.pieces()).stream(), Stream.of(ArtifactDraft.result(done.result())))
+                                .toList();
+                    case Outcome.Ignored _, Outcome.Cancelled _, Outcome.Failed _ -> List.<ArtifactDraft>of();
+                };
+        return Flux.fromIterable(made)
+                .concatMap(draft -> artifacts
+                        .holds(run.id(), draft)
+                        .filter(there -> !there)
+                        .flatMap(_ -> artifacts.insert(run.agentId(), run.id(), draft, clock.instant())))
+                .then();
+    }
+
+    private static List<ArtifactDraft> output(List<Directives.Piece> pieces) {
+        return pieces.stream().map(ArtifactDraft::output).toList();
+    }
+
+    /** It cannot go on without a person, before or in the middle of a turn. */
+    Mono<AgentRun> park(AgentRun known, BlockReason reason, String question) {
+        return reported(known, (agent, run) -> writes.moved(agent, run, parked(run, reason, question)));
+    }
+
+    /** Nobody carries it on any more. @param why for people; null where that is known */
+    Mono<AgentRun> interrupt(AgentRun known, @Nullable String why) {
+        return reported(
+                known, (agent, run) -> writes.moved(agent, run, RunMoves.interrupted(run, why, clock.instant())));
+    }
+
+    /** Those that run and have not been heard of since then. */
+    Flux<AgentRun> silent(Instant since, int limit) {
+        return runs.silent(since, limit);
+    }
+
+    /**
+     * Adds what a round has cost, whoever had the run. A run that goes on is held up when its agent has spent what it may: the
+     * turn ends as it likes, and no other one begins.
+     */
+    Mono<AgentRun> spend(long run, AgentRun.Tokens tokens) {
+        return tx.underWay(writes.with(run, (agent, _) -> runs.spend(run, tokens, clock.instant())
+                .then(Mono.zip(runs.find(run), budget(agent)))
+                .flatMap(now -> {
+                    var known = now.getT1();
+                    var budget = now.getT2();
+                    return budget.isSpent() && known.status().isActive()
+                            ? writes.moved(agent, known, parked(known, BlockReason.budget, budget.question()))
+                            : news.changed(agent, known).thenReturn(known);
+                })));
+    }
+
+    /** Notes whose words the run has read, which may want something else than the person. */
+    Mono<Void> taint(long run, String by) {
+        return tx.underWay(runs.taint(run, by)).then();
+    }
+
+    /** Opens the next runs of agents that failed and whose time has come. Gives how many. */
+    Mono<Long> retryDue(Instant now, int limit) {
+        return agents.toRetry(now, limit)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(agent -> tx.underWay(retried(agent.id(), now)))
+                .count();
+    }
+
+    /** Of all who try, the first one finds it due. */
+    private Mono<AgentRun> retried(long id, Instant now) {
+        return agents.lock(id).flatMap(agent -> {
+            var due = agent.retry().at();
+            if (due == null || due.isAfter(now)) {
+                return Mono.empty();
+            }
+            return writes.current(agent)
+                    .map(run -> run.filter(known -> known.status() == RunStatus.failed))
+                    .flatMap(failed -> failed.isPresent()
+                            ? opening.started(agent, RunTrigger.retry)
+                            : agents.retry(id, new Agent.Retry(agent.retry().count(), null))
+                                    .then(Mono.empty()));
+        });
+    }
+
+    private Optional<AgentRun> parked(AgentRun run, BlockReason reason, String question) {
+        return RunMoves.parked(run, reason, question, clock.instant());
+    }
+
+    private Mono<TokenBudget> budget(Agent agent) {
+        return runs.spent(agent.id())
+                .map(spent -> new TokenBudget(agent.governance().tokenBudget(), spent));
+    }
+
+    private Mono<AgentRun> reported(AgentRun known, BiFunction<Agent, AgentRun, Mono<AgentRun>> work) {
+        return tx.underWay(writes.with(
+                known.id(), (agent, run) -> run.epoch() == known.epoch() ? work.apply(agent, run) : Mono.empty()));
+    }
+}

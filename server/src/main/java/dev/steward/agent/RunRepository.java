@@ -1,0 +1,165 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agent_runs}. */
+@Repository
+class RunRepository {
+
+    private final Sql sql;
+
+    RunRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<AgentRun> find(long id) {
+        return sql.statement("select * from agent_runs where id = :id")
+                .with("id", id)
+                .one(AgentRun::of);
+    }
+
+    /** The run, where it is one of that agent. */
+    Mono<AgentRun> find(long agent, long id) {
+        return find(id).filter(run -> run.agentId() == agent);
+    }
+
+    Flux<AgentRun> all(Collection<Long> ids) {
+        return ids.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select * from agent_runs where id in (:ids)")
+                        .with("ids", ids)
+                        .all(AgentRun::of);
+    }
+
+    /** A page of the runs of an agent, the newest first. */
+    Flux<AgentRun> list(long agent, KeysetPage page) {
+        return sql.statement("""
+                        select * from agent_runs where agent_id = :agent and id < :before order by id desc limit :limit
+                        """)
+                .with("agent", agent)
+                .with("before", page.before())
+                .with("limit", page.limit())
+                .all(AgentRun::of);
+    }
+
+    /** Those of an agent that wait for a person for this reason. */
+    Flux<AgentRun> blocked(long agent, BlockReason reason) {
+        return sql.statement("""
+                        select * from agent_runs
+                        where agent_id = :agent and status = 'blocked' and block_reason = :reason order by id
+                        """).with("agent", agent).with("reason", reason).all(AgentRun::of);
+    }
+
+    /** Those that run and have not been heard of since then, the longest silent first by their ids. */
+    Flux<AgentRun> silent(Instant since, int limit) {
+        return sql.statement("""
+                        select * from agent_runs where status = 'running' and last_activity_at < :since
+                        order by id limit :limit
+                        """).with("since", since).with("limit", limit).all(AgentRun::of);
+    }
+
+    Mono<Long> insert(
+            long agent,
+            RunTrigger trigger,
+            RunStatus status,
+            @Nullable String prompt,
+            Capabilities capabilities,
+            Instant now) {
+        return capabilities
+                .in(sql.statement("""
+                        insert into agent_runs (
+                            agent_id, trigger_kind, status, epoch, version, active_prompt, step_count, stall_count,
+                            total_input_tokens, total_output_tokens, %s, last_activity_at, created_at, updated_at)
+                        values (:agent, :trigger, :status, 0, 0, :prompt, 0, 0, 0, 0, :model, :role_id, :use_mcp,
+                            :use_skills, :use_memory, :mcp_servers, :approval_policy, :now, :now, :now)
+                        """.formatted(Capabilities.COLUMNS)))
+                .with("agent", agent)
+                .with("trigger", trigger)
+                .with("status", status)
+                .with("prompt", String.class, prompt)
+                .with("now", now)
+                .insert();
+    }
+
+    /**
+     * Writes what has become of a run, but for what is counted or noted by itself. Gives whether the run was still the one
+     * that is known.
+     */
+    Mono<Boolean> write(AgentRun next, long knownVersion) {
+        var told = next.told();
+        var counters = next.counters();
+        var times = next.times();
+        return sql.statement("""
+                        update agent_runs set status = :status, epoch = :epoch, version = :version, active_prompt = :prompt,
+                            block_reason = :reason, blocked_question = :question, result_summary = :summary, error = :error,
+                            step_count = :steps, stall_count = :stalled, progress = :progress, progress_label = :label,
+                            started_at = :started, finished_at = :finished, last_activity_at = :active, updated_at = :now
+                        where id = :id and version = :known
+                        """)
+                .with("status", next.status())
+                .with("epoch", next.epoch())
+                .with("version", next.version())
+                .with("prompt", String.class, told.prompt())
+                .with("reason", BlockReason.class, told.reason())
+                .with("question", String.class, told.question())
+                .with("summary", String.class, told.summary())
+                .with("error", String.class, told.error())
+                .with("steps", counters.steps())
+                .with("stalled", counters.stalled())
+                .with("progress", Integer.class, counters.progress())
+                .with("label", String.class, counters.label())
+                .with("started", Instant.class, times.startedAt())
+                .with("finished", Instant.class, times.finishedAt())
+                .with("active", Instant.class, times.lastActivityAt())
+                .with("now", times.updatedAt())
+                .with("id", next.id())
+                .with("known", knownVersion)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Adds what was spent, whoever adds at the same time. */
+    Mono<Long> spend(long id, AgentRun.Tokens tokens, Instant now) {
+        return sql.statement("""
+                        update agent_runs set total_input_tokens = total_input_tokens + :input,
+                            total_output_tokens = total_output_tokens + :output, last_activity_at = :now
+                        where id = :id
+                        """)
+                .with("input", tokens.input())
+                .with("output", tokens.output())
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** What all runs of an agent have spent, in and out. */
+    Mono<Long> spent(long agent) {
+        return sql.statement("""
+                        select cast(coalesce(sum(total_input_tokens + total_output_tokens), 0) as bigint) as tokens
+                        from agent_runs where agent_id = :agent
+                        """).with("agent", agent).one(row -> row.number("tokens"));
+    }
+
+    /** Notes that it was heard of. */
+    Mono<Long> touch(long id, Instant now) {
+        return sql.statement("update agent_runs set last_activity_at = :now where id = :id")
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    /** Notes whose words it has read; the first ones are remembered. */
+    Mono<Long> taint(long id, String by) {
+        return sql.statement("update agent_runs set tainted_by = :by where id = :id and tainted_by is null")
+                .with("by", by)
+                .with("id", id)
+                .update();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.steward.agent;
+
+import dev.steward.lifecycle.Lifecycle;
+import java.util.Optional;
+
+/** Where a run is. An agent has no status of its own: it has that of its current run, and waits while it has none. */
+enum RunStatus {
+    /** Nobody has begun it. */
+    waiting,
+    /** It stands in line. */
+    pending,
+    /** A turn goes on, or the next one is about to begin. */
+    running,
+    /** A turn goes on and waits until somebody decides about a tool. */
+    needs_approval,
+    /** It has done what it was told, and hears what it is told next. */
+    idle,
+    /** It needs a person, see {@link BlockReason}. */
+    blocked,
+    /** It was running when its process ended, or fell silent. */
+    interrupted,
+    /** The objective is reached. */
+    completed,
+    failed,
+    cancelled;
+
+    /** The whole life of a run. */
+    static final Lifecycle<RunStatus, RunSignal> LIFE = Lifecycle.of(RunStatus.class, RunSignal.class)
+            .begins(waiting)
+            .ends(completed, failed, cancelled)
+            .step(waiting, RunSignal.START, pending)
+            .step(waiting, RunSignal.CLEAR, idle)
+            .step(pending, RunSignal.ADMIT, running)
+            .step(pending, RunSignal.BLOCK, blocked)
+            .step(pending, RunSignal.FAIL, failed)
+            .step(pending, RunSignal.CANCEL, cancelled)
+            .step(running, RunSignal.CONTINUE, running)
+            .step(running, RunSignal.ASK, needs_approval)
+            .step(running, RunSignal.REST, idle)
+            .step(running, RunSignal.COMPLETE, completed)
+            .step(running, RunSignal.BLOCK, blocked)
+            .step(running, RunSignal.FAIL, failed)
+            .step(running, RunSignal.CANCEL, cancelled)
+            .step(running, RunSignal.INTERRUPT, interrupted)
+            .step(needs_approval, RunSignal.ANSWER, running)
+            .step(needs_approval, RunSignal.BLOCK, blocked)
+            .step(needs_approval, RunSignal.FAIL, failed)
+            .step(needs_approval, RunSignal.CANCEL, cancelled)
+            .step(idle, RunSignal.MESSAGE, pending)
+            .step(blocked, RunSignal.MESSAGE, pending)
+            .step(blocked, RunSignal.RELEASE, idle)
+            .step(blocked, RunSignal.CANCEL, cancelled)
+            .step(interrupted, RunSignal.MESSAGE, pending)
+            .step(interrupted, RunSignal.RESUME, pending)
+            .step(interrupted, RunSignal.CANCEL, cancelled)
+            .reopens(completed, RunSignal.MESSAGE, pending)
+            .reopens(failed, RunSignal.MESSAGE, pending)
+            .reopens(failed, RunSignal.RESUME, pending)
+            .reopens(cancelled, RunSignal.MESSAGE, pending)
+            .reopens(cancelled, RunSignal.RESUME, pending)
+            .table();
+
+    /** What a signal makes of it; empty where it is none of its business. */
+    Optional<RunStatus> after(RunSignal signal) {
+        return LIFE.after(this, signal);
+    }
+
+    /** Whether another run of the agent may be opened: nothing of this one goes on, or is about to. */
+    boolean isStartable() {
+        return switch (this) {
+            case waiting, idle, blocked, completed, failed, cancelled -> true;
+            case pending, running, needs_approval, interrupted -> false;
+        };
+    }
+
+    /** Whether it takes one of the places that there are for runs. */
+    boolean isActive() {
+        return this == running || this == needs_approval;
+    }
+
+    /** Whether whoever coordinates runs hears that it has come here. */
+    boolean isResting() {
+        return switch (this) {
+            case needs_approval, idle, blocked, completed, failed, cancelled -> true;
+            case waiting, pending, running, interrupted -> false;
+        };
+    }
+
+    /** Whether the objective may not be rewritten under it. */
+    boolean holdsTask() {
+        return !isStartable();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Columns;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+
+/** What an agent has noted for its next runs, on the wire. */
+@Schema(name = "AgentState", description = "What an agent has noted for its next runs")
+record StateRead(long id, long agentId, String key, String value, Instant createdAt, Instant updatedAt) {
+
+    static StateRead of(Columns row) {
+        return new StateRead(
+                row.number("id"),
+                row.number("agent_id"),
+                row.text("state_key"),
+                row.text("state_value"),
+                row.instant("created_at"),
+                row.instant("updated_at"));
+    }
+}

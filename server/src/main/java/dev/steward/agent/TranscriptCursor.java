@@ -1,0 +1,53 @@
+package dev.steward.agent;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far somebody has read a transcript. To clients it is a word without a meaning.
+ *
+ * @param generation of the transcript, which counts how often something was taken out of it
+ * @param event the last one that was read; 0 for none
+ */
+record TranscriptCursor(long generation, long event) {
+
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})");
+
+    /**
+     * Where a reader goes on.
+     *
+     * @param after the event that it read last; 0 for the beginning
+     * @param isReset whether what it holds is no part of this transcript any more
+     */
+    record Start(long after, boolean isReset) {}
+
+    static Optional<TranscriptCursor> read(String word) {
+        var matcher = FORM.matcher(word);
+        return matcher.matches()
+                ? Optional.of(new TranscriptCursor(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2))))
+                : Optional.empty();
+    }
+
+    /**
+     * Where a reader goes on that gives this word.
+     *
+     * @param word null for a reader that knows nothing yet
+     * @param generation of the transcript now
+     * @param newest its last event; 0 for none
+     */
+    static Start start(@Nullable String word, long generation, long newest) {
+        if (word == null) {
+            return new Start(0, false);
+        }
+        return read(word)
+                .filter(cursor -> cursor.generation == generation && cursor.event <= newest)
+                .map(cursor -> new Start(cursor.event, false))
+                .orElse(new Start(0, true));
+    }
+
+    @Override
+    public String toString() {
+        return generation + "-" + event;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Sql;
+import java.time.Instant;
+import java.util.Collection;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agent_triggers}. */
+@Repository
+class TriggerRepository {
+
+    private final Sql sql;
+
+    TriggerRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** Those of these agents, the newest first. */
+    Flux<TriggerRead> of(Collection<Long> agents) {
+        return agents.isEmpty()
+                ? Flux.empty()
+                : sql.statement("select * from agent_triggers where agent_id in (:agents) order by id desc")
+                        .with("agents", agents)
+                        .all(TriggerRead::of);
+    }
+
+    Mono<TriggerRead> find(long id) {
+        return sql.statement("select * from agent_triggers where id = :id")
+                .with("id", id)
+                .one(TriggerRead::of);
+    }
+
+    /** The one whose token has that sum. */
+    Mono<TriggerRead> called(String tokenHash) {
+        return sql.statement("select * from agent_triggers where token_hash = :hash")
+                .with("hash", tokenHash)
+                .one(TriggerRead::of);
+    }
+
+    Mono<Long> count(long agent) {
+        return sql.statement("select count(*) as n from agent_triggers where agent_id = :agent")
+                .with("agent", agent)
+                .one(row -> row.number("n"));
+    }
+
+    Mono<Long> insert(long agent, String kind, String tokenHash, boolean enabled, Instant now) {
+        return sql.statement("""
+                        insert into agent_triggers (agent_id, kind, token_hash, enabled, created_at)
+                        values (:agent, :kind, :hash, :enabled, :now)
+                        """)
+                .with("agent", agent)
+                .with("kind", kind)
+                .with("hash", tokenHash)
+                .with("enabled", enabled)
+                .with("now", now)
+                .insert();
+    }
+
+    Mono<Long> fired(long id, Instant now) {
+        return sql.statement("update agent_triggers set last_fired_at = :now where id = :id")
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
+    Mono<Boolean> delete(long agent, long id) {
+        return sql.statement("delete from agent_triggers where id = :id and agent_id = :agent")
+                .with("id", id)
+                .with("agent", agent)
+                .update()
+                .map(rows -> rows > 0);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Sha256;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What starts agents from outside. The token is told once; Steward itself knows no more than how to recognize it. */
+@Service
+class Triggers {
+
+    static final String WEBHOOK = "webhook";
+
+    /** Triggers of one agent. */
+    static final int MOST = 50;
+
+    /** A token is shorter; nobody works on a longer text. */
+    private static final int LONGEST_TOKEN = 200;
+
+    private final TriggerRepository rows;
+    private final RunWrites writes;
+    private final AgentRuns runs;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Ids ids;
+    private final Clock clock;
+
+    Triggers(TriggerRepository rows, RunWrites writes, AgentRuns runs, AgentNews news, Tx tx, Ids ids, Clock clock) {
+        this.rows = rows;
+        this.writes = writes;
+        this.runs = runs;
+        this.news = news;
+        this.tx = tx;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** Those of an agent, the newest first, without their tokens. */
+    Flux<TriggerRead> list(long agent) {
+        return rows.of(List.of(agent));
+    }
+
+    /**
+     * A new one, with its token.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict when the agent has {@value #MOST} already
+     */
+    Mono<TriggerRead> create(long agent, boolean enabled) {
+        return tx.durable(
+                writes.lock(agent).delayUntil(_ -> refuseTooMany(agent)).flatMap(locked -> {
+                    var token = ids.token();
+                    return rows.insert(agent, WEBHOOK, Sha256.of(token), enabled, clock.instant())
+                            .flatMap(rows::find)
+                            .map(trigger -> trigger.with(token))
+                            .delayUntil(_ -> news.changed(locked));
+                }));
+    }
+
+    private Mono<Void> refuseTooMany(long agent) {
+        return rows.count(agent)
+                .filter(there -> there >= MOST)
+                .flatMap(_ -> Mono.error(new Problem.Conflict(
+                        "too-many-triggers", "This agent has %d triggers already. Delete one first.".formatted(MOST))));
+    }
+
+    /** @throws Problem.NotFound when the agent has no such trigger */
+    Mono<Void> delete(long agent, long id) {
+        return tx.durable(writes.lock(agent).flatMap(locked -> rows.delete(agent, id)
+                .filter(there -> there)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Trigger")))
+                .then(news.changed(locked))));
+    }
+
+    /**
+     * Starts the agent whose trigger has this token.
+     *
+     * @throws Problem.NotFound when no trigger that is on has it, or its agent was put away
+     * @throws Problem.Conflict while a run goes on
+     */
+    Mono<AgentRun> fire(String token) {
+        return tx.durable(Mono.just(token)
+                .filter(each -> each.length() <= LONGEST_TOKEN)
+                .flatMap(each -> rows.called(Sha256.of(each)))
+                .filter(TriggerRead::enabled)
+                .flatMap(trigger -> writes.lock(trigger.agentId())
+                        .filter(agent -> agent.times().archivedAt() == null)
+                        .flatMap(agent -> runs.started(agent, RunTrigger.webhook))
+                        .delayUntil(_ -> rows.fired(trigger.id(), clock.instant())))
+                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown or disabled trigger"))));
+    }
+}

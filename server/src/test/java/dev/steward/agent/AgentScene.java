@@ -1,0 +1,221 @@
+package dev.steward.agent;
+
+import dev.steward.conversation.Container;
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Sql;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Agents and runs as tests need them. */
+@Component
+class AgentScene {
+
+    static final Duration LONG = Duration.ofSeconds(60);
+
+    private final Sql sql;
+    private final Agents agents;
+    private final AgentRuns runs;
+    private final RunReports reports;
+    private final RunRepository rows;
+    private final Queue<Event> heard = new ConcurrentLinkedQueue<>();
+
+    AgentScene(Sql sql, Agents agents, AgentRuns runs, RunReports reports, RunRepository rows, EventBus bus) {
+        this.sql = sql;
+        this.agents = agents;
+        this.runs = runs;
+        this.reports = reports;
+        this.rows = rows;
+        bus.heard().subscribe(event -> event.ifPresent(heard::add));
+    }
+
+    void clear() {
+        for (var statement : List.of(
+                "update agents set current_run_id = null",
+                "delete from agents",
+                "delete from agent_blueprints",
+                "delete from deleted_agents",
+                "delete from conversations",
+                "delete from roles where is_default = false")) {
+            given(sql.statement(statement).update());
+        }
+        heard.clear();
+    }
+
+    void clearRoles() {
+        given(sql.statement("delete from roles where is_default = false").update());
+    }
+
+    static <T> T given(Mono<T> work) {
+        return Objects.requireNonNull(work.block(LONG));
+    }
+
+    static <T> List<T> all(Flux<T> work) {
+        return given(work.collectList());
+    }
+
+    static <T> Optional<T> maybe(Mono<T> work) {
+        return work.blockOptional(LONG);
+    }
+
+    /** What was announced since the test began, of these types. */
+    List<Event> heard(String type) {
+        return heard.stream().filter(event -> event.type().equals(type)).toList();
+    }
+
+    void forget() {
+        heard.clear();
+    }
+
+    Container conversation(Container.Kind kind) {
+        var id = given(sql.statement("insert into conversations (kind) values (:kind)")
+                .with("kind", kind)
+                .insert());
+        return new Container(kind, id);
+    }
+
+    long role(String name) {
+        return given(sql.statement("""
+                        insert into roles (name, name_key, system_prompt, is_default, created_at, updated_at)
+                        values (:name, :name, '', false, current_timestamp, current_timestamp)
+                        """).with("name", name).insert());
+    }
+
+    static Wish wish(String task) {
+        return new Wish(task);
+    }
+
+    /** A new agent, as far as a test cares. */
+    static final class Wish {
+        private final String task;
+        private @Nullable String title;
+        private @Nullable Boolean autonomous;
+        private @Nullable Integer maxSteps;
+        private @Nullable Long budget;
+        private @Nullable Integer retries;
+        private @Nullable Long blueprint;
+        private @Nullable Long topic;
+        private @Nullable Long chat;
+        private @Nullable Long role;
+        private @Nullable ApprovalPolicy policy;
+        private boolean start;
+
+        private Wish(String task) {
+            this.task = task;
+        }
+
+        Wish titled(String wished) {
+            title = wished;
+            return this;
+        }
+
+        Wish autonomous() {
+            autonomous = true;
+            return this;
+        }
+
+        Wish steps(int most) {
+            maxSteps = most;
+            return this;
+        }
+
+        Wish budget(long tokens) {
+            budget = tokens;
+            return this;
+        }
+
+        Wish retries(int most) {
+            retries = most;
+            return this;
+        }
+
+        Wish of(long blueprintId) {
+            blueprint = blueprintId;
+            return this;
+        }
+
+        Wish linked(@Nullable Long topicId, @Nullable Long chatId) {
+            topic = topicId;
+            chat = chatId;
+            return this;
+        }
+
+        Wish as(long roleId) {
+            role = roleId;
+            return this;
+        }
+
+        Wish under(ApprovalPolicy wished) {
+            policy = wished;
+            return this;
+        }
+
+        Wish started() {
+            start = true;
+            return this;
+        }
+
+        AgentCreate create() {
+            return new AgentCreate(
+                    task,
+                    title,
+                    null,
+                    topic,
+                    chat,
+                    role,
+                    null,
+                    autonomous,
+                    maxSteps,
+                    policy,
+                    budget,
+                    retries,
+                    blueprint,
+                    start);
+        }
+    }
+
+    AgentRead made(Wish wish) {
+        return given(agents.create(wish.create()));
+    }
+
+    /** A new agent whose run has been let in. */
+    AgentRun running(Wish wish) {
+        return admitted(run(made(wish.started())));
+    }
+
+    AgentRun run(AgentRead agent) {
+        return given(runs.get(agent.id(), Objects.requireNonNull(agent.currentRunId())));
+    }
+
+    AgentRun admitted(AgentRun run) {
+        return given(reports.admit(run.id()));
+    }
+
+    AgentRun now(AgentRun run) {
+        return given(rows.find(run.id()));
+    }
+
+    AgentRead read(long agent) {
+        return given(agents.get(String.valueOf(agent)));
+    }
+
+    /** What becomes of a run whose turn ended with this text. */
+    Optional<AgentRun> said(AgentRun run, String text) {
+        var agent = read(run.agentId());
+        var situation = new Objective.Situation(
+                run.status(),
+                run.counters(),
+                agent.autonomyEnabled(),
+                run.trigger().isOfWorkflow(),
+                agent.maxSteps());
+        return maybe(reports.ended(run, Objective.after(situation, new Ending.Answered(text))));
+    }
+}

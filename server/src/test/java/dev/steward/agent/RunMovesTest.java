@@ -1,0 +1,106 @@
+package dev.steward.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.Test;
+
+class RunMovesTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-25T12:00:00Z");
+
+    private static final Capabilities ALL = new Capabilities(null, null, true, true, true, null, null);
+
+    private static AgentRun run(RunStatus status) {
+        return new AgentRun(
+                1,
+                2,
+                RunTrigger.manual,
+                status,
+                0,
+                0,
+                AgentRun.Told.of("Task."),
+                Counters.NONE,
+                new AgentRun.Tokens(7, 3),
+                ALL,
+                "a page",
+                new AgentRun.Times(null, null, null, NOON, NOON));
+    }
+
+    private static final List<BiFunction<AgentRun, Instant, Optional<AgentRun>>> MOVES = List.of(
+            RunMoves::admitted,
+            (run, now) -> RunMoves.messaged(run, "Hello.", now),
+            RunMoves::resumed,
+            RunMoves::asked,
+            RunMoves::answered,
+            RunMoves::cancelled,
+            RunMoves::released,
+            (run, now) -> RunMoves.interrupted(run, "It fell silent.", now),
+            (run, now) -> RunMoves.parked(run, BlockReason.budget, "Spent.", now),
+            (run, now) -> RunMoves.ended(
+                    run, new Outcome.Continued("s", run.counters().further(true), List.of()), now),
+            (run, now) -> RunMoves.ended(run, new Outcome.Rested("s", run.counters(), List.of()), now),
+            (run, now) -> RunMoves.ended(
+                    run, new Outcome.Completed("s", "r", run.counters().done(), List.of()), now),
+            (run, now) -> RunMoves.ended(
+                    run, new Outcome.Blocked(BlockReason.question, "Which?", "s", run.counters(), List.of()), now),
+            (run, now) -> RunMoves.ended(run, new Outcome.Failed("It rains."), now));
+
+    @Test
+    void whateverHappensARunSaysOfItselfWhatIsTrue() {
+        var random = new Random(3);
+        var run = run(RunStatus.pending);
+        var seen = EnumSet.of(run.status());
+        for (int i = 0; i < 20_000; i++) {
+            var before = run;
+            var now = NOON.plusSeconds(i);
+            var next = MOVES.get(random.nextInt(MOVES.size())).apply(run, now);
+            if (next.isEmpty()) {
+                continue;
+            }
+            run = next.get();
+            seen.add(run.status());
+            assertThat(run.version()).isEqualTo(before.version() + 1);
+            assertThat(run.tokens()).isEqualTo(before.tokens());
+            assertThat(run.capabilities()).isEqualTo(ALL);
+            assertThat(run.taintedBy()).isEqualTo("a page");
+            assertThat(run.times().lastActivityAt()).isEqualTo(now);
+            assertThat(run.times().finishedAt() != null).isEqualTo(RunStatus.LIFE.isEnd(run.status()));
+            boolean isBlocked = run.status() == RunStatus.blocked;
+            assertThat(run.told().question() != null).isEqualTo(isBlocked);
+            assertThat(run.told().reason() != null).isEqualTo(isBlocked);
+            assertThat(run.epoch() - before.epoch())
+                    .isEqualTo(before.status() == RunStatus.pending && run.status() == RunStatus.running ? 1 : 0);
+            if (run.status() == RunStatus.running || run.status() == RunStatus.pending) {
+                assertThat(run.told().prompt()).as("what it works on").isNotBlank();
+            }
+        }
+        assertThat(seen).isEqualTo(EnumSet.complementOf(EnumSet.of(RunStatus.waiting)));
+    }
+
+    @Test
+    void whatIsNoneOfItsBusinessChangesNothing() {
+        assertThat(RunMoves.ended(run(RunStatus.running), new Outcome.Ignored(), NOON))
+                .isEmpty();
+        assertThat(RunMoves.admitted(run(RunStatus.running), NOON)).isEmpty();
+        assertThat(RunMoves.cancelled(run(RunStatus.idle), NOON)).isEmpty();
+        assertThat(RunMoves.cancelled(run(RunStatus.completed), NOON)).isEmpty();
+        assertThat(RunMoves.asked(run(RunStatus.needs_approval), NOON)).isEmpty();
+    }
+
+    @Test
+    void onlyWhatItWasAtCanBeTakenUpAgain() {
+        var died = RunMoves.ended(run(RunStatus.running), new Outcome.Failed("x"), NOON)
+                .orElseThrow();
+        assertThat(RunMoves.resumed(died, NOON)).map(run -> run.told().prompt()).contains("Task.");
+        var held = RunMoves.parked(run(RunStatus.running), BlockReason.budget, "Spent.", NOON)
+                .flatMap(run -> RunMoves.cancelled(run, NOON))
+                .orElseThrow();
+        assertThat(RunMoves.resumed(held, NOON)).as("it was at nothing").isEmpty();
+    }
+}

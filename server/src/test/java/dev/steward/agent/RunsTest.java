@@ -1,0 +1,419 @@
+package dev.steward.agent;
+
+import static dev.steward.agent.AgentScene.all;
+import static dev.steward.agent.AgentScene.given;
+import static dev.steward.agent.AgentScene.maybe;
+import static dev.steward.agent.AgentScene.wish;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.OnEachDatabase;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Schedulers;
+
+@OnEachDatabase(AgentSlice.class)
+class RunsTest {
+
+    private static final KeysetPage PAGE = new KeysetPage(KeysetPage.NEWEST, 50);
+
+    private final AgentScene scene;
+    private final Agents agents;
+    private final AgentRuns runs;
+    private final RunReports reports;
+    private final Artifacts artifacts;
+    private final AgentStates states;
+    private final Transcripts transcripts;
+    private final Watch watch;
+
+    RunsTest(
+            AgentScene scene,
+            Agents agents,
+            AgentRuns runs,
+            RunReports reports,
+            Artifacts artifacts,
+            AgentStates states,
+            Transcripts transcripts,
+            Watch watch) {
+        this.scene = scene;
+        this.agents = agents;
+        this.runs = runs;
+        this.reports = reports;
+        this.artifacts = artifacts;
+        this.states = states;
+        this.transcripts = transcripts;
+        this.watch = watch;
+    }
+
+    @BeforeEach
+    void anew() {
+        scene.clear();
+    }
+
+    private static AgentPatch budget(@Nullable Long tokens) {
+        return patch(Patch.absent(), tokens == null ? new Patch.Null<>() : Patch.of(tokens));
+    }
+
+    private static AgentPatch patch(Patch<Boolean> autonomous, Patch<@Nullable Long> budget) {
+        return new AgentPatch(
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.of(false),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                autonomous,
+                Patch.absent(),
+                Patch.absent(),
+                budget,
+                Patch.absent());
+    }
+
+    @Test
+    void aRunKeepsWhatItWasOpenedWith() {
+        var agent = scene.made(wish("Task.").under(ApprovalPolicy.manual).started());
+        given(agents.update(agent.id(), patch(Patch.absent(), Patch.absent())));
+        var run = scene.run(agent);
+        assertThat(run.capabilities().useMcp()).isTrue();
+        assertThat(run.capabilities().approvalPolicy()).isEqualTo(ApprovalPolicy.manual);
+        assertThat(scene.read(agent.id()).useMcp()).isFalse();
+        assertThatThrownBy(() -> given(runs.get(scene.made(wish("Other.")).id(), run.id())))
+                .hasMessage("Agent run not found");
+    }
+
+    @Test
+    void whatGoesOnIsNotStartedASecondTime() {
+        var agent = scene.made(wish("Task.").started());
+        for (var status : new RunStatus[] {RunStatus.pending, RunStatus.running}) {
+            assertThat(scene.run(agent).status()).isEqualTo(status);
+            assertThatThrownBy(() -> given(runs.start(agent.id(), RunTrigger.manual)))
+                    .isInstanceOf(Problem.Conflict.class)
+                    .hasMessage("Agent is already active; nothing to start");
+            assertThatThrownBy(() -> given(runs.message(agent.id(), "hello"))).isInstanceOf(Problem.Conflict.class);
+            if (status == RunStatus.pending) {
+                scene.admitted(scene.run(agent));
+            }
+        }
+    }
+
+    @Test
+    void ofManyWhoStartItAtOnceOneDoes() {
+        var agent = scene.made(wish("Task."));
+        var started = given(Flux.range(0, 6)
+                .flatMap(_ -> runs.start(agent.id(), RunTrigger.manual)
+                        .map(_ -> 1)
+                        .onErrorReturn(Problem.Conflict.class, 0)
+                        .subscribeOn(Schedulers.boundedElastic()))
+                .reduce(0, Integer::sum));
+        assertThat(started).isEqualTo(1);
+        assertThat(all(runs.list(agent.id(), PAGE))).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = RunTrigger.class,
+            names = {"manual", "webhook", "schedule", "fleet"})
+    void aRunTellsWhatOpenedIt(RunTrigger trigger) {
+        var agent = scene.made(wish("Task."));
+        assertThat(given(runs.start(agent.id(), trigger)).trigger()).isEqualTo(trigger);
+    }
+
+    @Test
+    void aPlainAgentRestsAfterItsAnswerAndGoesOnInTheSameRunWhenItIsTold() {
+        var run = scene.running(wish("Task."));
+        assertThat(run.epoch()).isEqualTo(1);
+        assertThat(run.times().startedAt()).isNotNull();
+        var rested = scene.said(run, "Hello.").orElseThrow();
+        assertThat(rested.status()).isEqualTo(RunStatus.idle);
+        assertThat(rested.told().summary()).isEqualTo("Hello.");
+        assertThat(rested.told().prompt()).isNull();
+        var told = given(runs.message(run.agentId(), "And now?"));
+        assertThat(told.id()).isEqualTo(run.id());
+        assertThat(told.status()).isEqualTo(RunStatus.pending);
+        assertThat(told.told().prompt()).isEqualTo("And now?");
+        assertThat(scene.admitted(told).epoch()).isEqualTo(2);
+        assertThat(given(transcripts.page(run.agentId(), null, null, 100)).events())
+                .extracting(EventRead::text)
+                .containsExactly("And now?");
+    }
+
+    @Test
+    void anAgentThatWasNeverStartedCanBeTold() {
+        var agent = scene.made(wish("Task."));
+        var run = given(runs.message(agent.id(), "Hello."));
+        assertThat(run.status()).isEqualTo(RunStatus.pending);
+        assertThat(run.told().prompt()).isEqualTo("Hello.");
+        assertThat(scene.read(agent.id()).currentRunId()).isEqualTo(run.id());
+    }
+
+    @Test
+    void anAutonomousAgentGoesOnAndKeepsWhatItMade() {
+        var run = scene.running(wish("Task.").autonomous());
+        var on = scene.said(run, "On it.\nPROGRESS: 40 | half\nARTIFACT: Draft | one")
+                .orElseThrow();
+        assertThat(on.status()).isEqualTo(RunStatus.running);
+        assertThat(on.counters()).isEqualTo(new Counters(1, 0, 40, "half"));
+        assertThat(scene.said(run, "On it.\nARTIFACT: Draft | one"))
+                .as("reported twice")
+                .isEmpty();
+        var done = scene.said(on, "It is done.\nARTIFACT: Draft | one\nOBJECTIVE_COMPLETE: yes")
+                .orElseThrow();
+        assertThat(done.status()).isEqualTo(RunStatus.completed);
+        assertThat(done.times().finishedAt()).isNotNull();
+        assertThat(done.counters().progress()).isEqualTo(100);
+        assertThat(all(artifacts.list(run.agentId(), run.id(), PAGE)))
+                .extracting(ArtifactRead::key, ArtifactRead::title, ArtifactRead::content)
+                .containsExactly(tuple("result", "Result", "It is done."), tuple("output", "Draft", "one"));
+        assertThat(scene.read(run.agentId()).status()).isEqualTo(RunStatus.completed);
+    }
+
+    @Test
+    void aReportOfWhoHadTheRunBeforeChangesNothing() {
+        var old = scene.running(wish("Task."));
+        given(reports.interrupt(old, "It fell silent."));
+        given(runs.resume(old.agentId()));
+        var now = scene.admitted(scene.now(old));
+        assertThat(now.epoch()).isEqualTo(2);
+        assertThat(scene.said(old, "Late.")).isEmpty();
+        assertThat(maybe(reports.interrupt(old, null))).isEmpty();
+        assertThat(given(transcripts.append(old, List.of(EventDraft.said(EventKind.assistant_message, "Late.")))))
+                .isFalse();
+        assertThat(scene.now(old)).isEqualTo(now);
+        assertThat(scene.said(now, "In time.")).isPresent();
+    }
+
+    @Test
+    void whatWasCutIsTriedAgainWithTheSameWords() {
+        var run = scene.running(wish("Task."));
+        var cut = given(reports.interrupt(run, "It fell silent."));
+        assertThat(cut.told().error()).isEqualTo("It fell silent.");
+        assertThat(scene.read(run.agentId()).status()).isEqualTo(RunStatus.interrupted);
+        var again = given(runs.resume(run.agentId()));
+        assertThat(again.status()).isEqualTo(RunStatus.pending);
+        assertThat(again.told().prompt()).isEqualTo("Task.");
+        assertThat(again.told().error()).isNull();
+        var rested = scene.said(scene.admitted(again), "Done.").orElseThrow();
+        assertThat(rested.status()).isEqualTo(RunStatus.idle);
+        assertThatThrownBy(() -> given(runs.resume(run.agentId())))
+                .isInstanceOf(Problem.Conflict.class)
+                .hasMessage("Nothing to resume on this session");
+    }
+
+    @Test
+    void theSilentAreFoundAndTheOthersLeftAlone() {
+        var silent = scene.running(wish("Silent."));
+        var waiting = scene.made(wish("In line.").started());
+        watch.pass(Duration.ofMinutes(20));
+        var healthy = scene.running(wish("Healthy."));
+        assertThat(all(reports.silent(watch.instant().minus(Duration.ofMinutes(10)), 10)))
+                .extracting(AgentRun::id)
+                .containsExactly(silent.id());
+        assertThat(scene.run(waiting).status()).isEqualTo(RunStatus.pending);
+        assertThat(scene.now(healthy).status()).isEqualTo(RunStatus.running);
+    }
+
+    @Test
+    void stoppingStopsWhatGoesOnAndNothingElse() {
+        var run = scene.running(wish("Task."));
+        assertThat(given(runs.cancel(run.agentId())).status()).isEqualTo(RunStatus.cancelled);
+        assertThat(scene.said(run, "Late.")).as("what ends late").isEmpty();
+        var again = given(runs.start(run.agentId(), RunTrigger.manual));
+        var done = scene.said(scene.admitted(again), "Done.").orElseThrow();
+        assertThat(given(runs.cancel(run.agentId()))).isEqualTo(done);
+        assertThat(maybe(runs.cancel(scene.made(wish("Waits.")).id()))).isEmpty();
+        assertThat(all(runs.list(run.agentId(), PAGE)))
+                .extracting(AgentRun::status)
+                .containsExactly(RunStatus.idle, RunStatus.cancelled);
+    }
+
+    @Test
+    void aRunOfAnotherOneDoesNotShowOnItsAgent() {
+        var own = scene.running(wish("Task."));
+        var step = given(runs.open(own.agentId(), RunTrigger.workflow, "Step.", own.capabilities()));
+        scene.admitted(step);
+        assertThat(scene.read(own.agentId()).currentRunId()).isEqualTo(step.id());
+        scene.said(own, "Mine is done.");
+        assertThat(scene.now(own).status()).isEqualTo(RunStatus.idle);
+        assertThat(scene.read(own.agentId()).status()).isEqualTo(RunStatus.running);
+    }
+
+    @Test
+    void clearingForgetsWhatWasSaidAndKeepsOlderRunsAndNotes() {
+        var run = scene.running(wish("Task.").autonomous());
+        given(transcripts.append(run, List.of(EventDraft.said(EventKind.assistant_message, "Hm."))));
+        scene.said(run, "ARTIFACT: a | b\nOBJECTIVE_COMPLETE: done");
+        given(states.put(run.agentId(), new StateWrite("k", "v")));
+        var before = given(transcripts.page(run.agentId(), null, null, 100));
+        var fresh = given(runs.clear(run.agentId(), RunTrigger.manual));
+        assertThat(fresh.status()).isEqualTo(RunStatus.idle);
+        assertThat(fresh.told()).isEqualTo(AgentRun.Told.of(null));
+        assertThat(scene.read(run.agentId()).currentRunId()).isEqualTo(fresh.id());
+        var page = given(transcripts.page(run.agentId(), null, before.cursor(), 100));
+        assertThat(page.events()).isEmpty();
+        assertThat(page.reset()).isTrue();
+        assertThat(all(artifacts.list(run.agentId(), null, PAGE))).isEmpty();
+        assertThat(all(states.list(run.agentId()))).hasSize(1);
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.completed);
+    }
+
+    @Test
+    void clearingStopsWhatGoesOn() {
+        var run = scene.running(wish("Task."));
+        given(runs.clear(run.agentId(), RunTrigger.manual));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
+        assertThat(scene.said(run, "Late.")).isEmpty();
+        assertThat(given(transcripts.page(run.agentId(), null, null, 10)).events())
+                .isEmpty();
+    }
+
+    @Test
+    void startingAgainEndsWhatWaitedForAPersonAndLeavesOlderArtifacts() {
+        var run = scene.running(wish("Task.").autonomous());
+        scene.said(run, "ARTIFACT: a | b\nNEED_INPUT: Which?");
+        assertThat(scene.read(run.agentId()).blockedQuestion()).isEqualTo("Which?");
+        var next = given(runs.start(run.agentId(), RunTrigger.manual));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
+        assertThat(all(artifacts.list(run.agentId(), null, PAGE)))
+                .extracting(ArtifactRead::agentRunId)
+                .containsExactly(run.id());
+        assertThat(all(artifacts.list(run.agentId(), next.id(), PAGE))).isEmpty();
+    }
+
+    @Test
+    void whatFailedIsTriedAgainLaterAsOftenAsItMay() {
+        var run = scene.running(wish("Task.").retries(2));
+        for (int tries = 1; tries <= 2; tries++) {
+            var failed = given(reports.ended(scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.")));
+            assertThat(failed.times().finishedAt()).isNotNull();
+            assertThat(scene.read(run.agentId()).retryAt()).isNotNull();
+            assertThat(given(reports.retryDue(watch.instant(), 10)))
+                    .as("not yet")
+                    .isZero();
+            watch.pass(Duration.ofSeconds(60L << tries));
+            assertThat(given(reports.retryDue(watch.instant(), 10))).isEqualTo(1);
+            assertThat(given(reports.retryDue(watch.instant(), 10))).as("once").isZero();
+            var agent = scene.read(run.agentId());
+            assertThat(agent.retryCount()).isEqualTo(tries);
+            assertThat(agent.retryAt()).isNull();
+            assertThat(agent.error()).isNull();
+            assertThat(scene.admitted(scene.run(agent)).trigger()).isEqualTo(RunTrigger.retry);
+        }
+        given(reports.ended(scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.")));
+        watch.pass(Duration.ofDays(1));
+        assertThat(given(reports.retryDue(watch.instant(), 10))).as("no more").isZero();
+        given(runs.start(run.agentId(), RunTrigger.manual));
+        assertThat(scene.read(run.agentId()).retryCount())
+                .as("a person dealt with it")
+                .isZero();
+    }
+
+    @Test
+    void whatAPersonTookUpOrWhatAWorkflowDrivesIsNotTriedAgainByItself() {
+        var run = scene.running(wish("Task.").retries(5));
+        given(reports.ended(run, new Outcome.Failed("It rains.")));
+        given(runs.message(run.agentId(), "Never mind."));
+        assertThat(scene.read(run.agentId()).retryAt()).isNull();
+        var step = given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities()));
+        given(reports.ended(scene.admitted(step), new Outcome.Failed("It rains.")));
+        assertThat(scene.read(run.agentId()).retryAt()).isNull();
+    }
+
+    @Test
+    void theRunThatCrossesTheBudgetIsHeldUpAndAHigherBudgetFreesIt() {
+        var first = scene.running(wish("Task.").budget(1_000));
+        var second =
+                scene.admitted(given(runs.open(first.agentId(), RunTrigger.workflow, "Step.", first.capabilities())));
+        given(reports.spend(first.id(), new AgentRun.Tokens(500, 100)));
+        assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
+        var held = given(reports.spend(second.id(), new AgentRun.Tokens(500, 100)));
+        assertThat(held.status()).isEqualTo(RunStatus.blocked);
+        assertThat(held.told().question()).contains("token budget");
+        assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
+        given(agents.update(first.agentId(), budget(1_100L)));
+        assertThat(scene.now(second).status()).as("spent already").isEqualTo(RunStatus.blocked);
+        var freed = given(agents.update(first.agentId(), budget(5_000L)));
+        assertThat(freed.status()).isEqualTo(RunStatus.idle);
+        assertThat(freed.blockedQuestion()).isNull();
+    }
+
+    @Test
+    void aBudgetFreesOnlyWhatItHeldUp() {
+        var run = scene.running(wish("Task.").autonomous().budget(10));
+        scene.said(run, "NEED_INPUT: Which?");
+        given(agents.update(run.agentId(), budget(null)));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.blocked);
+    }
+
+    @Test
+    void nobodyIsLetInWhoseAgentHasSpentWhatItMay() {
+        var run = scene.running(wish("Task.").budget(100));
+        given(reports.spend(run.id(), new AgentRun.Tokens(90, 20)));
+        var next = given(runs.start(run.agentId(), RunTrigger.manual));
+        var held = scene.admitted(next);
+        assertThat(held.status()).isEqualTo(RunStatus.blocked);
+        assertThat(held.told().reason()).isEqualTo(BlockReason.budget);
+    }
+
+    @Test
+    void manyWhoSpendAtOnceSpendAllOfItTogether() {
+        var run = scene.running(wish("Task."));
+        var other = scene.admitted(given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities())));
+        Flux.range(0, 20)
+                .flatMap(i -> reports.spend(i % 2 == 0 ? run.id() : other.id(), new AgentRun.Tokens(10, 1))
+                        .subscribeOn(Schedulers.boundedElastic()))
+                .then()
+                .block(AgentScene.LONG);
+        assertThat(scene.now(run).tokens()).isEqualTo(new AgentRun.Tokens(100, 10));
+        assertThat(scene.now(other).tokens()).isEqualTo(new AgentRun.Tokens(100, 10));
+        assertThat(scene.read(run.agentId()).totalInputTokens())
+                .as("of the current run")
+                .isEqualTo(100);
+    }
+
+    @Test
+    void anAgentThatIsNoLongerAutonomousRestsBeforeItsNextStep() {
+        var run = scene.running(wish("Task.").autonomous());
+        var on = scene.said(run, "On it.").orElseThrow();
+        assertThat(maybe(reports.next(on))).map(AgentRun::status).contains(RunStatus.running);
+        given(agents.update(run.agentId(), patch(Patch.of(false), Patch.absent())));
+        var rested = given(reports.next(on));
+        assertThat(rested.status()).isEqualTo(RunStatus.idle);
+        assertThat(rested.told().summary()).isEqualTo("On it.");
+        assertThat(maybe(reports.next(on))).isEqualTo(Optional.empty());
+    }
+
+    @Test
+    void aServerThatWantsASignInHoldsUpTheRun() {
+        var run = scene.running(wish("Task."));
+        var held = given(reports.park(run, BlockReason.sign_in, "Sign in to “mail”."));
+        assertThat(held.told().question()).isEqualTo("Sign in to “mail”.");
+        assertThat(given(runs.message(run.agentId(), "Done.")).told().question())
+                .isNull();
+    }
+
+    @Test
+    void aPageOfRunsGoesOnWhereTheOneBeforeEnded() {
+        var agent = scene.made(wish("Task."));
+        for (int i = 0; i < 3; i++) {
+            given(runs.start(agent.id(), RunTrigger.manual));
+            given(runs.cancel(agent.id()));
+        }
+        var first = all(runs.list(agent.id(), new KeysetPage(KeysetPage.NEWEST, 2)));
+        assertThat(first).hasSize(2);
+        assertThat(all(runs.list(agent.id(), new KeysetPage(first.getLast().id(), 2))))
+                .hasSize(1);
+    }
+}
