@@ -1,5 +1,6 @@
 package dev.steward.lifecycle;
 
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +87,7 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
 
         private final Set<S> states;
         private final Set<S> begins;
-        private final Set<S> ends;
+        private final EnumSet<S> ends;
         private final Map<Key<S, G>, Step<S, G>> steps = new LinkedHashMap<>();
 
         private Draft(Class<S> states) {
@@ -139,7 +140,7 @@ public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
             for (var state : states) {
                 require(reached.contains(state), "There is no way to %s", state);
             }
-            return new Lifecycle<>(first, Set.copyOf(ends), new LinkedHashMap<>(steps));
+            return new Lifecycle<>(first, Collections.unmodifiableSet(ends.clone()), new LinkedHashMap<>(steps));
         }
 
         /** Whether there is a way from a state to another one; a step that stays there is none. */
