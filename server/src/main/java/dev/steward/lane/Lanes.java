@@ -60,18 +60,18 @@ public class Lanes {
     /** Lets in as many as there is room for. Gives how many. */
     Mono<Integer> letIn(Lane lane) {
         return tx.underWay(rows.lock(lane.name())
-                .filter(there -> there)
-                .flatMap(_ -> Mono.zip(lane.room(), rows.admitted(lane.name())))
-                .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MOST))
-                .filter(room -> room > 0)
-                .flatMap(room -> rows.waiting(lane.name(), room).collectList())
-                .filter(next -> !next.isEmpty())
-                .delayUntil(_ -> faults.apply(FaultPoint.CHOSEN))
-                .flatMap(next -> rows.letIn(next, clock.instant())
-                        .then(begun(lane, next))
-                        .then(Mono.defer(() -> faults.apply(FaultPoint.BEGUN)))
-                        .thenReturn(next.size()))
-                .defaultIfEmpty(0))
+                        .filter(there -> there)
+                        .flatMap(_ -> Mono.zip(lane.room(), rows.admitted(lane.name())))
+                        .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MOST))
+                        .filter(room -> room > 0)
+                        .flatMap(room -> rows.waiting(lane.name(), room).collectList())
+                        .filter(next -> !next.isEmpty())
+                        .delayUntil(_ -> faults.apply(FaultPoint.CHOSEN))
+                        .flatMap(next -> rows.letIn(next, clock.instant())
+                                .then(begun(lane, next))
+                                .then(Mono.defer(() -> faults.apply(FaultPoint.BEGUN)))
+                                .thenReturn(next.size()))
+                        .defaultIfEmpty(0))
                 .delayUntil(count -> count == 0 ? Mono.empty() : faults.apply(FaultPoint.LET_IN));
     }
 

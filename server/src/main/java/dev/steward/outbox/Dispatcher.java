@@ -16,7 +16,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.DoubleSupplier;
-
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -64,7 +63,15 @@ class Dispatcher implements Chore, DisposableBean {
             Instance instance,
             Clock clock,
             Ids ids) {
-        this(rows, outbox, couriers.orderedStream().toList(), tx, instance.id(), clock, ids::share, (_, _) -> Mono.empty());
+        this(
+                rows,
+                outbox,
+                couriers.orderedStream().toList(),
+                tx,
+                instance.id(),
+                clock,
+                ids::share,
+                (_, _) -> Mono.empty());
     }
 
     /**
