@@ -44,7 +44,9 @@ class OwnServerTest {
         var topic = talk.topic("Own server");
         var found = tried("get_topic", "{\"topic_id\": %d}".formatted(topic));
         assertThat(found.path("content").asString()).contains("Own server");
-        assertThat(tried("get_topic", "{\"topic_id\": 999999999}").path("content").asString())
+        assertThat(tried("get_topic", "{\"topic_id\": 999999999}")
+                        .path("content")
+                        .asString())
                 .contains("Topic not found");
         assertThat(talk.json("GET", "/api/mcp/server/calls?limit=1", null)
                         .path(0)
