@@ -2,6 +2,7 @@ import type { Benchmark } from '../lib/benchmark.ts';
 import { bundle } from './bundle.ts';
 import { concurrent } from './concurrent.ts';
 import { crash } from './crash.ts';
+import { durable } from './durable.ts';
 import { firstDelta } from './first-delta.ts';
 import { frames } from './frames.ts';
 import { growth } from './growth.ts';
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   tools,
   hosts,
   crash,
+  durable,
   hangup,
   leftovers,
   growth,

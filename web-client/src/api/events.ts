@@ -30,6 +30,7 @@ export type BusEventType =
   | 'settings.changed'
   | 'trash.changed'
   | 'import.changed'
+  | 'job.changed'
   | 'library.changed'
   | 'mcp.server_state'
   | 'mcp.auth_required'

@@ -34,34 +34,41 @@ public record Event(
             @Nullable Long agentRunId,
             @Nullable Long meetingSessionId,
             @Nullable Long workflowId,
-            @Nullable Long collectionId) {
+            @Nullable Long collectionId,
+            @Nullable Long jobId) {
 
         /** The service as a whole. */
-        public static final About NOTHING = new About(null, null, null, null, null, null, null);
+        public static final About NOTHING = new About(null, null, null, null, null, null, null, null);
 
         public About topic(@Nullable Long id) {
-            return new About(id, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId);
+            return new About(id, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId, jobId);
         }
 
         public About chat(@Nullable Long id) {
-            return new About(topicId, id, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId);
+            return new About(
+                    topicId, id, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId, jobId);
         }
 
         /** An agent, and the run of it that the event is about, if there is one. */
         public About agent(@Nullable Long session, @Nullable Long run) {
-            return new About(topicId, chatId, session, run, meetingSessionId, workflowId, collectionId);
+            return new About(topicId, chatId, session, run, meetingSessionId, workflowId, collectionId, jobId);
         }
 
         public About meeting(@Nullable Long session) {
-            return new About(topicId, chatId, agentSessionId, agentRunId, session, workflowId, collectionId);
+            return new About(topicId, chatId, agentSessionId, agentRunId, session, workflowId, collectionId, jobId);
         }
 
         public About workflow(@Nullable Long id) {
-            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, id, collectionId);
+            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, id, collectionId, jobId);
         }
 
         public About collection(@Nullable Long id) {
-            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, id);
+            return new About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, id, jobId);
+        }
+
+        public About job(@Nullable Long id) {
+            return new About(
+                    topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, collectionId, id);
         }
     }
 

@@ -41,7 +41,12 @@ record RelayedEvent(
 
     Event event() {
         return Event.of(type)
-                .about(new Event.About(topicId, chatId, agentSessionId, agentRunId, meetingSessionId, workflowId, null))
+                .about(Event.About.NOTHING
+                        .topic(topicId)
+                        .chat(chatId)
+                        .agent(agentSessionId, agentRunId)
+                        .meeting(meetingSessionId)
+                        .workflow(workflowId))
                 .with(Event.Details.of(status, name));
     }
 }

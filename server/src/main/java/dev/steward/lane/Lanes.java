@@ -5,6 +5,8 @@ import dev.steward.platform.task.Alarm;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -22,9 +24,17 @@ public class Lanes {
     private final LaneRepository rows;
     private final Tx tx;
     private final Clock clock;
+    private final Function<FaultPoint, Mono<Void>> faults;
     private final Alarm alarm = new Alarm();
 
+    @Autowired
     Lanes(LaneRepository rows, Tx tx, Clock clock) {
+        this(rows, tx, clock, _ -> Mono.empty());
+    }
+
+    /** @param faults what happens at each point, nothing in a service */
+    Lanes(LaneRepository rows, Tx tx, Clock clock, Function<FaultPoint, Mono<Void>> faults) {
+        this.faults = faults;
         this.rows = rows;
         this.tx = tx;
         this.clock = clock;
@@ -50,16 +60,19 @@ public class Lanes {
     /** Lets in as many as there is room for. Gives how many. */
     Mono<Integer> letIn(Lane lane) {
         return tx.underWay(rows.lock(lane.name())
-                .filter(there -> there)
-                .flatMap(_ -> Mono.zip(lane.room(), rows.admitted(lane.name())))
-                .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MOST))
-                .filter(room -> room > 0)
-                .flatMap(room -> rows.waiting(lane.name(), room).collectList())
-                .filter(next -> !next.isEmpty())
-                .flatMap(next -> rows.letIn(next, clock.instant())
-                        .then(begun(lane, next))
-                        .thenReturn(next.size()))
-                .defaultIfEmpty(0));
+                        .filter(there -> there)
+                        .flatMap(_ -> Mono.zip(lane.room(), rows.admitted(lane.name())))
+                        .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MOST))
+                        .filter(room -> room > 0)
+                        .flatMap(room -> rows.waiting(lane.name(), room).collectList())
+                        .filter(next -> !next.isEmpty())
+                        .delayUntil(_ -> faults.apply(FaultPoint.CHOSEN))
+                        .flatMap(next -> rows.letIn(next, clock.instant())
+                                .then(begun(lane, next))
+                                .then(Mono.defer(() -> faults.apply(FaultPoint.BEGUN)))
+                                .thenReturn(next.size()))
+                        .defaultIfEmpty(0))
+                .delayUntil(count -> count == 0 ? Mono.empty() : faults.apply(FaultPoint.LET_IN));
     }
 
     private static Mono<Void> begun(Lane lane, List<LaneRepository.Waiting> next) {

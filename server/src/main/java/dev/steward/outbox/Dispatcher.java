@@ -14,13 +14,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.DoubleSupplier;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -30,7 +33,7 @@ import reactor.core.publisher.Mono;
  * changes nothing any more.
  */
 @Component
-class Dispatcher implements Chore {
+class Dispatcher implements Chore, DisposableBean {
 
     /** For which one claim holds. It is renewed in a third of that. */
     static final Duration LEASE = Duration.ofSeconds(30);
@@ -46,8 +49,9 @@ class Dispatcher implements Chore {
     private final String owner;
     private final Clock clock;
     private final DoubleSupplier share;
-    private final Function<FaultPoint, Mono<Void>> faults;
+    private final BiFunction<FaultPoint, Errand, Mono<Void>> faults;
     private final Map<String, AtomicInteger> underWay = new ConcurrentHashMap<>();
+    private final Disposable.Composite work = Disposables.composite();
     private final AtomicBoolean begun = new AtomicBoolean();
 
     @Autowired
@@ -59,7 +63,15 @@ class Dispatcher implements Chore {
             Instance instance,
             Clock clock,
             Ids ids) {
-        this(rows, outbox, couriers.orderedStream().toList(), tx, instance.id(), clock, ids::share, _ -> Mono.empty());
+        this(
+                rows,
+                outbox,
+                couriers.orderedStream().toList(),
+                tx,
+                instance.id(),
+                clock,
+                ids::share,
+                (_, _) -> Mono.empty());
     }
 
     /**
@@ -74,7 +86,7 @@ class Dispatcher implements Chore {
             String owner,
             Clock clock,
             DoubleSupplier share,
-            Function<FaultPoint, Mono<Void>> faults) {
+            BiFunction<FaultPoint, Errand, Mono<Void>> faults) {
         this.rows = rows;
         this.outbox = outbox;
         this.couriers = couriers;
@@ -119,25 +131,30 @@ class Dispatcher implements Chore {
     }
 
     private void begin(Courier courier, Errand errand, AtomicInteger count) {
-        var carried = faults.apply(FaultPoint.CLAIMED)
+        var carried = faults.apply(FaultPoint.CLAIMED, errand)
                 .then(Mono.defer(() -> courier.perform(errand)))
-                .then(Mono.defer(() -> faults.apply(FaultPoint.PERFORMED)))
+                .then(Mono.defer(() -> faults.apply(FaultPoint.PERFORMED, errand)))
                 .then(Mono.defer(() -> settled(courier, errand)))
                 .takeUntilOther(lost(errand))
                 .onErrorResume(error -> failed(courier, errand, error))
-                .then(Mono.defer(() -> faults.apply(FaultPoint.SETTLED)));
-        carried.doFinally(_ -> {
+                .then(Mono.defer(() -> faults.apply(FaultPoint.SETTLED, errand)));
+        var one = Disposables.swap();
+        work.add(one);
+        one.update(carried.doFinally(_ -> {
+                    work.remove(one);
                     count.decrementAndGet();
                     outbox.alarm().now();
                 })
-                .subscribe(_ -> {}, error -> log.warn("An errand could not be put back; it is claimed again.", error));
+                .subscribe(_ -> {}, error -> log.warn("An errand could not be put back; it is claimed again.", error)));
     }
 
     /** The row goes first: who does not find it any more has lost the claim, and settles nothing. */
     private Mono<Void> settled(Courier courier, Errand errand) {
         return tx.underWay(rows.remove(errand)
                 .filter(removed -> removed)
-                .flatMap(_ -> courier.settle(errand).thenReturn(true))
+                .delayUntil(_ -> faults.apply(FaultPoint.REMOVED, errand))
+                .delayUntil(_ -> courier.settle(errand))
+                .delayUntil(_ -> faults.apply(FaultPoint.WRITTEN, errand))
                 .then());
     }
 
@@ -162,12 +179,13 @@ class Dispatcher implements Chore {
             log.warn("An errand of “{}” about {} is given up: {}", errand.kind(), errand.subject(), reason);
         }
         var now = clock.instant();
-        return tx.underWay(
+        var putBack = tx.underWay(
                         isLast
                                 ? rows.giveUp(errand, now, reason)
                                 : rows.putBack(
                                         errand, now.plus(patience.after(errand.tries(), share.getAsDouble())), reason))
                 .then();
+        return faults.apply(FaultPoint.FAILED, errand).then(putBack);
     }
 
     private static String reason(Throwable error) {
@@ -184,6 +202,12 @@ class Dispatcher implements Chore {
                 .filter(wait -> wait.compareTo(EVERY) < 0)
                 .doOnNext(wait -> outbox.alarm().in(wait.isNegative() ? Duration.ZERO : wait))
                 .then();
+    }
+
+    /** What is under way ends with the process; its errands are free again with the next start. */
+    @Override
+    public void destroy() {
+        work.dispose();
     }
 
     @Override

@@ -4,5 +4,14 @@ package dev.steward.outbox;
 enum FaultPoint {
     CLAIMED,
     PERFORMED,
-    SETTLED
+
+    /** In the transaction that settles it, which is never committed then. */
+    REMOVED,
+
+    /** In the same one, when all is written. */
+    WRITTEN,
+    SETTLED,
+
+    /** When it is to be put back for later. */
+    FAILED
 }

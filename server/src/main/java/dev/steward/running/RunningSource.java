@@ -2,7 +2,7 @@ package dev.steward.running;
 
 import reactor.core.publisher.Flux;
 
-/** Whatever runs work that people should know of: turns, later agents, workflows and jobs. */
+/** Whatever runs work that people should know of: turns, imports and jobs, later agents and workflows. */
 public interface RunningSource {
 
     /** What runs now. */

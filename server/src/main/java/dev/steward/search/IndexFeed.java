@@ -7,6 +7,7 @@ import dev.steward.platform.task.Alarm;
 import dev.steward.platform.task.Chore;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -92,6 +93,7 @@ class IndexFeed implements Chore, DisposableBean {
                 feeding = null;
                 broken = true;
             }
+            index.drop(wrong);
             return opening.close(wrong).then(Mono.defer(() -> opened(now)));
         }
         if (open != null) {
@@ -147,6 +149,29 @@ class IndexFeed implements Chore, DisposableBean {
             suspect = wrong;
             alarm.now();
         }
+    }
+
+    /** The id of the index that is fed; nothing while none is open. */
+    Optional<String> fed() {
+        return Optional.ofNullable(feeding).map(Feeding::id);
+    }
+
+    /** Makes the index anew, if it is still the one with this id. The database answers until the new one is there. */
+    void renew(String id) {
+        var open = feeding;
+        if (!closing && open != null && open.id().equals(id) && suspect == null) {
+            index.drop(open.index());
+            suspect = open.index();
+            alarm.now();
+        }
+    }
+
+    /** The index that searches use, if it is the one that is fed and not the one with this id. */
+    Optional<LuceneIndex> renewed(String id) {
+        var open = feeding;
+        return open == null || open.id().equals(id)
+                ? Optional.empty()
+                : index.ready().filter(ready -> ready == open.index());
     }
 
     @Override

@@ -236,7 +236,7 @@ class IndexReading {
                     long read = sources.stream()
                             .mapToLong(source -> feeding.reach(source.name()).upTo())
                             .sum();
-                    index.building(all == 0 ? 1 : Math.min(1, (double) read / all));
+                    index.building(new SearchIndex.Built(read, all));
                 })
                 .then();
     }

@@ -3,6 +3,7 @@ package dev.steward.search;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -12,9 +13,11 @@ import reactor.core.publisher.Mono;
 class SearchHandler {
 
     private final Search search;
+    private final IndexRebuild rebuild;
 
-    SearchHandler(Search search) {
+    SearchHandler(Search search, IndexRebuild rebuild) {
         this.search = search;
+        this.rebuild = rebuild;
     }
 
     Mono<ServerResponse> find(ServerRequest request) {
@@ -23,6 +26,10 @@ class SearchHandler {
                         limit(request),
                         Requests.text(request, "after").orElse(null))
                 .flatMap(found -> Answers.json(request, found));
+    }
+
+    Mono<ServerResponse> rebuild(ServerRequest request) {
+        return rebuild.start().flatMap(ServerResponse.status(HttpStatus.ACCEPTED)::bodyValue);
     }
 
     private static int limit(ServerRequest request) {

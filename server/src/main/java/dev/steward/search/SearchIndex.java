@@ -9,8 +9,15 @@ import org.springframework.stereotype.Component;
 class SearchIndex {
 
     private volatile @Nullable LuceneIndex ready;
-    private volatile @Nullable Double share;
+    private volatile @Nullable Built built;
     private @Nullable LuceneIndex dropped;
+
+    /** How many rows of all the next one has read, as far as their ids tell. */
+    record Built(long read, long all) {
+        double share() {
+            return all == 0 ? 1 : Math.min(1, (double) read / all);
+        }
+    }
 
     /** The index, where it holds all that it should. */
     Optional<LuceneIndex> ready() {
@@ -18,8 +25,9 @@ class SearchIndex {
     }
 
     SearchRead.Index state() {
+        var part = built;
         return ready == null
-                ? new SearchRead.Index(SearchRead.Index.State.building, share)
+                ? new SearchRead.Index(SearchRead.Index.State.building, part == null ? null : part.share())
                 : new SearchRead.Index(SearchRead.Index.State.ready, null);
     }
 
@@ -38,13 +46,18 @@ class SearchIndex {
         }
         var before = ready;
         ready = index;
-        share = null;
+        built = null;
         return before;
     }
 
-    /** Says how much of the next one is there. @param part from 0 to 1 */
-    void building(double part) {
-        share = part;
+    /** Says how much of the next one is there. */
+    void building(Built part) {
+        built = part;
+    }
+
+    /** How much of the next one is there; nothing where nobody can say. */
+    Optional<Built> built() {
+        return Optional.ofNullable(built);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.steward.search;
 
+import dev.steward.job.JobRead;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;
@@ -31,6 +32,15 @@ class SearchRoutes {
                                 .query("after", String.class, "`next` of an earlier answer: what comes after it")
                                 .returns(200, SearchRead.class)
                                 .problems(422))
+                .POST(
+                        "/api/search/rebuild",
+                        handler::rebuild,
+                        Op.of(
+                                        "rebuildSearch",
+                                        "Search",
+                                        "Make the search index anew; the database answers until it is there, and it cannot be"
+                                                + " stopped")
+                                .returns(202, JobRead.class))
                 .build();
     }
 }

@@ -246,6 +246,7 @@ class PermissionCheckTest {
 
     @ParameterizedTest
     @EnumSource(ApprovalPolicy.class)
+    @SuppressWarnings("NullAway") // the null is what goes wrong
     void whatGoesWrongIsAskedAbout(ApprovalPolicy policy) {
         var broken = new PermissionRequest.Mcp("files", "move", null, WRITING, false); // nothing that can be looked at
         var rule = rule(Effect.allow, "files/move", "to", new Condition.PathUnder(List.of("/")));

@@ -16,6 +16,7 @@ public enum Floor {
             "outbound",
             "event",
             "exposed",
+            "job",
             "lane",
             "lifecycle",
             "outbox",

@@ -21,7 +21,8 @@ class EventTest {
         assertThat(JSON.readTree(wire)).isEqualTo(JSON.readTree("""
                 {
                   "type": "agent.changed", "topic_id": 12, "chat_id": null, "agent_session_id": 3, "agent_run_id": 7,
-                  "meeting_session_id": null, "workflow_id": null, "collection_id": null, "status": "idle", "name": "Ada", "server": null,
+                  "meeting_session_id": null, "workflow_id": null, "collection_id": null, "job_id": null,
+                  "status": "idle", "name": "Ada", "server": null,
                   "message": null, "url": null, "state": null, "tools": null, "client_id": "window"
                 }
                 """));
@@ -35,7 +36,8 @@ class EventTest {
                 .agent(3L, 4L)
                 .meeting(5L)
                 .workflow(6L)
-                .collection(7L);
-        assertThat(about).isEqualTo(new Event.About(1L, 2L, 3L, 4L, 5L, 6L, 7L));
+                .collection(7L)
+                .job(8L);
+        assertThat(about).isEqualTo(new Event.About(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L));
     }
 }

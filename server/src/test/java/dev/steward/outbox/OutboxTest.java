@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,12 +52,12 @@ class OutboxTest {
         outbox = new Outbox(rows, tx, watch);
     }
 
-    private Dispatcher dispatcher(String owner, Function<FaultPoint, Mono<Void>> faults) {
+    private Dispatcher dispatcher(String owner, BiFunction<FaultPoint, Errand, Mono<Void>> faults) {
         return new Dispatcher(rows, outbox, List.of(scratch), tx, owner, watch, () -> 1, faults);
     }
 
     private Dispatcher dispatcher(String owner) {
-        return dispatcher(owner, _ -> Mono.empty());
+        return dispatcher(owner, (_, _) -> Mono.empty());
     }
 
     private void attend(Dispatcher dispatcher) {
@@ -224,13 +225,13 @@ class OutboxTest {
             var passed = new ArrayList<FaultPoint>();
             var dispatcher = dispatcher(
                     "me",
-                    at -> Mono.defer(() -> {
+                    (at, _) -> Mono.defer(() -> {
                         synchronized (passed) {
                             if (at == point && passed.size() >= after) {
                                 dead.set(true);
                             }
                             passed.add(at);
-                            return dead.get() ? Mono.never() : Mono.empty();
+                            return dead.get() ? ended(at) : Mono.empty();
                         }
                     }));
             for (int looks = 0; looks < 3 && !dead.get(); looks++) {
@@ -247,5 +248,13 @@ class OutboxTest {
         assertThat(scratch.done()).extracting(Scratch.Done::errand).containsExactlyInAnyOrderElementsOf(sent);
         assertThat(new HashSet<>(scratch.performed)).containsAll(sent);
         assertThat(scratch.performed.size()).as("some were cut in the middle").isGreaterThan(sent.size());
+    }
+
+    /** A transaction of a process that has ended is rolled back; beside one, nothing goes on. */
+    private static Mono<Void> ended(FaultPoint at) {
+        return switch (at) {
+            case REMOVED, WRITTEN -> Mono.error(new Problem.Unavailable("The process has ended."));
+            case CLAIMED, PERFORMED, SETTLED, FAILED -> Mono.never();
+        };
     }
 }

@@ -63,6 +63,70 @@ class IndexFeedTest {
     }
 
     @Test
+    void anIndexIsMadeAnewBecauseAPersonWishesItAndTheDatabaseAnswersMeanwhile(@TempDir Path folder) throws Exception {
+        try (var service = Service.start(folder, "")) {
+            for (int i = 0; i < 5; i++) {
+                service.topic("Kettle " + i);
+            }
+            ready(service);
+            var index = service.bean(SearchIndex.class);
+            var old = index.ready().orElseThrow();
+            var job = service.send("POST", "/api/search/rebuild", null);
+            assertThat(job.status()).isEqualTo(202);
+            assertThat(job.json().path("cancellable").asBoolean()).isFalse();
+            var path = "/api/jobs/" + job.json().path("id").asLong();
+            var stopped = service.send("POST", path + "/cancel", null);
+            assertThat(stopped.status()).isEqualTo(409);
+            assertThat(stopped.json().path("type").asString()).isEqualTo("/problems/job-not-cancellable");
+            assertThat(found(service, "kettle")).as("meanwhile").isEqualTo(5);
+            await().atMost(Service.LONG).until(() -> isDone(service, path));
+            assertThat(index.ready()).isPresent().get().isNotSameAs(old);
+            var done = service.send("GET", path, null).json();
+            assertThat(done.path("result").path("entries").asInt()).isGreaterThanOrEqualTo(5);
+            assertThat(done.path("done")).isEqualTo(done.path("total"));
+            assertThat(found(service, "kettle")).isEqualTo(5);
+            assertThat(indexes(service)).isEqualTo(2);
+        }
+    }
+
+    /** As where the process ended between the wish and the first file of the new index. */
+    @Test
+    void anIndexThatWasToGoBeforeARestartGoesAfterIt(@TempDir Path folder) throws Exception {
+        String path;
+        try (var service = Service.start(folder, "")) {
+            service.topic("First kettle");
+            ready(service);
+            await().atMost(Service.LONG).until(() -> isCommitted(service));
+            var id = service.sql("select id from search_indexes").getFirst().get("id");
+            long job = service.send("POST", "/api/search/rebuild", null)
+                    .json()
+                    .path("id")
+                    .asLong();
+            path = "/api/jobs/" + job;
+            await().atMost(Service.LONG).until(() -> isDone(service, path));
+            await().atMost(Service.LONG).until(() -> found(service, "kettle") == 1);
+            var now = service.bean(IndexFeed.class).fed().orElseThrow();
+            assertThat(now).isNotEqualTo(id);
+            service.sql("""
+                    update jobs set status = 'running', finished_at = null, open_key = 'again', checkpoint = '{"id":"%s"}'
+                    """.formatted(now));
+            service.sql("""
+                    insert into outbox (kind, subject, payload, due_at, tries, epoch, created_at)
+                    select 'job@' || place, 'job:' || id, '{"id":' || id || '}', created_at, 0, epoch, created_at from jobs
+                    """);
+        }
+        try (var service = Service.start(folder, "")) {
+            await().atMost(Service.LONG).until(() -> isDone(service, path));
+            assertThat(found(service, "kettle")).isEqualTo(1);
+            assertThat(indexes(service)).as("the third one").isEqualTo(3);
+        }
+    }
+
+    private static boolean isDone(Service service, String path) {
+        return service.send("GET", path, null).json().path("status").asString().equals("succeeded");
+    }
+
+    @Test
     void aPlaceWhereNoIndexCanBeIsToldAndTheDatabaseAnswers(@TempDir Path folder) throws Exception {
         try (var service = Service.start(folder, "")) {
             service.topic("First kettle");

@@ -1,13 +1,10 @@
 package dev.steward.platform.data;
 
-import dev.steward.platform.task.Blocking;
-import dev.steward.platform.time.Ids;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContext;
@@ -16,19 +13,7 @@ import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import org.springframework.beans.factory.support.BeanDefinitionRegistry;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
-import org.springframework.boot.r2dbc.autoconfigure.R2dbcAutoConfiguration;
-import org.springframework.boot.r2dbc.autoconfigure.R2dbcTransactionManagerAutoConfiguration;
-import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
 import org.springframework.util.FileSystemUtils;
 
 /** Gives a test class its two runs; see {@link OnEachDatabase}. */
@@ -81,14 +66,11 @@ final class EachDatabase implements ClassTemplateInvocationContextProvider {
             OnEachDatabase wanted = test.getAnnotation(OnEachDatabase.class);
             try {
                 Path folder = Files.createTempDirectory("steward-test-");
-                ConfigurableApplicationContext context = new SpringApplicationBuilder(Ground.class)
-                        .sources(wanted.value())
-                        .web(WebApplicationType.NONE)
-                        .initializers(starting -> AutoConfigurationPackages.register(
-                                (BeanDefinitionRegistry) starting.getBeanFactory(), test.getPackageName()))
-                        .run(
-                                "--steward.data-dir=" + folder,
-                                "--steward.db-url=" + (postgres ? TestPostgres.newDatabase() : ""));
+                ConfigurableApplicationContext context = Slices.start(
+                        folder,
+                        postgres ? TestPostgres.newDatabase() : "",
+                        test.getPackageName(),
+                        List.of(wanted.value()));
                 return new Slice(context, folder);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -99,22 +81,6 @@ final class EachDatabase implements ClassTemplateInvocationContextProvider {
         public void close() throws IOException {
             context.close();
             FileSystemUtils.deleteRecursively(folder);
-        }
-    }
-
-    @TestConfiguration(proxyBeanMethods = false)
-    @Import({DataConfiguration.class, Blocking.class, Sql.class, Instance.class, Ids.class})
-    @ImportAutoConfiguration({
-        R2dbcAutoConfiguration.class,
-        R2dbcTransactionManagerAutoConfiguration.class,
-        JacksonAutoConfiguration.class
-    })
-    @EnableConfigurationProperties(DataProperties.class)
-    static class Ground {
-
-        @Bean
-        Clock clock() {
-            return Clock.systemUTC();
         }
     }
 }

@@ -1,0 +1,99 @@
+package dev.steward.search;
+
+import dev.steward.job.JobContext;
+import dev.steward.job.JobKind;
+import dev.steward.job.JobRead;
+import dev.steward.job.Jobs;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.task.Blocking;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * Makes the index of this process anew because a person wishes it. {@link IndexFeed} does it, in the place of the old one, so
+ * there is nothing to go back to: it cannot be stopped, and the database answers meanwhile.
+ */
+@Component
+class IndexRebuild implements JobKind {
+
+    private static final Duration LOOKED = Duration.ofMillis(100);
+
+    private static final TypeReference<Replaced> REPLACED = new TypeReference<>() {};
+
+    private final IndexFeed feed;
+    private final SearchIndex index;
+    private final Jobs jobs;
+    private final Instance instance;
+    private final Blocking blocking;
+
+    IndexRebuild(IndexFeed feed, SearchIndex index, Jobs jobs, Instance instance, Blocking blocking) {
+        this.feed = feed;
+        this.index = index;
+        this.jobs = jobs;
+        this.instance = instance;
+        this.blocking = blocking;
+    }
+
+    /** The index that is to go. After a restart another one than that is the new one, however far it is. */
+    record Replaced(String id) {}
+
+    /** @param entries that the new index has */
+    record Rebuilt(int entries) {}
+
+    /** Starts it; gives the one that goes on where there is one. */
+    Mono<JobRead> start() {
+        return jobs.start(this, instance.id(), Map.of());
+    }
+
+    @Override
+    public String kind() {
+        return "search.rebuild";
+    }
+
+    @Override
+    public String title() {
+        return "Make the search index anew";
+    }
+
+    @Override
+    public boolean isCancellable() {
+        return false;
+    }
+
+    @Override
+    public boolean isOfThisProcess() {
+        return true;
+    }
+
+    @Override
+    public Mono<?> run(JobContext context) {
+        return Mono.justOrEmpty(context.checkpoint(REPLACED))
+                .switchIfEmpty(Mono.defer(
+                        () -> once(() -> feed.fed().map(Replaced::new)).delayUntil(context::checkpoint)))
+                .flatMap(old -> once(() -> made(old, context)))
+                .flatMap(made -> blocking.call(
+                        () -> made.ask(searcher -> searcher.getIndexReader().numDocs())))
+                .doOnNext(entries -> context.progress(entries, (long) entries, null))
+                .map(Rebuilt::new);
+    }
+
+    /** The new index once it is there. */
+    private Optional<LuceneIndex> made(Replaced old, JobContext context) {
+        feed.renew(old.id());
+        index.built().ifPresent(part -> context.progress(part.read(), part.all(), "Reading what can be found"));
+        return feed.renewed(old.id());
+    }
+
+    private static <T> Mono<T> once(Supplier<Optional<T>> look) {
+        return Flux.interval(Duration.ZERO, LOOKED)
+                .onBackpressureDrop()
+                .concatMap(_ -> Mono.fromSupplier(look).flatMap(Mono::justOrEmpty), 1)
+                .next();
+    }
+}

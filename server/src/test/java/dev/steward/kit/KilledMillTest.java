@@ -1,0 +1,75 @@
+package dev.steward.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.platform.data.Slices;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.TestPostgres;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Processes that are killed as they are, by the system. Every night 200 times; see {@link SimulatedEndsTest} for ends at points
+ * with names.
+ */
+class KilledMillTest {
+
+    private static final int KILLS = Integer.getInteger("kit.kills", 2);
+
+    private static final int NUMBERS_OF_EACH = 1_000_000;
+
+    private final Random random = new Random(9);
+
+    @Test
+    void whatWasAcknowledgedIsPackedOnceHoweverOftenTheProcessIsKilled(@TempDir Path folder) throws Exception {
+        prepare(folder, "");
+        var brought = new HashSet<String>();
+        for (int kill = 0; kill < KILLS; kill++) {
+            try (var mill = MillProcess.start(folder, "", String.valueOf(kill * NUMBERS_OF_EACH))) {
+                mill.awaitBrought(1 + random.nextInt(40));
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(30)); // anywhere between two lines
+                brought.addAll(mill.kill());
+            }
+        }
+        try (var last = MillProcess.start(folder, "", "end")) {
+            assertThat(last.awaitEnd()).containsAll(brought);
+        }
+    }
+
+    @Test
+    void twoProcessesOnOneDatabaseShareTheWorkThoughEitherIsKilled(@TempDir Path ours, @TempDir Path theirs)
+            throws Exception {
+        var address = TestPostgres.newDatabase();
+        prepare(ours, address);
+        var brought = new HashSet<String>();
+        int begun = 0;
+        for (int kill = 0; kill < Math.max(2, KILLS / 2); kill++) {
+            try (var one = MillProcess.start(ours, address, String.valueOf(begun++ * NUMBERS_OF_EACH));
+                    var other = MillProcess.start(theirs, address, String.valueOf(begun++ * NUMBERS_OF_EACH))) {
+                one.awaitBrought(1 + random.nextInt(40));
+                other.awaitBrought(1 + random.nextInt(40));
+                brought.addAll(one.kill());
+                other.awaitBrought(50 + random.nextInt(40));
+                brought.addAll(other.kill());
+            }
+        }
+        // What each had is free again with its own next start, and no sooner than after its lease.
+        try (var one = MillProcess.start(ours, address, "end");
+                var other = MillProcess.start(theirs, address, "end")) {
+            assertThat(one.awaitEnd()).containsAll(brought);
+            assertThat(other.awaitEnd()).containsAll(brought);
+        }
+    }
+
+    private static void prepare(Path folder, String address) {
+        try (var context = Slices.start(folder, address, "dev.steward.kit", List.of())) {
+            Mill.prepare(context.getBean(Sql.class)).block(Duration.ofSeconds(60));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.kit;
+
+import dev.steward.event.EventBus;
+import dev.steward.job.JobKind;
+import dev.steward.job.JobProcess;
+import dev.steward.job.Jobs;
+import dev.steward.lane.Lane;
+import dev.steward.lane.LaneProcess;
+import dev.steward.lane.Lanes;
+import dev.steward.outbox.Courier;
+import dev.steward.outbox.Outbox;
+import dev.steward.outbox.OutboxProcess;
+import dev.steward.platform.data.Slices;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Chores;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+
+/** The mill with the kit as a service has it. */
+@TestConfiguration(proxyBeanMethods = false)
+class MillConfiguration {
+
+    /**
+     * Starts a process of it.
+     *
+     * @param address of the database, empty for the one inside the folder
+     * @param more components of it
+     */
+    static ConfigurableApplicationContext start(Path folder, String address, Class<?>... more) {
+        var components = Stream.of(
+                        OutboxProcess.components(),
+                        LaneProcess.components(),
+                        JobProcess.components(),
+                        List.<Class<?>>of(Chores.class, EventBus.class, MillConfiguration.class),
+                        List.of(more))
+                .flatMap(List::stream)
+                .toList();
+        return Slices.start(folder, address, "dev.steward.kit", components);
+    }
+
+    @Bean
+    Mill mill(Sql sql, Tx tx, Outbox outbox, Lanes lanes, Jobs jobs, @Value("${mill.room:8}") int room) {
+        return new Mill(sql, tx, outbox, lanes, jobs, room, room, room, () -> false);
+    }
+
+    @Bean
+    Lane lane(Mill mill) {
+        return mill.lane();
+    }
+
+    @Bean
+    Courier grinding(Mill mill) {
+        return mill.couriers().getFirst();
+    }
+
+    @Bean
+    Courier sifting(Mill mill) {
+        return mill.couriers().getLast();
+    }
+
+    @Bean
+    JobKind packing(Mill mill) {
+        return mill.packing();
+    }
+}

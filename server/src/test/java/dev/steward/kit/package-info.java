@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.kit;
+
+import org.jspecify.annotations.NullMarked;
