@@ -1,70 +1,72 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { findJava } from '../../e2e/support/java.ts';
 
-const EVERY_MS = 5;
-const NAME = /^reactor-http/;
+const run = promisify(execFile);
 
-/** What a thread is at. */
-interface Look {
-  /** How often it has gone to sleep by itself. */
-  sleeps: string;
-  /** Milliseconds on a processor so far. */
-  ran: number;
-  asleep: boolean;
-  at: number;
-}
+/** What a thread can wait for besides what comes over its connections. */
+const WAITS = [
+  'JavaMonitorEnter',
+  'JavaMonitorWait',
+  'ThreadPark',
+  'ThreadSleep',
+  'FileRead',
+  'FileWrite',
+  'FileForce',
+  'SocketRead',
+  'SocketWrite',
+].map((name) => `jdk.${name}`);
 
-/** What a thread has done since it last waited for something to come: its time on a processor, and asleep elsewhere. */
-interface Stretch {
-  begun: Look;
-  last: Look;
-  waited: number;
+const SETTINGS = `<?xml version="1.0"?>
+<configuration version="2.0">${WAITS.map(
+  (wait) => `
+  <event name="${wait}"><setting name="enabled">true</setting><setting name="threshold">1 ms</setting></event>`,
+).join('')}
+</configuration>
+`;
+
+interface Recorded {
+  recording: {
+    events: {
+      values: {
+        /** As in `PT0.0123S`. */
+        duration: string;
+        eventThread: { javaName: string | null } | null;
+      };
+    }[];
+  };
 }
 
 /**
- * Watches the event loops of a process from outside. Gives, when it is asked to end, the longest time in milliseconds that
- * one ran, or waited for a lock or a disk, before it looked for what had come. What it waits for a processor is not
- * counted: the machine is busy then, not the loop. Only Linux tells.
+ * Records what the event loops of a process wait for. Gives, when it is asked to end, the longest time in milliseconds
+ * that one stood still for a lock, a disk or another thread; 0 where none did for a millisecond.
  */
-export function watchEventLoops(pid: number): () => number {
-  const tasks = `/proc/${pid}/task`;
-  const loops = readdirSync(tasks).filter((task) => NAME.test(read(`${tasks}/${task}/comm`)));
-  if (loops.length === 0) throw new Error('There is no event loop to watch.');
-  const stretches = new Map(loops.map((loop) => [loop, fresh(look(`${tasks}/${loop}`))]));
-  let longest = 0;
-  const timer = setInterval(() => {
-    for (const loop of loops) {
-      const stretch = stretches.get(loop) as Stretch;
-      const now = look(`${tasks}/${loop}`);
-      if (now.sleeps !== stretch.begun.sleeps || (now.asleep && isIdle(`${tasks}/${loop}`))) {
-        stretches.set(loop, fresh(now));
-      } else {
-        if (now.asleep) stretch.waited += now.at - stretch.last.at;
-        stretch.last = now;
-        longest = Math.max(longest, now.ran - stretch.begun.ran + stretch.waited);
-      }
+export async function watchEventLoops(pid: number): Promise<() => Promise<number>> {
+  const folder = await mkdtemp(join(tmpdir(), 'steward-loops-'));
+  const settings = join(folder, 'waits.jfc');
+  const file = join(folder, 'waits.jfr');
+  await writeFile(settings, SETTINGS);
+  await jdk('jcmd', `${pid}`, 'JFR.start', 'name=waits', `settings=${settings}`);
+  return async () => {
+    try {
+      await jdk('jcmd', `${pid}`, 'JFR.stop', 'name=waits', `filename=${file}`);
+      const { stdout } = await jdk('jfr', 'print', '--json', '--events', WAITS.join(','), file);
+      const { events } = (JSON.parse(stdout) as Recorded).recording;
+      if (events.length === 0) throw new Error('No thread at all waited: was anything recorded?');
+      return Math.max(
+        0,
+        ...events
+          .filter(({ values }) => values.eventThread?.javaName?.startsWith('reactor-http'))
+          .map(({ values }) => Number(values.duration.slice(2, -1)) * 1_000),
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
-  }, EVERY_MS);
-  return () => {
-    clearInterval(timer);
-    return longest;
   };
 }
 
-const fresh = (now: Look): Stretch => ({ begun: now, last: now, waited: 0 });
-
-function look(task: string): Look {
-  const status = read(`${task}/status`);
-  return {
-    sleeps: /^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? '',
-    ran: Number(read(`${task}/schedstat`).split(' ')[0]) / 1e6,
-    asleep: /^State:\s+[SD]/m.test(status),
-    at: performance.now(),
-  };
-}
-
-/** Asleep until something comes; one that waits for a lock sleeps elsewhere. */
-const isIdle = (task: string) => /ep_poll|poll_schedule/.test(read(`${task}/wchan`));
-
-function read(file: string): string {
-  return readFileSync(file, 'utf8');
-}
+const jdk = (tool: 'jcmd' | 'jfr', ...args: string[]) =>
+  run(join(dirname(findJava()), tool), args, { maxBuffer: 1 << 28 });
