@@ -65,7 +65,8 @@ class EventApiTest {
                                     "url",
                                     "state",
                                     "tools",
-                                    "client_id");
+                                    "client_id",
+                                    "job_id");
                 })
                 .thenCancel()
                 .verify(LONG);
