@@ -212,10 +212,13 @@ class McpHandler {
                 .build());
         boolean resumable = begins && Greetings.isResumable(session.greeting().version());
         // The head of the answer goes out with the first piece, which tells a host in time where to come back to.
-        var first = resumable
-                ? ServerSentEvent.builder("").id(out.idAfter(0)).retry(RETRY).build()
-                : Sse.comment();
-        return Sse.stream(Sse.withHeartbeat(Flux.just(first).concatWith(frames), Sse.comment())
+        var first = resumable ? ServerSentEvent.builder("").id(out.idAfter(0)).build() : Sse.comment();
+        // Only whose stream is cut is told when to come back: some hosts, the Java SDK among them, give up at that
+        // line.
+        var last = Flux.defer(() -> resumable && !out.isEnded()
+                ? Flux.just(ServerSentEvent.<String>builder().retry(RETRY).build())
+                : Flux.empty());
+        return Sse.stream(Sse.withHeartbeat(Flux.just(first).concatWith(frames).concatWith(last), Sse.comment())
                 .takeUntilOther(shutdown.begun())
                 .doFinally(_ -> session.seen(clock.instant())));
     }

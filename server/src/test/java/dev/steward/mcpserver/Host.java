@@ -72,6 +72,7 @@ final class Host implements AutoCloseable {
 
         private final InputStream in;
         private final BufferedReader lines;
+        private @Nullable String retry;
 
         Stream(InputStream in) {
             this.in = in;
@@ -90,12 +91,20 @@ final class Host implements AutoCloseable {
                     }
                 } else if (line.startsWith("id:")) {
                     id = line.substring(3).strip();
+                } else if (line.startsWith("retry:")) {
+                    retry = line.substring(6).strip();
                 } else if (line.startsWith("data:")) {
                     data = (data == null ? new StringBuilder() : data.append('\n'))
                             .append(line.substring(5).strip());
                 }
             }
             return null;
+        }
+
+        /** When to come back, in milliseconds, where the stream has told. */
+        @Nullable
+        String retry() {
+            return retry;
         }
 
         /** The next message that fits. */

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.event.Event;
-import dev.steward.event.EventBus;
 import dev.steward.event.RelayToken;
-import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.support.ServiceTest;
 import java.io.IOException;
 import java.net.Socket;
@@ -15,7 +13,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,92 +20,25 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Import;
-import org.springframework.test.web.reactive.server.WebTestClient;
-import reactor.core.publisher.Sinks;
 import tools.jackson.databind.JsonNode;
 
 /** What hosts meet at /mcp, on a real socket. */
 @ServiceTest
 @Import(Fixtures.class)
-class McpApiTest {
-
-    private static final Duration SOON = Duration.ofSeconds(20);
-
-    @LocalServerPort
-    private int port;
-
-    @Autowired
-    private WebTestClient client;
-
-    @Autowired
-    private Fixtures.Hands hands;
-
-    @Autowired
-    private Hosts hosts;
+class McpApiTest extends OpenToHosts {
 
     @Autowired
     private HostCalls calls;
 
     @Autowired
-    private EventBus bus;
-
-    @Autowired
     private RelayToken token;
-
-    @Autowired
-    private MemoryBudget budget;
-
-    private final List<Host> opened = new ArrayList<>();
-
-    @BeforeEach
-    void open() {
-        hands.gate = Sinks.one();
-        hands.begun.set(0);
-        hands.done.set(0);
-        hands.cancelled.set(0);
-        expose("live", "search");
-        settings(Map.of("mcp_http_enabled", true));
-    }
-
-    @AfterEach
-    void close() {
-        hands.gate.tryEmitValue("over");
-        opened.forEach(Host::close);
-        hosts.all().forEach(hosts::end);
-        settings(Map.of("mcp_http_enabled", false, "mcp_expose", Map.of()));
-    }
-
-    private Host host() {
-        var host = new Host(port);
-        opened.add(host);
-        return host;
-    }
-
-    private void expose(String... sections) {
-        var map = new HashMap<String, Boolean>();
-        Stream.of(sections).forEach(section -> map.put(section, true));
-        settings(Map.of("mcp_expose", map));
-    }
-
-    private void settings(Map<String, ?> values) {
-        client.put()
-                .uri("/api/settings")
-                .bodyValue(values)
-                .exchange()
-                .expectStatus()
-                .isOk();
-    }
 
     private static Map<String, Object> request(int id, String tool, @Nullable String token) {
         var params = new HashMap<String, Object>(Map.of("name", tool, "arguments", Map.of("text", "hello")));
@@ -344,10 +274,14 @@ class McpApiTest {
         String place;
         try (var answer = host.begin(request(7, "fixture_cut", null))) {
             place = Objects.requireNonNull(answer.next()).id();
+            assertThat(answer.retry()).isNull();
             assertThat(answer.next()).isNull();
+            assertThat(answer.retry()).isEqualTo("1000");
         }
         try (var rest = host.listen(place)) {
             assertThat(rest.await(message -> message.has("result")).toString()).contains("after");
+            assertThat(rest.next()).isNull();
+            assertThat(rest.retry()).isNull();
         }
     }
 
