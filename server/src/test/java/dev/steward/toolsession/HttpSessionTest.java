@@ -51,6 +51,10 @@ class HttpSessionTest extends HttpSessions {
             reply.endStream();
             times.add(System.nanoTime());
             server.on("GET", (again, more) -> {
+                if (!"e1".equals(again.header("Last-Event-ID"))) {
+                    more.status(405); // what belongs to no request is asked for beside the call
+                    return;
+                }
                 times.add(System.nanoTime());
                 more.stream();
                 more.event(ScriptedServer.answer(request.id(), ScriptedServer.DONE));
@@ -58,7 +62,6 @@ class HttpSessionTest extends HttpSessions {
             });
         });
         assertThat(text(open())).isEqualTo("done");
-        assertThat(server.heard("GET").getLast().header("Last-Event-ID")).isEqualTo("e1");
         assertThat(times.remove() + Duration.ofMillis(650).toNanos()).isLessThan(times.remove());
     }
 
