@@ -2,6 +2,7 @@ package dev.steward.mcpserver;
 
 import dev.steward.event.RelayToken;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Listening;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
@@ -173,12 +174,8 @@ class McpHandler {
 
     private static Mono<ServerResponse> document(
             ServerRequest request, HostSession session, Outbox out, String answer) {
-        var memory = Requests.memory(request);
-        memory.shrink(memory.held());
         session.forget(out);
-        var bytes = bytes(answer);
-        memory.need(bytes.length);
-        return ServerResponse.ok().contentType(MediaType.APPLICATION_JSON).bodyValue(bytes);
+        return Answers.json(request, bytes(answer));
     }
 
     private Mono<ServerResponse> listen(ServerRequest request) {
@@ -210,15 +207,16 @@ class McpHandler {
         var frames = lines.map(line -> ServerSentEvent.builder(line.json())
                 .id(out.idAfter(line.number()))
                 .build());
-        boolean resumable = begins && Greetings.isResumable(session.greeting().version());
+        boolean resumable = Greetings.isResumable(session.greeting().version());
         // The head of the answer goes out with the first piece, which tells a host in time where to come back to.
-        var first = resumable ? ServerSentEvent.builder("").id(out.idAfter(0)).build() : Sse.comment();
-        // Only whose stream is cut is told when to come back: some hosts, the Java SDK among them, give up at that
-        // line.
-        var last = Flux.defer(() -> resumable && !out.isEnded()
-                ? Flux.just(ServerSentEvent.<String>builder().retry(RETRY).build())
-                : Flux.empty());
-        return Sse.stream(Sse.withHeartbeat(Flux.just(first).concatWith(frames).concatWith(last), Sse.comment())
+        var first = begins && resumable
+                ? ServerSentEvent.builder("").id(out.idAfter(0)).build()
+                : Sse.comment();
+        // Nobody else is told when to come back: the Java SDK, for one, gives up a stream at that line.
+        var whereItIsCut = Mono.defer(() -> resumable && out.isCut()
+                ? Mono.just(ServerSentEvent.<String>builder().retry(RETRY).build())
+                : Mono.empty());
+        return Sse.stream(Sse.withHeartbeat(Flux.just(first).concatWith(frames).concatWith(whereItIsCut), Sse.comment())
                 .takeUntilOther(shutdown.begun())
                 .doFinally(_ -> session.seen(clock.instant())));
     }

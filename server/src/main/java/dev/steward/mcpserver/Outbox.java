@@ -46,6 +46,7 @@ final class Outbox {
     private long sent;
     private long forgotten;
     private long reader;
+    private boolean cut;
     private boolean ended;
     private boolean stale;
 
@@ -198,6 +199,7 @@ final class Outbox {
     }
 
     private synchronized long take() {
+        cut = false;
         return ++reader;
     }
 
@@ -207,8 +209,16 @@ final class Outbox {
 
     /** Ends the connection of whoever reads; what comes is kept for the next one. */
     void cut() {
-        take();
+        synchronized (this) {
+            reader++;
+            cut = true;
+        }
         signal.raise();
+    }
+
+    /** Whether the last reader was cut off and nobody has come back since. */
+    synchronized boolean isCut() {
+        return cut;
     }
 
     /** Whether somebody reads. */

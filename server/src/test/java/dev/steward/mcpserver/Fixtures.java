@@ -57,6 +57,10 @@ class Fixtures {
 
     record Long(String text) {}
 
+    static final int FLOOD_LINES = 5_000;
+
+    static final String FLOOD_LINE = "x".repeat(20_000);
+
     /** What the tools of the tests hold in their hands. */
     static final class Hands {
 
@@ -145,6 +149,40 @@ class Fixtures {
                 return call.ask("sampling/createMessage", Map.of("maxTokens", 1))
                         .map(answer -> CallToolResult.builder(List.of(new TextContent(answer.toString())))
                                 .build());
+            }
+        };
+    }
+
+    /** Says far more than anybody who does not read may cost, and then waits. */
+    @Bean
+    RawTool floodingTool(Hands hands) {
+        return new RawTool() {
+
+            @Override
+            public String name() {
+                return "fixture_flood";
+            }
+
+            @Override
+            public Section section() {
+                return Section.LIVE;
+            }
+
+            @Override
+            public McpSchema.Tool listed() {
+                return McpSchema.Tool.builder(name(), Map.of("type", "object")).build();
+            }
+
+            @Override
+            public Mono<CallToolResult> call(JsonNode arguments, RawCall call) {
+                return Mono.defer(() -> {
+                    for (int line = 1; line <= FLOOD_LINES; line++) {
+                        call.log(LoggingLevel.ERROR, "line %d of the flood %s".formatted(line, FLOOD_LINE));
+                    }
+                    hands.begun.incrementAndGet();
+                    return hands.gate.asMono().map(said -> CallToolResult.builder(List.of(new TextContent(said)))
+                            .build());
+                });
             }
         };
     }

@@ -220,6 +220,15 @@ final class Host implements AutoCloseable {
         return new Stream(answer.body());
     }
 
+    /** The request as it goes over the wire, for who sends it by hand. The body is ASCII. */
+    String raw(String method, String body) {
+        var text = new StringBuilder(method + " /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n");
+        text.append("Content-Length: ").append(body.length()).append("\r\n");
+        headers.forEach(
+                (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+        return text.append("\r\n").append(body).toString();
+    }
+
     private HttpRequest request(String method, String body) {
         var request = HttpRequest.newBuilder(address);
         headers.forEach(request::header);

@@ -240,12 +240,10 @@ class McpApiTest extends OpenToHosts {
     }
 
     private void sendAndHangUp(Host host, String body, int bytes) throws IOException {
+        var request = host.raw("POST", body);
+        var sent = request.substring(0, request.length() - body.length() + bytes);
         try (var socket = new Socket("127.0.0.1", port)) {
-            var head = new StringBuilder(
-                    "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + body.length() + "\r\n");
-            host.headers.forEach((name, value) ->
-                    head.append(name).append(": ").append(value).append("\r\n"));
-            socket.getOutputStream().write((head + "\r\n" + body.substring(0, bytes)).getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().write(sent.getBytes(StandardCharsets.UTF_8));
             socket.getOutputStream().flush();
         }
     }

@@ -50,7 +50,17 @@ class OutboxTest {
                 .then(() -> out.read(0).subscribe())
                 .expectComplete()
                 .verify(SOON);
+        assertThat(out.isCut()).isFalse();
+    }
+
+    @Test
+    void whoIsCutOffIsToldSoUntilSomebodyComesBack() {
         StepVerifier.create(out.read(0)).then(out::cut).expectComplete().verify(SOON);
+        assertThat(out.isCut()).isTrue();
+        out.end("a", () -> "");
+        assertThat(out.isCut()).isTrue();
+        StepVerifier.create(out.read(0)).expectNextCount(1).expectComplete().verify(SOON);
+        assertThat(out.isCut()).isFalse();
     }
 
     @Test

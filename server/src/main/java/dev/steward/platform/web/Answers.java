@@ -13,6 +13,12 @@ import reactor.core.publisher.Mono;
 /** Answers that may be large. */
 public final class Answers {
 
+    /**
+     * What is longer is written in pieces of this length. The web server says of an answer that it is given as a whole that
+     * it is written before anybody has read it.
+     */
+    private static final int PIECE = 256 * 1024;
+
     private Answers() {}
 
     /**
@@ -26,10 +32,26 @@ public final class Answers {
         var answer = ServerResponse.ok().contentType(MediaType.APPLICATION_JSON).varyBy(HttpHeaders.ACCEPT_ENCODING);
         return Mono.fromCallable(() -> arriving.answer(value)).flatMap(bytes -> {
             if (!Gzip.isWorthIt(bytes.length, arriving) || !Gzip.isAccepted(arriving.getHeaders())) {
-                return answer.bodyValue(bytes);
+                return held(answer, bytes);
             }
-            return answer.header(HttpHeaders.CONTENT_ENCODING, Gzip.NAME).bodyValue(arriving.packed(bytes));
+            return held(answer.header(HttpHeaders.CONTENT_ENCODING, Gzip.NAME), arriving.packed(bytes));
         });
+    }
+
+    /**
+     * The same with bytes that are JSON already, as they are.
+     *
+     * @throws dev.steward.platform.problem.Problem.Unavailable when there is no memory for them
+     */
+    public static Mono<ServerResponse> json(ServerRequest request, byte[] bytes) {
+        ArrivingRequest.of(request.exchange()).hold(bytes);
+        return held(ServerResponse.ok().contentType(MediaType.APPLICATION_JSON), bytes);
+    }
+
+    private static Mono<ServerResponse> held(ServerResponse.BodyBuilder head, byte[] bytes) {
+        return bytes.length <= PIECE
+                ? head.bodyValue(bytes)
+                : head.contentLength(bytes.length).build((exchange, _) -> Paced.write(exchange, bytes, PIECE));
     }
 
     /**
@@ -47,7 +69,7 @@ public final class Answers {
                 .cacheControl(CacheControl.noStore())
                 .header(HttpHeaders.CONTENT_DISPOSITION, disposition.toString())
                 .build((exchange, _) ->
-                        Paced.write(exchange, pieces.map(piece -> piece.getBytes(StandardCharsets.UTF_8))));
+                        Paced.stream(exchange, pieces.map(piece -> piece.getBytes(StandardCharsets.UTF_8))));
     }
 
     /**

@@ -95,9 +95,14 @@ final class ArrivingRequest extends ServerHttpRequestDecorator {
     /** The JSON of the value, in place of whatever the request has held so far. */
     byte[] answer(Object value) {
         var bytes = json.bytes(value);
+        hold(bytes);
+        return bytes;
+    }
+
+    /** Holds the bytes in place of whatever the request has held so far. */
+    void hold(byte[] bytes) {
         forget();
         memory.need(bytes.length);
-        return bytes;
     }
 
     /** The same packed, in place of the bytes. */

@@ -94,7 +94,7 @@ final class FileAnswer {
     private Mono<ServerResponse> body(ServerResponse.BodyBuilder head, Part part) {
         return head.contentType(file.type())
                 .contentLength(part.length())
-                .build((exchange, _) -> Paced.write(exchange, pieces(part)));
+                .build((exchange, _) -> Paced.stream(exchange, pieces(part)));
     }
 
     private Flux<byte[]> pieces(Part part) {

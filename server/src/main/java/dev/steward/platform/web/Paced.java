@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
@@ -16,8 +17,23 @@ final class Paced {
 
     private Paced() {}
 
-    static Mono<Void> write(ServerWebExchange exchange, Flux<byte[]> pieces) {
+    /** Writes pieces that come from elsewhere; the request holds nothing meanwhile. */
+    static Mono<Void> stream(ServerWebExchange exchange, Flux<byte[]> pieces) {
         ArrivingRequest.of(exchange).forget();
+        return write(exchange, pieces.map(ByteBuffer::wrap));
+    }
+
+    /** Writes bytes that the request holds until the last of them is written, in pieces of a length. */
+    static Mono<Void> write(ServerWebExchange exchange, byte[] bytes, int length) {
+        int pieces = Math.ceilDiv(bytes.length, length);
+        return write(
+                exchange,
+                Flux.range(0, pieces)
+                        .map(piece -> ByteBuffer.wrap(
+                                bytes, piece * length, Math.min(length, bytes.length - piece * length))));
+    }
+
+    private static Mono<Void> write(ServerWebExchange exchange, Flux<ByteBuffer> pieces) {
         var response = exchange.getResponse();
         HttpServerResponse wire = ServerHttpResponseDecorator.getNativeResponse(response);
         return response.setComplete() // settles the head, which goes out with the first piece
@@ -25,7 +41,7 @@ final class Paced {
                 .then();
     }
 
-    private static ByteBuf wrapped(byte[] piece) {
+    private static ByteBuf wrapped(ByteBuffer piece) {
         return Unpooled.wrappedBuffer(piece);
     }
 }

@@ -28,7 +28,7 @@ public final class Sse {
                 .contentType(TYPE)
                 .cacheControl(CacheControl.noStore())
                 .header("X-Accel-Buffering", "no")
-                .build((exchange, _) -> Paced.write(exchange, events.map(Sse::bytes)));
+                .build((exchange, _) -> Paced.stream(exchange, events.map(Sse::bytes)));
     }
 
     private static byte[] bytes(ServerSentEvent<String> event) {
