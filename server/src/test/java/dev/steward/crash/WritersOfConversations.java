@@ -109,9 +109,11 @@ final class WritersOfConversations {
                     KilledWriter.create(service, "/api/chats", "{\"title\":\"" + STAND_IN + "\",\"autoname\":true}");
             begun.add(chat);
             ask(service, chat);
-            if (awaitName(service, chat)) {
-                // Who reads sees a commit before it is on disk; a later one that was acknowledged carries it there.
-                service.send("PATCH", "/api/chats/" + chat, "{\"pinned\":true}");
+            // Who reads sees a commit before it is on disk; a later one that was acknowledged carries it there.
+            if (awaitName(service, chat)
+                    && service.send("PATCH", "/api/chats/" + chat, "{\"pinned\":true}")
+                                    .statusCode()
+                            == 200) {
                 named.add(chat);
             }
         }
