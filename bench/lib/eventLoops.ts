@@ -32,7 +32,7 @@ interface Recorded {
   recording: {
     events: {
       values: {
-        /** As in `PT0.0123S`. */
+        /** As in `PT1M0.0123S`. */
         duration: string;
         eventThread: { javaName: string | null } | null;
       };
@@ -56,16 +56,24 @@ export async function watchEventLoops(pid: number): Promise<() => Promise<number
       const { stdout } = await jdk('jfr', 'print', '--json', '--events', WAITS.join(','), file);
       const { events } = (JSON.parse(stdout) as Recorded).recording;
       if (events.length === 0) throw new Error('No thread at all waited: was anything recorded?');
-      return Math.max(
-        0,
-        ...events
-          .filter(({ values }) => values.eventThread?.javaName?.startsWith('reactor-http'))
-          .map(({ values }) => Number(values.duration.slice(2, -1)) * 1_000),
-      );
+      return events
+        .filter(({ values }) => values.eventThread?.javaName?.startsWith('reactor-http'))
+        .reduce((longest, { values }) => Math.max(longest, milliseconds(values.duration)), 0);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
+}
+
+function milliseconds(duration: string): number {
+  const parts = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(duration);
+  if (!parts) throw new Error(`${duration} is no length of time.`);
+  const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+  ];
+  return ((hours * 60 + minutes) * 60 + seconds) * 1_000;
 }
 
 const jdk = (tool: 'jcmd' | 'jfr', ...args: string[]) =>
