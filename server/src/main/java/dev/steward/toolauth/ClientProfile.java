@@ -1,44 +1,53 @@
 package dev.steward.toolauth;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.net.URI;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * How Steward presents itself to authorization servers.
  *
  * @param name what people read when they are asked for consent
- * @param document the public https address of the document about this client; null when the service has none
+ * @param published the document about this client that anybody can read; null when there is none
  */
-public record ClientProfile(String name, @Nullable URI document) {
+public record ClientProfile(String name, @Nullable Published published) {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .changeDefaultPropertyInclusion(known -> known.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .build();
+
+    /**
+     * A client ID metadata document: an authorization server that takes such documents knows a client by the address of it.
+     *
+     * @param document its public https address
+     * @param back the only address that people come back to when the client is known by the document
+     */
+    public record Published(URI document, URI back) {}
+
+    /** The published document; empty when there is none. */
+    public Optional<ClientDocument> document() {
+        return Optional.ofNullable(published)
+                .map(known -> described(known.document().toString(), known.back(), Authentication.NONE));
+    }
 
     /** What is posted to register (RFC 7591). */
     String registration(URI redirect, Authentication authentication) {
-        return metadata(redirect, authentication).toString();
+        return JSON.writeValueAsString(described(null, redirect, authentication));
     }
 
-    /**
-     * The document for {@link #document}, as JSON: the client's id is its own address.
-     *
-     * @param redirect where people come back to
-     */
-    public String document(URI redirect) {
-        return metadata(redirect, Authentication.NONE)
-                .put("client_id", String.valueOf(document))
-                .toString();
-    }
-
-    private ObjectNode metadata(URI redirect, Authentication authentication) {
-        var json = JSON.createObjectNode();
-        json.put("client_name", name);
-        json.putArray("redirect_uris").add(redirect.toString());
-        json.putArray("grant_types").add("authorization_code").add("refresh_token");
-        json.putArray("response_types").add("code");
-        json.put("token_endpoint_auth_method", authentication.toString());
-        json.put("application_type", Endpoint.isLoopback(redirect) ? "native" : "web");
-        return json;
+    private ClientDocument described(@Nullable String id, URI redirect, Authentication authentication) {
+        return new ClientDocument(
+                id,
+                name,
+                List.of(redirect.toString()),
+                List.of("authorization_code", "refresh_token"),
+                List.of("code"),
+                authentication.toString(),
+                Endpoint.isLoopback(redirect) ? "native" : "web");
     }
 }

@@ -33,9 +33,9 @@ final class Registrar {
         if (entered != null) {
             return Mono.fromCallable(() -> entered(server, entered, previous));
         }
-        var document = profile.document();
-        if (document != null && server.takesDocuments() && !Endpoint.isLoopback(redirect)) {
-            return Mono.just(new Client(document.toString(), null, Authentication.NONE, false));
+        var published = profile.published();
+        if (published != null && server.takesDocuments() && published.back().equals(redirect)) {
+            return Mono.just(new Client(published.document().toString(), null, Authentication.NONE, false));
         }
         return registrations
                 .load(server.issuer())

@@ -9,7 +9,10 @@ import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
+import dev.steward.platform.web.WebProperties;
+import dev.steward.toolauth.ClientDocument;
 import dev.steward.toolauth.ClientProfile;
+import dev.steward.toolauth.ClientProfile.Published;
 import dev.steward.toolauth.Credentials;
 import dev.steward.toolauth.PreRegistered;
 import dev.steward.toolauth.Registration;
@@ -36,8 +39,7 @@ import reactor.core.scheduler.Schedulers;
 @Component
 class ServerSignIns {
 
-    private static final ClientProfile PROFILE = new ClientProfile("Steward", null);
-
+    private final ClientProfile profile;
     private final SecretStore secrets;
     private final SignIns signIns;
     private final Credentials credentials;
@@ -46,7 +48,14 @@ class ServerSignIns {
     private final Map<String, SignedIn> signedIn = new ConcurrentHashMap<>();
     private final Sinks.Many<String> done = Sinks.many().multicast().directBestEffort();
 
-    ServerSignIns(SecretStore secrets, TrustedOrigins trusted, Blocking blocking, EventBus bus, Clock clock, Ids ids) {
+    ServerSignIns(
+            SecretStore secrets,
+            TrustedOrigins trusted,
+            Blocking blocking,
+            EventBus bus,
+            Clock clock,
+            Ids ids,
+            WebProperties web) {
         var sender = new JudgedSender(new Outbound(blocking, trusted.forSignIns()), trusted.read());
         this.secrets = secrets;
         this.trace = new SignInTrace(clock, ids);
@@ -56,7 +65,18 @@ class ServerSignIns {
                 secrets, issuer -> "mcp.client." + Sha256.of(issuer), SealedText::of, SealedText::registration);
         this.credentials = new Credentials(
                 new SealedStore<>(secrets, key -> key, SealedText::of, SealedText::credential), registrations, parts);
-        this.signIns = new SignIns(parts, registrations, credentials, PROFILE, ids);
+        this.profile = new ClientProfile(
+                "Steward",
+                web.publicAddress()
+                        .map(base ->
+                                new Published(base.resolve(SignInHandler.CLIENT), base.resolve(SignInHandler.CALLBACK)))
+                        .orElse(null));
+        this.signIns = new SignIns(parts, registrations, credentials, profile, ids);
+    }
+
+    /** What authorization servers read about Steward; empty where the service has no public address. */
+    Optional<ClientDocument> document() {
+        return profile.document();
     }
 
     /** Who Steward is for a server: the same object for as long as it has the same address. */

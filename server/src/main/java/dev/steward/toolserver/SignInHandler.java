@@ -19,6 +19,9 @@ class SignInHandler {
     /** Where the browser comes back to. */
     static final String CALLBACK = "/api/mcp/oauth/callback";
 
+    /** Where authorization servers read who Steward is. */
+    static final String CLIENT = "/api/mcp/oauth/client.json";
+
     private final ToolServers servers;
     private final PluggedServers plugged;
     private final ServerSignIns signIns;
@@ -119,6 +122,13 @@ class SignInHandler {
                         .header("Content-Security-Policy", page.policy())
                         .bodyValue(page.html()))
                 .orElseGet(() -> ServerResponse.noContent().build());
+    }
+
+    /** Who Steward is, for authorization servers that know a client by the address of such a document. */
+    Mono<ServerResponse> client(ServerRequest request) {
+        return Mono.justOrEmpty(signIns.document())
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Client document")))
+                .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> diagnostics(ServerRequest request) {

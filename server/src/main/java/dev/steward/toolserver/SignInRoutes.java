@@ -2,6 +2,7 @@ package dev.steward.toolserver;
 
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
+import dev.steward.toolauth.ClientDocument;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -71,6 +72,16 @@ class SignInRoutes {
                         Op.of("mcpSignInCallback", TAG, "Where a browser comes back to from a sign-in")
                                 .file("A page that says how it went", "text/html")
                                 .empty(204))
+                .GET(
+                        SignInHandler.CLIENT,
+                        handler::client,
+                        Op.of(
+                                        "getMcpSignInClientDocument",
+                                        TAG,
+                                        "The OAuth client ID metadata document of this Steward, where it has a public"
+                                                + " address")
+                                .returns(200, ClientDocument.class)
+                                .problems(404))
                 .GET(
                         "/api/mcp/auth/diagnostics",
                         handler::diagnostics,

@@ -46,10 +46,11 @@ final class ConformanceClient {
     private static final int PATIENCE = 10;
 
     /** Where the suite expects a client to describe itself. Nobody fetches it. */
-    private static final ClientProfile PROFILE =
-            new ClientProfile("Steward", URI.create("https://conformance-test.local/client-metadata.json"));
+    private static final URI DOCUMENT = URI.create("https://conformance-test.local/client-metadata.json");
 
     private static final URI BACK = URI.create("https://steward.example/api/mcp/oauth/callback");
+    private static final ClientProfile PROFILE =
+            new ClientProfile("Steward", new ClientProfile.Published(DOCUMENT, BACK));
 
     private final ServerAddress address;
     private final LoneSignIn signIn;

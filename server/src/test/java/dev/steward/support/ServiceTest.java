@@ -15,7 +15,13 @@ import org.springframework.context.annotation.Import;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @OnBothDatabases
-@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = "steward.public-url=" + ServiceTest.PUBLIC_URL)
 @AutoConfigureWebTestClient(timeout = "60s")
 @Import({Host.class, ScriptedTools.class, Talk.class})
-public @interface ServiceTest {}
+public @interface ServiceTest {
+
+    /** Under which everybody would reach it. */
+    String PUBLIC_URL = "https://steward.public.example";
+}

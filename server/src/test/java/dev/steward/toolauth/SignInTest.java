@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.security.Secret;
 import dev.steward.toolauth.SignInRequest.Mode;
 import dev.steward.toolauth.SignIns.Received;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -203,6 +204,19 @@ class SignInTest {
         world.signedIn();
         world.start(Mode.INTERACTIVE);
         assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true, true", "true, false, false", "false, true, false"})
+    void aDocumentStandsForARegistrationWhereBothSidesCan(boolean taken, boolean comesBackThere, boolean known) {
+        var document = URI.create("https://steward.example/client.json");
+        scripted.says(
+                Scripted.METADATA,
+                Scripted.metadata("\"client_id_metadata_document_supported\": %s,".formatted(taken)));
+        world.publish(document, comesBackThere ? World.BACK : URI.create("https://other.example/back"));
+        assertThat(world.signedIn().value).isEqualTo(new SignInOutcome.Success());
+        assertThat(world.opened.getFirst()).containsEntry("client_id", known ? document.toString() : "registered");
+        assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(known ? 0 : 1);
     }
 
     @ParameterizedTest

@@ -55,13 +55,22 @@ final class World {
         trace = new SignInTrace(clock, new Ids());
         parts = new SignInParts(scripted, clock, time, trace);
         credentials = new Credentials(store, registrations, parts);
-        signIns = new SignIns(parts, registrations, credentials, new ClientProfile("Steward", null), new Ids());
+        signIns = signIns(null);
+    }
+
+    private SignIns signIns(ClientProfile.@Nullable Published published) {
+        return new SignIns(parts, registrations, credentials, new ClientProfile("Steward", published), new Ids());
+    }
+
+    /** Lets the client be known by a document. */
+    void publish(URI document, URI back) {
+        signIns = signIns(new ClientProfile.Published(document, back));
     }
 
     /** As after a restart. */
     void restart() {
         credentials = new Credentials(store, registrations, parts);
-        signIns = new SignIns(parts, registrations, credentials, new ClientProfile("Steward", null), new Ids());
+        signIns = signIns(null);
     }
 
     static final class Stored<T> implements KeyedStore<T> {

@@ -30,6 +30,9 @@ final class GuardedServer implements AutoCloseable {
     /** Who asked for tokens, each with the secret if there was one. */
     final List<String> clients = new CopyOnWriteArrayList<>();
 
+    /** Whether it knows clients by the address of their document. */
+    volatile boolean takesDocuments;
+
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
     private final AtomicInteger tokens = new AtomicInteger();
     private final HttpServer server;
@@ -91,6 +94,8 @@ final class GuardedServer implements AutoCloseable {
                 List.of("S256"),
                 "authorization_response_iss_parameter_supported",
                 true,
+                "client_id_metadata_document_supported",
+                takesDocuments,
                 "token_endpoint_auth_methods_supported",
                 List.of("none", "client_secret_post"));
     }

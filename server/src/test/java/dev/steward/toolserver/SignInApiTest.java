@@ -9,6 +9,8 @@ import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -179,6 +181,32 @@ class SignInApiTest {
     }
 
     @Test
+    void aServiceWithAPublicAddressIsKnownByItsDocument() {
+        guarded.takesDocuments = true;
+        post("/connect");
+        var address = ServiceTest.PUBLIC_URL + "/api/mcp/oauth/client.json";
+        var answer = apart(() -> client.post()
+                .uri("/api/mcp/servers/{name}/reauthenticate", name)
+                .header("Origin", ServiceTest.PUBLIC_URL)
+                .exchange()
+                .returnResult(String.class)
+                .getStatus()
+                .value());
+        await().atMost(LONG).until(() -> told("mcp.auth_url"));
+        assertThat(asked()).contains("client_id=" + URLEncoder.encode(address, StandardCharsets.UTF_8));
+        var back = comesBack();
+        assertThat(back.toString()).startsWith(ServiceTest.PUBLIC_URL + "/api/mcp/oauth/callback?");
+        assertThat(answer.join()).isEqualTo(200);
+        assertThat(guarded.clients).isNotEmpty().allMatch(who -> who.contains(address));
+
+        var document = talk.json("GET", "/api/mcp/oauth/client.json", null);
+        assertThat(document.path("client_id").asString()).isEqualTo(address);
+        assertThat(document.path("redirect_uris").toString())
+                .isEqualTo("[\"%s/api/mcp/oauth/callback\"]".formatted(ServiceTest.PUBLIC_URL));
+        assertThat(document.path("token_endpoint_auth_method").asString()).isEqualTo("none");
+    }
+
+    @Test
     void whoSignsOutIsForgottenThereToo() {
         post("/connect");
         signIn();
@@ -212,19 +240,27 @@ class SignInApiTest {
         events.clear();
         var answer = apart(() -> post("/reauthenticate?use_popup=true"));
         await().atMost(LONG).until(() -> told("mcp.auth_url"));
-        var asked = events.stream()
+        comesBack();
+        return answer.join();
+    }
+
+    private String asked() {
+        return events.stream()
                 .filter(event -> is(event, "mcp.auth_url"))
                 .findFirst()
                 .orElseThrow()
                 .path("url")
                 .asString();
-        var back = URI.create(GuardedServer.consented(asked));
+    }
+
+    private URI comesBack() {
+        var back = URI.create(GuardedServer.consented(asked()));
         client.get()
                 .uri(back.getRawPath() + "?" + back.getRawQuery())
                 .exchange()
                 .expectStatus()
                 .isOk();
-        return answer.join();
+        return back;
     }
 
     private boolean told(String type) {

@@ -2,8 +2,10 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.launch.StartupProblem;
 import java.net.IDN;
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -17,6 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param strictPort whether the service refuses to start when the port is taken, in place of taking the next free one
  * @param open whether to open the browser of this machine once the service answers
  * @param allowedHosts further names under which the service may be addressed, for a reverse proxy for example
+ * @param publicUrl the https address under which everybody reaches the service, or a part of it, such as
+ *     {@code https://steward.example.com}; blank where nobody does
  * @param corsOrigins web origins whose pages may call the API, such as {@code https://tools.example.com}
  */
 @ConfigurationProperties("steward")
@@ -26,6 +30,7 @@ public record WebProperties(
         @DefaultValue("false") boolean strictPort,
         @DefaultValue("false") boolean open,
         @DefaultValue List<String> allowedHosts,
+        @DefaultValue("") String publicUrl,
         @DefaultValue List<String> corsOrigins) {
 
     private static final int LONGEST_NAME = 253;
@@ -35,6 +40,7 @@ public record WebProperties(
     private static final Pattern HOST = Pattern.compile("(?=.{0,253}$)([a-zA-Z0-9_]([a-zA-Z0-9_.-]*[a-zA-Z0-9_.])?)?");
     private static final Pattern ORIGIN =
             Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*://([a-zA-Z0-9_.-]+|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?)?");
+    private static final Pattern PUBLIC_URL = Pattern.compile("https://([a-zA-Z0-9_-]+\\.)+[a-zA-Z]+(:\\d{1,5})?");
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
 
     public WebProperties {
@@ -43,6 +49,11 @@ public record WebProperties(
                 || host.length() > LONGEST_NAME
                 || SHORTENED.matcher(host).matches()) {
             throw StartupProblem.ofVariable("steward.host", host, "an address or a name of this machine");
+        }
+        publicUrl = publicUrl.strip();
+        if (!publicUrl.isEmpty() && !PUBLIC_URL.matcher(publicUrl).matches()) {
+            throw StartupProblem.ofVariable(
+                    "steward.public-url", publicUrl, "an address such as https://steward.example.com, without a path");
         }
         allowedHosts = allowedHosts.stream().map(WebProperties::ascii).toList();
         require("steward.allowed-hosts", allowedHosts, HOST, "names of hosts without a port, separated by commas");
@@ -71,7 +82,14 @@ public record WebProperties(
 
     /** The names under which the service may be addressed beside those that nobody else can point at this machine. */
     List<String> ownNames() {
-        return Stream.concat(Stream.of(host), allowedHosts.stream()).toList();
+        return Stream.of(Stream.of(host), allowedHosts.stream(), publicAddress().map(URI::getHost).stream())
+                .flatMap(names -> names)
+                .toList();
+    }
+
+    /** {@link #publicUrl}, where there is one. */
+    public Optional<URI> publicAddress() {
+        return publicUrl.isEmpty() ? Optional.empty() : Optional.of(URI.create(publicUrl));
     }
 
     /** Whether other machines can reach the service: an address that is not known to be loopback counts as reachable. */

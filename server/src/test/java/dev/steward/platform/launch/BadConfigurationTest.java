@@ -38,6 +38,8 @@ class BadConfigurationTest {
                 "OPEN | 2 | STEWARD_OPEN is \"2\", but it must be true or false.",
                 "HOST | no such host | STEWARD_HOST is \"no such host\", but it must be an address or a name of this machine.",
                 "HOST | 203.0.113.7 | STEWARD_HOST is \"203.0.113.7\", but it must be an address or a name of this machine.",
+                "PUBLIC_URL | http://a.example | STEWARD_PUBLIC_URL is \"http://a.example\", but it must be an address",
+                "PUBLIC_URL | https://a.example/steward | STEWARD_PUBLIC_URL is \"https://a.example/steward\", but it must be",
                 "ALLOWED_HOSTS | https://a.example | STEWARD_ALLOWED_HOSTS is \"https://a.example\", but it must be names",
                 "ALLOWED_HOSTS | a.example:8443 | STEWARD_ALLOWED_HOSTS is \"a.example:8443\", but it must be names",
                 "CORS_ORIGINS | a.example | STEWARD_CORS_ORIGINS is \"a.example\", but it must be origins such as",

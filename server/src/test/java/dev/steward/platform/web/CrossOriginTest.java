@@ -13,7 +13,7 @@ class CrossOriginTest {
                     .build())
             .webFilter(new CrossOrigin()
                     .corsFilter(new WebProperties(
-                            "127.0.0.1", 8000, false, false, List.of(), List.of("https://tools.example.org"))))
+                            "127.0.0.1", 8000, false, false, List.of(), "", List.of("https://tools.example.org"))))
             .build();
 
     @Test

@@ -30,7 +30,7 @@ class FreePortTest {
 
     private static int chosen(int port, boolean strict) {
         var factory = new NettyReactiveWebServerFactory(port);
-        var web = new WebProperties("127.0.0.1", port, strict, false, List.of(), List.of());
+        var web = new WebProperties("127.0.0.1", port, strict, false, List.of(), "", List.of());
         var server = new ServerProperties();
         server.setPort(port);
         new FreePort(web, server).customize(factory);

@@ -23,7 +23,7 @@ class WebPropertiesTest {
         "nas.local,   true",
     })
     void onlyLoopbackIsOutOfReachOfOtherMachines(String host, boolean reachable) {
-        assertThat(new WebProperties(host, 8000, false, false, List.of(), List.of()).reachableByOthers())
+        assertThat(new WebProperties(host, 8000, false, false, List.of(), "", List.of()).reachableByOthers())
                 .isEqualTo(reachable);
     }
 }
