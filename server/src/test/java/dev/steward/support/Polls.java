@@ -1,0 +1,27 @@
+package dev.steward.support;
+
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.awaitility.pollinterval.PollInterval;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * How often a test that waits looks again, where it does not say so itself. What tests wait for has mostly come within
+ * milliseconds, so they look at once and often; what takes longer is looked at more and more seldom, since a look may cost
+ * a request.
+ */
+public final class Polls implements TestExecutionListener {
+
+    private static final Duration STEP = Duration.ofMillis(5);
+    private static final Duration LONGEST = Duration.ofMillis(100);
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        PollInterval growing = (_, before) -> {
+            var next = before.plus(STEP);
+            return next.compareTo(LONGEST) < 0 ? next : LONGEST;
+        };
+        Awaitility.setDefaultPollInterval(growing);
+    }
+}
