@@ -7,6 +7,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: './tests',
   outputDir: './out/results',
+  globalSetup: './support/quick-start.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // The summary names what needed its second try as flaky, and mending it comes before other work.

@@ -68,44 +68,43 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       provider.reset();
       await resetSettings(steward, provider);
       await giveRoom(steward, provider);
-      const used = await steward.call<Topic[]>('GET', '/api/topics');
-      const archived = await steward.call<Topic[]>('GET', '/api/topics/archived');
-      for (const { id } of [...used, ...archived]) {
+      const list = <T>(path: string) => steward.call<T[]>('GET', path);
+      const [topics, archivedTopics, chats, archivedChats, collections, roles, skills, servers] =
+        await Promise.all([
+          list<Topic>('/api/topics'),
+          list<Topic>('/api/topics/archived'),
+          list<{ id: number }>('/api/chats'),
+          list<{ id: number }>('/api/chats/archived'),
+          list<Collection>('/api/collections'),
+          list<Role>('/api/roles'),
+          list<{ name: string }>('/api/skills'),
+          list<{ id: number | null; name: string; enabled: boolean }>('/api/mcp/servers'),
+        ]);
+      for (const { id } of [...topics, ...archivedTopics]) {
         await steward.call('POST', `/api/topics/${id}/messages/stop`);
         await steward.call('DELETE', `/api/topics/${id}`);
       }
-      for (const { id, is_default: isGeneral } of await steward.call<Collection[]>(
-        'GET',
-        '/api/collections',
-      )) {
+      for (const { id } of [...chats, ...archivedChats]) {
+        await steward.call('POST', `/api/chats/${id}/messages/stop`);
+        await steward.call('DELETE', `/api/chats/${id}`);
+      }
+      for (const { id, is_default: isGeneral } of collections) {
         if (!isGeneral) await steward.call('DELETE', `/api/collections/${id}`);
       }
-      for (const role of await steward.call<Role[]>('GET', '/api/roles')) {
-        const path = `/api/roles/${role.id}`;
-        if (!role.is_default) await steward.call('DELETE', path);
-        else if (role.system_prompt !== '')
-          await steward.call('PATCH', path, { system_prompt: '' });
+      for (const { id, is_default: isDefault, system_prompt: prompt } of roles) {
+        const path = `/api/roles/${id}`;
+        if (!isDefault) await steward.call('DELETE', path);
+        else if (prompt !== '') await steward.call('PATCH', path, { system_prompt: '' });
       }
-      for (const { name } of await steward.call<{ name: string }[]>('GET', '/api/skills')) {
-        await steward.call('DELETE', `/api/skills/${name}`);
-      }
-      for (const { id, name, enabled } of await steward.call<
-        { id: number | null; name: string; enabled: boolean }[]
-      >('GET', '/api/mcp/servers')) {
+      for (const { name } of skills) await steward.call('DELETE', `/api/skills/${name}`);
+      for (const { id, name, enabled } of servers) {
         if (id !== null) await steward.call('DELETE', `/api/mcp/servers/user/${id}`);
         else if (enabled) await steward.call('POST', `/api/mcp/servers/${name}/disconnect`);
       }
-      for (const list of ['/api/chats', '/api/chats/archived']) {
-        for (const { id } of await steward.call<{ id: number }[]>('GET', list)) {
-          await steward.call('POST', `/api/chats/${id}/messages/stop`);
-          await steward.call('DELETE', `/api/chats/${id}`);
-        }
-      }
-      for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/trash')) {
-        await steward.call('DELETE', `/api/trash/${id}`);
-      }
-      for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/memories')) {
-        await steward.call('DELETE', `/api/memories/${id}`);
+      // What was deleted above lies in the trash now, and what is remembered may hang on a conversation.
+      for (const path of ['/api/trash', '/api/memories']) {
+        for (const { id } of await list<{ id: number }>(path))
+          await steward.call('DELETE', `${path}/${id}`);
       }
       // Only now nothing of an earlier test asks any more.
       provider.requests.length = 0;

@@ -16,6 +16,8 @@ export interface StewardOptions {
   /** How to start it. Defaults to `packaged()`. */
   launch?: Launch;
   env?: Record<string, string>;
+  /** How long a graceful stop may take before it is killed. */
+  stoppedWithinMs?: number;
 }
 
 /** The packaged jar as a child process, with a data folder of its own. It keeps its port over restarts. */
@@ -121,7 +123,10 @@ export class Steward {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
-    const watchdog = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    const watchdog = setTimeout(
+      () => child.kill('SIGKILL'),
+      this.options.stoppedWithinMs ?? STOPPED_WITHIN_MS,
+    );
     await exited;
     clearTimeout(watchdog);
   }
