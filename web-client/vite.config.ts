@@ -67,6 +67,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/docs': server } },
   test: {
     environment: 'jsdom',
+    isolate: false,
     setupFiles: ['src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: '100%',

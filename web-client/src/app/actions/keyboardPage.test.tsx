@@ -62,6 +62,8 @@ interface Offered extends Pick<Action, 'label' | 'group'> {
   now: string[];
 }
 
+const byLabel = (one: Action, other: Action) => one.label.localeCompare(other.label, 'en');
+
 /** Every shortcut that some screen offers, and where. */
 async function offered(): Promise<Offered[]> {
   announce(features);
@@ -91,7 +93,10 @@ async function offered(): Promise<Offered[]> {
         expect(useRegistry.getState().actions.map(({ id }) => id)).toContain('row.next'),
       );
     }
-    for (const { label, group, shortcut, when } of useRegistry.getState().actions) {
+    // Its parts come in any order; what is everywhere has one.
+    const { actions } = useRegistry.getState();
+    const ordered = found.size === 0 ? actions : actions.toSorted(byLabel);
+    for (const { label, group, shortcut, when } of ordered) {
       if (!shortcut) continue;
       const one = found.get(shortcut + label) ?? { label, group, shortcut, known: [], now: [] };
       found.set(shortcut + label, one);
