@@ -41,8 +41,7 @@ class FewDescriptorsTest {
     void everyTurnEndsInWordsAndTheNextOneWorks(@TempDir Path folder) throws Exception {
         Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "prlimit is not there");
         try (var provider = ScriptedProvider.start();
-                var service = ServiceProcess.start(
-                        folder.resolve("data"), Map.of(), List.of(), ServiceProcess.packedClassPath(folder))) {
+                var service = ServiceProcess.start(folder.resolve("data"))) {
             provider.otherwise(Script.says("an answer"));
             service.send("PUT", "/api/settings", """
                     {"llm_provider": "openai_compatible", "llm_model": "scripted",

@@ -3,7 +3,6 @@ package dev.steward.crash;
 import dev.steward.support.TestDatabase;
 import dev.steward.support.Upload;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -11,7 +10,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +24,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.spi.ToolProvider;
 
 /**
  * The service in a process of its own, on a free port, over a data folder that outlives it and, on PostgreSQL, a database
@@ -35,7 +32,10 @@ import java.util.spi.ToolProvider;
 public final class ServiceProcess implements AutoCloseable {
 
     private static final Pattern ADDRESS = Pattern.compile("http://[^\\s/]+");
-    private static final long START_SECONDS = 120;
+    private static final Duration START = Duration.ofMinutes(2);
+    private static final Duration TRAINING = Duration.ofMinutes(20);
+
+    static final Path OPTIONS = Path.of("src/release/steward.options").toAbsolutePath();
 
     private final Process process;
     private final URI address;
@@ -61,19 +61,25 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** The same, started by another program that is told to run it, as in {@code sh -c 'exec "$@"'}. */
     public static ServiceProcess start(Path folder, Map<String, String> environment, List<String> by) throws Exception {
-        return start(folder, environment, by, System.getProperty("java.class.path"));
-    }
-
-    static ServiceProcess start(Path folder, Map<String, String> environment, List<String> by, String classPath)
-            throws Exception {
-        return run(folder, environment, Path.of(""), by, List.of("-cp", classPath, "dev.steward.Steward"));
+        return run(folder, environment, Path.of(""), by, program(ClassCache.options()));
     }
 
     /** The same from another working directory. */
     public static ServiceProcess start(Path folder, Map<String, String> environment, Path workingDirectory)
             throws Exception {
-        List<String> classes = List.of("-cp", System.getProperty("java.class.path"), "dev.steward.Steward");
-        return run(folder, environment, workingDirectory, List.of(), classes);
+        return run(folder, environment, workingDirectory, List.of(), program(ClassCache.options()));
+    }
+
+    /** The start that the class cache is made from, which comes before there is one. */
+    static ServiceProcess training(Path folder, List<String> options) throws Exception {
+        Map<String, String> environment = Map.of("STEWARD_DB_URL", "");
+        return run(folder, environment, Path.of(""), List.of(), program(options), TRAINING);
+    }
+
+    private static List<String> program(List<String> options) {
+        List<String> program = new ArrayList<>(options);
+        program.add("dev.steward.Steward");
+        return program;
     }
 
     /** Starts what is released, {@code target/steward.jar}. */
@@ -92,29 +98,24 @@ public final class ServiceProcess implements AutoCloseable {
         return System.getProperty("steward.jar", "target/steward.jar");
     }
 
-    /** The class path of this process with all folders packed as archives, as a release has it. */
-    static String packedClassPath(Path into) throws IOException {
-        List<String> packed = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            if (Files.isDirectory(Path.of(entry))) {
-                Path archive = Files.createTempFile(into, "classes", ".jar");
-                ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
-                jar.run(System.out, System.err, "--create", "--file", archive.toString(), "-C", entry, ".");
-                packed.add(archive.toString());
-            } else {
-                packed.add(entry);
-            }
-        }
-        return String.join(File.pathSeparator, packed);
-    }
-
     /** The Java machine has the options of the release, its limits of memory among them. */
     private static ServiceProcess run(
             Path folder, Map<String, String> environment, Path workingDirectory, List<String> by, List<String> program)
             throws Exception {
+        return run(folder, environment, workingDirectory, by, program, START);
+    }
+
+    private static ServiceProcess run(
+            Path folder,
+            Map<String, String> environment,
+            Path workingDirectory,
+            List<String> by,
+            List<String> program,
+            Duration patience)
+            throws Exception {
         List<String> command = new ArrayList<>(by);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("@" + Path.of("src/release/steward.options").toAbsolutePath());
+        command.add("@" + OPTIONS);
         command.addAll(program);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -130,7 +131,7 @@ public final class ServiceProcess implements AutoCloseable {
         CompletableFuture<URI> address = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> read(process, output, address));
         try {
-            return new ServiceProcess(process, address.get(START_SECONDS, TimeUnit.SECONDS), output);
+            return new ServiceProcess(process, address.get(patience.toSeconds(), TimeUnit.SECONDS), output);
         } catch (ExecutionException | TimeoutException e) {
             process.destroyForcibly().waitFor();
             throw new IllegalStateException("The service did not start:\n" + String.join("\n", output), e);
@@ -236,7 +237,7 @@ public final class ServiceProcess implements AutoCloseable {
 
     /** Asks the process to stop and returns its exit code, or fails when it takes longer than {@code limit}. */
     public int stop(Duration limit) throws InterruptedException {
-        process.destroy();
+        process.toHandle().destroy(); // leaves its output open, of what it says while it stops
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new IllegalStateException("The service did not stop:\n" + output());
         }

@@ -1,8 +1,10 @@
 package dev.steward.kit;
 
+import dev.steward.crash.ClassCache;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -28,19 +30,17 @@ final class MillProcess implements AutoCloseable {
 
     /** @param what the number of the first sack, or {@code end} */
     static MillProcess start(Path folder, String address, String what) throws IOException {
-        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var process = new ProcessBuilder(List.of(
-                        java,
-                        "-Xmx256m",
-                        "-XX:TieredStopAtLevel=1",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "dev.steward.kit.MillMain",
-                        folder.toString(),
-                        address.isEmpty() ? "-" : address,
-                        what))
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow"));
+        command.addAll(ClassCache.options());
+        command.addAll(List.of(
+                "dev.steward.kit.MillMain", folder.toString(), address.isEmpty() ? "-" : address, what));
+        var process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .start();
         return new MillProcess(process);

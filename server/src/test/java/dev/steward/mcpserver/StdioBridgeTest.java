@@ -3,6 +3,7 @@ package dev.steward.mcpserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.crash.ClassCache;
 import dev.steward.crash.ServiceProcess;
 import java.io.IOException;
 import java.io.Writer;
@@ -109,15 +110,12 @@ class StdioBridgeTest {
     }
 
     private Bridge bridge() throws IOException {
-        var builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.steward.Steward",
-                "mcp",
-                "--data-dir",
-                folder.toString());
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(ClassCache.options());
+        command.addAll(List.of("dev.steward.Steward", "mcp", "--data-dir", folder.toString()));
+        var builder = new ProcessBuilder(command);
         builder.redirectError(logs.resolve(bridges.size() + ".log").toFile());
         var bridge = new Bridge(builder.start());
         bridges.add(bridge);

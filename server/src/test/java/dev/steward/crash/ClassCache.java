@@ -1,0 +1,138 @@
+package dev.steward.crash;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+
+/**
+ * The class path of this process for the Java machines that tests start, with an AOT cache, which halves the processor time
+ * of a start. A cache takes no folders, so they are packed, as in a release. The first test of any process of the build that
+ * asks makes it all, from one start of the service, and the others wait for it; it belongs to what is on the class path and
+ * is made anew when that changes.
+ */
+public final class ClassCache {
+
+    private static final Path HOME = Path.of("target/class-cache").toAbsolutePath();
+    private static final String CACHE = "service.aot";
+    private static final Duration WRITTEN = Duration.ofMinutes(20); // on a machine that is busy with much else
+
+    private static List<String> options = List.of();
+
+    private ClassCache() {}
+
+    /**
+     * The class path and the cache, as options of a Java machine, which needs {@code --enable-native-access=ALL-UNNAMED}
+     * beside them, as the service has it. One that cannot use the cache does not start and says why.
+     */
+    public static synchronized List<String> options() {
+        if (options.isEmpty()) {
+            options = make(System.getProperty("java.class.path"));
+        }
+        return options;
+    }
+
+    private static List<String> make(String classPath) {
+        try {
+            var entries = Stream.of(classPath.split(File.pathSeparator))
+                    .map(entry -> Path.of(entry).toAbsolutePath())
+                    .toList();
+            Path mine = Files.createDirectories(HOME).resolve(stateOf(entries));
+            try (var channel =
+                            FileChannel.open(HOME.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    var _ = channel.lock()) {
+                if (!Files.exists(mine.resolve(CACHE))) {
+                    clear();
+                    train(packed(entries, Files.createDirectory(mine)), mine.resolve(CACHE));
+                }
+            }
+            // Said last it wins over the options of the release, which leave a cache alone that does not fit.
+            return List.of(
+                    "-XX:+UseSerialGC",
+                    "-XX:AOTMode=on",
+                    "-XX:AOTCache=" + mine.resolve(CACHE),
+                    "-Xlog:aot=error",
+                    "-cp",
+                    packed(entries, mine));
+        } catch (Exception e) {
+            throw new IllegalStateException("The class cache of the tests could not be made", e);
+        }
+    }
+
+    /** Tells one class path from another by the files in its folders and by the age of its archives. */
+    private static String stateOf(List<Path> entries) throws Exception {
+        var state = MessageDigest.getInstance("SHA-256");
+        state.update(System.getProperty("java.home").getBytes(StandardCharsets.UTF_8));
+        state.update(Runtime.version().toString().getBytes(StandardCharsets.UTF_8));
+        state.update(Files.readAllBytes(ServiceProcess.OPTIONS));
+        for (var entry : entries) {
+            state.update(entry.toString().getBytes(StandardCharsets.UTF_8));
+            if (Files.isDirectory(entry)) {
+                try (var files = Files.walk(entry)) {
+                    for (var file : files.filter(Files::isRegularFile).sorted().toList()) {
+                        state.update(file.toString().getBytes(StandardCharsets.UTF_8));
+                        state.update(Files.readAllBytes(file));
+                    }
+                }
+            } else if (Files.exists(entry)) {
+                state.update(Files.getLastModifiedTime(entry).toString().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return HexFormat.of().formatHex(state.digest(), 0, 8);
+    }
+
+    /** The caches of other class paths, and what a build that was stopped has left. */
+    private static void clear() throws IOException {
+        try (var old = Files.walk(HOME)) {
+            for (var file : old.sorted(Comparator.reverseOrder()).toList()) {
+                if (!file.equals(HOME) && !file.equals(HOME.resolve("lock"))) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    /** The class path with an archive in {@code into} for each folder, which is written where it is not there yet. */
+    private static String packed(List<Path> entries, Path into) {
+        var packed = new ArrayList<String>();
+        for (var entry : entries) {
+            if (Files.isDirectory(entry)) {
+                Path archive = into.resolve("classes-%d.jar".formatted(packed.size()));
+                if (!Files.exists(archive)) {
+                    ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
+                    jar.run(System.out, System.err, "--create", "--file", archive.toString(), "-C", entry.toString(), ".");
+                }
+                packed.add(archive.toString());
+            } else {
+                packed.add(entry.toString());
+            }
+        }
+        return String.join(File.pathSeparator, packed);
+    }
+
+    /** Starts and stops the service once; its Java machine writes the cache on the way out. */
+    private static void train(String classPath, Path cache) throws Exception {
+        Path data = Files.createTempDirectory("steward-training-");
+        try (var service = ServiceProcess.training(data, List.of("-XX:AOTCacheOutput=" + cache, "-cp", classPath))) {
+            service.get("/api/health");
+            service.get("/api/search?q=kettle");
+            service.send("POST", "/api/topics", "{\"title\":\"training\"}");
+            service.get("/api/topics");
+            service.stop(WRITTEN);
+            if (!Files.exists(cache)) {
+                throw new IllegalStateException("The training left no cache:\n" + service.output());
+            }
+        }
+    }
+}
