@@ -49,8 +49,8 @@ public final class ClassCache {
                     .map(entry -> Path.of(entry).toAbsolutePath())
                     .toList();
             Path mine = Files.createDirectories(HOME).resolve(stateOf(entries));
-            try (var channel =
-                            FileChannel.open(HOME.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try (var channel = FileChannel.open(
+                            HOME.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     var _ = channel.lock()) {
                 if (!Files.exists(mine.resolve(CACHE))) {
                     clear();
@@ -111,7 +111,15 @@ public final class ClassCache {
                 Path archive = into.resolve("classes-%d.jar".formatted(packed.size()));
                 if (!Files.exists(archive)) {
                     ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
-                    jar.run(System.out, System.err, "--create", "--file", archive.toString(), "-C", entry.toString(), ".");
+                    jar.run(
+                            System.out,
+                            System.err,
+                            "--create",
+                            "--file",
+                            archive.toString(),
+                            "-C",
+                            entry.toString(),
+                            ".");
                 }
                 packed.add(archive.toString());
             } else {

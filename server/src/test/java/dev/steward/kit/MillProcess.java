@@ -38,11 +38,8 @@ final class MillProcess implements AutoCloseable {
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow"));
         command.addAll(ClassCache.options());
-        command.addAll(List.of(
-                "dev.steward.kit.MillMain", folder.toString(), address.isEmpty() ? "-" : address, what));
-        var process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .start();
+        command.addAll(List.of("dev.steward.kit.MillMain", folder.toString(), address.isEmpty() ? "-" : address, what));
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
         return new MillProcess(process);
     }
 
