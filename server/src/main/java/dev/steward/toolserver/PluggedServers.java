@@ -77,7 +77,7 @@ class PluggedServers {
                     return wish.definition(names);
                 })
                 .flatMap(this::insert);
-        return committed(stored, this::tell).map(this::named);
+        return committed(stored, this::tell).flatMap(directory::get);
     }
 
     /** Plugs in what a list of another host holds; a list is taken as far as it can be. */
@@ -128,7 +128,7 @@ class PluggedServers {
                         forget(id);
                     }
                 })
-                .map(change -> named(change.after().name()));
+                .flatMap(change -> directory.get(change.after().name()));
     }
 
     /**
@@ -153,7 +153,7 @@ class PluggedServers {
                     tell(name);
                     forget(id);
                 })
-                .map(this::named);
+                .flatMap(directory::get);
     }
 
     /** Removes a server, with its secrets and whoever is signed in. @throws Problem.NotFound when there is no such server */
@@ -190,15 +190,9 @@ class PluggedServers {
     private <T> Mono<T> committed(Mono<T> work, Consumer<T> then) {
         var read = work.delayUntil(done -> directory
                 .tables()
-                .flatMap(tables -> tx.afterCommit(Mono.fromRunnable(() -> {
-                    directory.take(tables);
-                    then.accept(done);
-                }))));
+                .flatMap(tables ->
+                        tx.afterCommit(directory.changed(tables).then(Mono.fromRunnable(() -> then.accept(done))))));
         return tx.durable(read, DuplicateKeyException.class::isInstance);
-    }
-
-    private LiveServer named(String name) {
-        return directory.named(name).orElseThrow(() -> new Problem.NotFound("MCP server"));
     }
 
     /** A server has not this name any more, or is another one under it. */

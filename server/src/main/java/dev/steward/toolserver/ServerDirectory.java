@@ -1,5 +1,6 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.Origin;
 import dev.steward.setting.EnabledServers;
 import dev.steward.toolserver.LiveServer.Plug;
@@ -32,6 +33,9 @@ class ServerDirectory implements EnabledServers {
     private volatile Map<String, LiveServer> all = Map.of();
     private volatile Map<String, Known> facts = Map.of();
 
+    /** How many times this process has changed the tables; what was read before the last one is not taken any more. */
+    private volatile long changes;
+
     ServerDirectory(
             List<BuiltInServer> builtIn,
             ServerRepository servers,
@@ -60,21 +64,61 @@ class ServerDirectory implements EnabledServers {
         return Optional.ofNullable(all.get(name));
     }
 
-    /** What the tables hold. Whoever writes them reads this in the same transaction, and tells it when that is committed. */
-    record Tables(List<Plug> own, List<StoredServer> stored, Map<String, Known> facts) {}
+    /** @throws Problem.NotFound when there is no such server in the tables either */
+    Mono<LiveServer> get(String name) {
+        var here = Mono.defer(() -> Mono.justOrEmpty(named(name)));
+        return here.switchIfEmpty(Mono.defer(this::read).then(here))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("MCP server")));
+    }
 
+    /**
+     * What the tables hold. Whoever writes them reads this in the same transaction, and tells it when that is committed.
+     *
+     * @param since how many changes this process had made when the reading began
+     */
+    record Tables(long since, List<Plug> own, List<StoredServer> stored, Map<String, Known> facts) {}
+
+    /** Reads the tables anew, once more where they were changed meanwhile: what was read first may lack that. */
     Mono<Void> read() {
-        return tables().doOnNext(this::take).then();
+        return tables().filter(this::takenUnchanged)
+                .repeatWhenEmpty(again -> again)
+                .then();
     }
 
     Mono<Tables> tables() {
-        var own = Flux.fromIterable(builtIn).concatMap(plugs::of).collectList();
-        return own.flatMap(plugs -> servers.all(MOST).collectList().flatMap(stored -> known.all(facts, MOST_KNOWN)
-                .map(read -> new Tables(plugs, stored, read))));
+        return Mono.defer(() -> {
+            long since = changes;
+            var own = Flux.fromIterable(builtIn).concatMap(plugs::of).collectList();
+            return own.flatMap(plugs -> servers.all(MOST).collectList().flatMap(stored -> known.all(facts, MOST_KNOWN)
+                    .map(read -> new Tables(since, plugs, stored, read))));
+        });
+    }
+
+    private synchronized boolean takenUnchanged(Tables tables) {
+        boolean isNew = tables.since() == changes;
+        if (isNew) {
+            take(tables);
+        }
+        return isNew;
+    }
+
+    /**
+     * Takes what a transaction of this process has read, once it is committed. Where another one came in between, neither
+     * has seen the other's change, and the tables are read again.
+     */
+    Mono<Void> changed(Tables tables) {
+        return Mono.defer(() -> changedAlone(tables) ? Mono.empty() : read().onErrorComplete());
+    }
+
+    private synchronized boolean changedAlone(Tables tables) {
+        boolean alone = tables.since() == changes;
+        changes++;
+        take(tables);
+        return alone;
     }
 
     /** Servers that are still there keep their standing. */
-    synchronized void take(Tables tables) {
+    private void take(Tables tables) {
         facts = tables.facts();
         var byPlug = all.values().stream()
                 .filter(each -> each.plug().id() != null)

@@ -68,12 +68,7 @@ class ToolServers implements Connections.Watcher {
 
     /** @throws Problem.NotFound when there is no such server */
     Mono<LiveServer> get(String name) {
-        return Mono.defer(() -> directory.named(name).map(Mono::just).orElseGet(() -> directory
-                .read()
-                .then(Mono.defer(() -> directory
-                        .named(name)
-                        .map(Mono::just)
-                        .orElseGet(() -> Mono.error(new Problem.NotFound("MCP server")))))));
+        return directory.get(name);
     }
 
     /** Connects to an enabled server, or finds that a session is open. It always ends, and never fails. */
@@ -121,9 +116,7 @@ class ToolServers implements Connections.Watcher {
                     .defaultIfEmpty(Known.NOTHING)
                     .flatMap(fact -> known.learn(name, fact.tools(), accepting(fact, tool, seen), clock.instant()))
                     .then(announced(server));
-            var read = directory
-                    .tables()
-                    .flatMap(tables -> tx.afterCommit(Mono.fromRunnable(() -> directory.take(tables))));
+            var read = directory.tables().flatMap(tables -> tx.afterCommit(directory.changed(tables)));
             return tx.durable(stored.then(read)).thenReturn(server);
         });
     }

@@ -102,6 +102,17 @@ class ServerApiTest {
     }
 
     @Test
+    void serversThatArePluggedInAtTheSameTimeAreAllThere() {
+        var answers = atOnce(24, number -> {
+            var one = name + number;
+            int made = talk.status(
+                    "POST", USER, Map.of("name", one, "transport", "streamable_http", "url", "http://127.0.0.1:9/mcp"));
+            return List.of(made, talk.status("GET", SERVERS + "/" + one, null), talk.status("GET", SERVERS, null));
+        });
+        assertThat(answers).containsOnly(List.of(201, 200, 200));
+    }
+
+    @Test
     void aProgramThatDiesFailsTheCallAndTheNextOneWorks() {
         create();
         post("/connect");
@@ -171,7 +182,7 @@ class ServerApiTest {
         assertThat(mixed).contains(204).allMatch(status -> status < 500, "never broken: " + mixed);
     }
 
-    private static List<Integer> atOnce(int times, IntFunction<Integer> work) {
+    private static <T> List<T> atOnce(int times, IntFunction<T> work) {
         return IntStream.range(0, times)
                 .mapToObj(n -> CompletableFuture.supplyAsync(() -> work.apply(n), Thread::startVirtualThread))
                 .toList()
