@@ -69,6 +69,7 @@ class IndexFeedTest {
                 service.topic("Kettle " + i);
             }
             ready(service);
+            await().atMost(Service.LONG).until(() -> found(service, "kettle") == 5);
             var index = service.bean(SearchIndex.class);
             var old = index.ready().orElseThrow();
             var job = service.send("POST", "/api/search/rebuild", null);
