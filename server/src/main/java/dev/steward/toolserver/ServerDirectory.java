@@ -80,7 +80,7 @@ class ServerDirectory implements EnabledServers {
 
     /** Reads the tables anew, once more where they were changed meanwhile: what was read first may lack that. */
     Mono<Void> read() {
-        return tables().filter(this::takenUnchanged)
+        return tables().filter(this::takenIfCurrent)
                 .repeatWhenEmpty(again -> again)
                 .then();
     }
@@ -94,31 +94,31 @@ class ServerDirectory implements EnabledServers {
         });
     }
 
-    private synchronized boolean takenUnchanged(Tables tables) {
-        boolean isNew = tables.since() == changes;
-        if (isNew) {
-            take(tables);
-        }
-        return isNew;
-    }
-
     /**
-     * Takes what a transaction of this process has read, once it is committed. Where another one came in between, neither
-     * has seen the other's change, and the tables are read again.
+     * Takes what a transaction of this process has read, once it is committed. Where another one was committed in between,
+     * neither has seen the other's change, and the tables are read again; where that fails, this change is known at least.
      */
     Mono<Void> changed(Tables tables) {
-        return Mono.defer(() -> changedAlone(tables) ? Mono.empty() : read().onErrorComplete());
+        return Mono.defer(() ->
+                changedAlone(tables) ? Mono.empty() : read().onErrorResume(_ -> Mono.fromRunnable(() -> take(tables))));
     }
 
     private synchronized boolean changedAlone(Tables tables) {
-        boolean alone = tables.since() == changes;
+        boolean alone = takenIfCurrent(tables);
         changes++;
-        take(tables);
         return alone;
     }
 
+    private synchronized boolean takenIfCurrent(Tables tables) {
+        boolean isCurrent = tables.since() == changes;
+        if (isCurrent) {
+            take(tables);
+        }
+        return isCurrent;
+    }
+
     /** Servers that are still there keep their standing. */
-    private void take(Tables tables) {
+    private synchronized void take(Tables tables) {
         facts = tables.facts();
         var byPlug = all.values().stream()
                 .filter(each -> each.plug().id() != null)
