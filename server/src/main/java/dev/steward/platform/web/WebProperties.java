@@ -40,7 +40,8 @@ public record WebProperties(
     private static final Pattern HOST = Pattern.compile("(?=.{0,253}$)([a-zA-Z0-9_]([a-zA-Z0-9_.-]*[a-zA-Z0-9_.])?)?");
     private static final Pattern ORIGIN =
             Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*://([a-zA-Z0-9_.-]+|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?)?");
-    private static final Pattern PUBLIC_URL = Pattern.compile("https://([a-zA-Z0-9_-]+\\.)+[a-zA-Z]+(:\\d{1,5})?");
+    private static final Pattern PUBLIC_URL = Pattern.compile("https://([a-z0-9-]+\\.)+[a-z]+(:\\d{1,5})?");
+    private static final String USUAL_PORT = ":443";
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
 
     public WebProperties {
@@ -50,7 +51,7 @@ public record WebProperties(
                 || SHORTENED.matcher(host).matches()) {
             throw StartupProblem.ofVariable("steward.host", host, "an address or a name of this machine");
         }
-        publicUrl = publicUrl.strip();
+        publicUrl = origin(publicUrl);
         if (!publicUrl.isEmpty() && !PUBLIC_URL.matcher(publicUrl).matches()) {
             throw StartupProblem.ofVariable(
                     "steward.public-url", publicUrl, "an address such as https://steward.example.com, without a path");
@@ -69,6 +70,12 @@ public record WebProperties(
                 .matches())) {
             throw StartupProblem.ofVariable(property, String.join(",", values), wish);
         }
+    }
+
+    /** As browsers name an origin: in small letters, and without the port that goes without saying. */
+    private static String origin(String address) {
+        var lower = address.strip().toLowerCase(Locale.ROOT);
+        return lower.endsWith(USUAL_PORT) ? lower.substring(0, lower.length() - USUAL_PORT.length()) : lower;
     }
 
     /** As browsers send a name with letters of other alphabets; as it is where it is no name at all. */
