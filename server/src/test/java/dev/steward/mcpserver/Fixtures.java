@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.test.context.TestConfiguration;
@@ -125,75 +126,40 @@ class Fixtures {
 
     @Bean
     RawTool askingTool() {
-        return new RawTool() {
-
-            @Override
-            public String name() {
-                return "fixture_ask";
-            }
-
-            @Override
-            public Section section() {
-                return Section.LIVE;
-            }
-
-            @Override
-            public McpSchema.Tool listed() {
-                return McpSchema.Tool.builder(name(), Map.of("type", "object")).build();
-            }
-
-            @Override
-            public Mono<CallToolResult> call(JsonNode arguments, RawCall call) {
-                call.log(LoggingLevel.DEBUG, "quiet");
-                call.log(LoggingLevel.WARNING, "loud");
-                return call.ask("sampling/createMessage", Map.of("maxTokens", 1))
-                        .map(answer -> CallToolResult.builder(List.of(new TextContent(answer.toString())))
-                                .build());
-            }
-        };
+        return raw("fixture_ask", call -> {
+            call.log(LoggingLevel.DEBUG, "quiet");
+            call.log(LoggingLevel.WARNING, "loud");
+            return call.ask("sampling/createMessage", Map.of("maxTokens", 1)).map(JsonNode::toString);
+        });
     }
 
     /** Says far more than anybody who does not read may cost, and then waits. */
     @Bean
     RawTool floodingTool(Hands hands) {
-        return new RawTool() {
-
-            @Override
-            public String name() {
-                return "fixture_flood";
+        return raw("fixture_flood", call -> {
+            for (int line = 1; line <= FLOOD_LINES; line++) {
+                call.log(LoggingLevel.ERROR, "line %d of the flood %s".formatted(line, FLOOD_LINE));
             }
-
-            @Override
-            public Section section() {
-                return Section.LIVE;
-            }
-
-            @Override
-            public McpSchema.Tool listed() {
-                return McpSchema.Tool.builder(name(), Map.of("type", "object")).build();
-            }
-
-            @Override
-            public Mono<CallToolResult> call(JsonNode arguments, RawCall call) {
-                return Mono.defer(() -> {
-                    for (int line = 1; line <= FLOOD_LINES; line++) {
-                        call.log(LoggingLevel.ERROR, "line %d of the flood %s".formatted(line, FLOOD_LINE));
-                    }
-                    hands.begun.incrementAndGet();
-                    return hands.gate.asMono().map(said -> CallToolResult.builder(List.of(new TextContent(said)))
-                            .build());
-                });
-            }
-        };
+            hands.begun.incrementAndGet();
+            return hands.gate.asMono();
+        });
     }
 
     @Bean
     RawTool cuttingTool() {
+        return raw("fixture_cut", call -> Mono.delay(Duration.ofMillis(1_500))
+                .doOnNext(_ -> call.cut())
+                .delayElement(Duration.ofMillis(200))
+                .thenReturn("after"));
+    }
+
+    /** A tool that takes anything and answers with a text. */
+    private static RawTool raw(String name, Function<RawCall, Mono<String>> work) {
         return new RawTool() {
 
             @Override
             public String name() {
-                return "fixture_cut";
+                return name;
             }
 
             @Override
@@ -203,15 +169,13 @@ class Fixtures {
 
             @Override
             public McpSchema.Tool listed() {
-                return McpSchema.Tool.builder(name(), Map.of("type", "object")).build();
+                return McpSchema.Tool.builder(name, Map.of("type", "object")).build();
             }
 
             @Override
             public Mono<CallToolResult> call(JsonNode arguments, RawCall call) {
-                return Mono.delay(Duration.ofMillis(1_500))
-                        .doOnNext(_ -> call.cut())
-                        .delayElement(Duration.ofMillis(200))
-                        .map(_ -> CallToolResult.builder(List.of(new TextContent("after")))
+                return Mono.defer(() -> work.apply(call))
+                        .map(text -> CallToolResult.builder(List.of(new TextContent(text)))
                                 .build());
             }
         };

@@ -25,6 +25,9 @@ class StalledHostTest extends OpenToHosts {
     /** Of the 200 MB that the flood would take: the lines that wait, and those that are kept for who comes back. */
     private static final int SHARE_OF_FLOOD = 12_000_000;
 
+    /** Of an answer, read before somebody hangs up. */
+    private static final int PIECE = 100_000;
+
     /** What small requests take, of which the last may still be going. */
     private static final int LITTLE = 100_000;
 
@@ -46,6 +49,16 @@ class StalledHostTest extends OpenToHosts {
             assertThat(budget.taken()).isBetween(2L * LONG, 3L * LONG);
             assertThat(rest(socket).chars().filter(letter -> letter == 'x').count())
                     .isGreaterThanOrEqualTo(LONG);
+        }
+        nothingIsHeld();
+    }
+
+    @Test
+    void whoHangsUpInTheMiddleOfAnAnswerCostsNothingAnyMore() throws Exception {
+        var stalled = host().connected();
+        try (var socket = call(stalled, "fixture_long", "{\"length\":%d}".formatted(LONG))) {
+            assertThat(socket.getInputStream().readNBytes(PIECE)).hasSize(PIECE);
+            await().atMost(SOON).until(() -> budget.taken() > 2L * LONG);
         }
         nothingIsHeld();
     }
