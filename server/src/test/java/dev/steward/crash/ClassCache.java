@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * The class path of this process for the Java machines that tests start, with an AOT cache, which halves the processor time
@@ -54,7 +56,9 @@ public final class ClassCache {
                     var _ = channel.lock()) {
                 if (!Files.exists(mine.resolve(CACHE))) {
                     clear();
-                    train(packed(entries, Files.createDirectory(mine)), mine.resolve(CACHE));
+                    var half = mine.resolve("half-made.aot");
+                    train(packed(entries, Files.createDirectory(mine)), half);
+                    Files.move(half, mine.resolve(CACHE), StandardCopyOption.ATOMIC_MOVE);
                 }
             }
             // Said last it wins over the options of the release, which leave a cache alone that does not fit.
@@ -110,16 +114,7 @@ public final class ClassCache {
             if (Files.isDirectory(entry)) {
                 Path archive = into.resolve("classes-%d.jar".formatted(packed.size()));
                 if (!Files.exists(archive)) {
-                    ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
-                    jar.run(
-                            System.out,
-                            System.err,
-                            "--create",
-                            "--file",
-                            archive.toString(),
-                            "-C",
-                            entry.toString(),
-                            ".");
+                    pack(entry, archive);
                 }
                 packed.add(archive.toString());
             } else {
@@ -127,6 +122,15 @@ public final class ClassCache {
             }
         }
         return String.join(File.pathSeparator, packed);
+    }
+
+    private static void pack(Path folder, Path archive) {
+        ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
+        int outcome =
+                jar.run(System.out, System.err, "--create", "--file", archive.toString(), "-C", folder.toString(), ".");
+        if (outcome != 0) {
+            throw new IllegalStateException("%s could not be packed".formatted(folder));
+        }
     }
 
     /** Starts and stops the service once; its Java machine writes the cache on the way out. */
@@ -141,6 +145,8 @@ public final class ClassCache {
             if (!Files.exists(cache)) {
                 throw new IllegalStateException("The training left no cache:\n" + service.output());
             }
+        } finally {
+            FileSystemUtils.deleteRecursively(data);
         }
     }
 }
