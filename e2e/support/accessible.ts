@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 
 /** Half a megabyte to read: once for a page is enough. */
-function axe(page: Page): string {
-  return `if (!window.axe) { ${new AxeBuilder({ page })['script']()} }`;
-}
+const AXE = `if (!window.axe) { ${axe.source} }`;
 
 /** A page, or the part of it that can be used, is judged at rest: nothing fades or slides in, or is about to. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
@@ -23,7 +22,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     } while (moving().length > 0);
   });
   // What a tooltip says is the name of its button; being told once is enough, and it stands in no landmark.
-  const { violations } = await new AxeBuilder({ page, axeSource: axe(page) })
+  const { violations } = await new AxeBuilder({ page, axeSource: AXE })
     // It opens a page of its own for the results of frames, each time. Steward's pages have none.
     .setLegacyMode()
     .include(part)

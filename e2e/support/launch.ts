@@ -14,6 +14,9 @@ export const UNPACKED = fileURLToPath(new URL('../out/service/', import.meta.url
 export const SMALL_JAR = join(UNPACKED, 'steward.jar');
 export const AOT_CACHE = join(UNPACKED, 'steward.aot');
 
+/** Set where the tests have seen to it that it is of the jar that there is now. */
+export const QUICK_START = 'STEWARD_E2E_QUICK_START';
+
 /** For many quick starts. A cache that cannot be used is left alone. */
 export const OPTIONS = [
   '-XX:+UseSerialGC',
@@ -25,9 +28,9 @@ export const OPTIONS = [
 /** The folder that the release build makes. */
 export const RELEASE = join(TARGET, 'release');
 
-/** What the tests drive: the jar that the build has just made, taken apart where that was done. */
+/** What the tests drive: the jar that the build has just made, taken apart where they began with that. */
 export function packaged(): Launch {
-  if (!existsSync(AOT_CACHE)) return java(...OPTIONS);
+  if (!process.env[QUICK_START]) return java(...OPTIONS);
   return [findJava(), ...OPTIONS, `-XX:AOTCache=${AOT_CACHE}`, '-jar', SMALL_JAR];
 }
 

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { findJava } from './java.ts';
-import { AOT_CACHE, JAR, OPTIONS, SMALL_JAR, UNPACKED } from './launch.ts';
+import { AOT_CACHE, JAR, OPTIONS, QUICK_START, SMALL_JAR, UNPACKED } from './launch.ts';
 import { Steward } from './steward.ts';
 
 const STAMP = join(UNPACKED, 'made-of');
@@ -14,13 +23,19 @@ const STAMP = join(UNPACKED, 'made-of');
 export default async function quickStart(): Promise<void> {
   if (!existsSync(JAR)) return;
   const java = findJava();
-  const { mtimeMs, size } = statSync(JAR);
-  const madeOf = [java, mtimeMs, size, ...OPTIONS].join('\n');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === madeOf) return;
+  const madeOf = [java, await contentOf(JAR), ...OPTIONS].join('\n');
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== madeOf) {
+    await unpack(java);
+    writeFileSync(STAMP, madeOf);
+  }
+  process.env[QUICK_START] = 'true';
+}
+
+async function unpack(java: string): Promise<void> {
   rmSync(UNPACKED, { recursive: true, force: true });
   mkdirSync(UNPACKED, { recursive: true });
-  const unpack = ['-Djarmode=tools', '-jar', JAR, 'extract', '--force', '--destination', UNPACKED];
-  const { status, stderr } = spawnSync(java, unpack, { encoding: 'utf8' });
+  const extract = ['-Djarmode=tools', '-jar', JAR, 'extract', '--force', '--destination', UNPACKED];
+  const { status, stderr } = spawnSync(java, extract, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The jar could not be taken apart: ${stderr}`);
   const steward = await Steward.start({
     launch: [java, ...OPTIONS, `-XX:AOTCacheOutput=${AOT_CACHE}`, '-jar', SMALL_JAR],
@@ -28,5 +43,11 @@ export default async function quickStart(): Promise<void> {
     stoppedWithinMs: 300_000,
   });
   await steward.dispose();
-  writeFileSync(STAMP, madeOf);
+}
+
+/** The build gives every jar the same date, and two may have the same length. */
+async function contentOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
