@@ -63,8 +63,8 @@ class AgentHandler {
 
     /** Another task is what an agent will do, so it wants the same as a new one. */
     Mono<ServerResponse> update(ServerRequest request) {
-        return found(Requests.body(request, AgentPatch.class, Requests.LONG_BODY)
-                .flatMap(patch -> path.agent(request)
+        return found(
+                Requests.body(request, AgentPatch.class, Requests.LONG_BODY).flatMap(patch -> path.agent(request)
                         .delayUntil(agent -> patch.isAnotherTask(agent) ? gate.require() : Mono.empty())
                         .flatMap(agent -> agents.update(agent.id(), patch))));
     }
@@ -77,8 +77,7 @@ class AgentHandler {
 
     Mono<ServerResponse> link(ServerRequest request) {
         return found(Requests.body(request, AgentLink.class)
-                .flatMap(wish ->
-                        path.id(request).flatMap(agent -> agents.link(agent, wish.topicId(), wish.chatId()))));
+                .flatMap(wish -> path.id(request).flatMap(agent -> agents.link(agent, wish.topicId(), wish.chatId()))));
     }
 
     Mono<ServerResponse> archive(ServerRequest request) {

@@ -5,9 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Which conversation hears of an agent's answers. */
-@Schema(
-        name = "AgentLink",
-        description = "Which conversation hears of an agent's answers; none where neither is named")
+@Schema(name = "AgentLink", description = "Which conversation hears of an agent's answers; none where neither is named")
 record AgentLink(@Nullable Long topicId, @Nullable Long chatId) {
 
     AgentLink {

@@ -46,7 +46,9 @@ class AgentPartRoutes {
                 .GET(
                         ARTIFACTS + "/{artifact_id}/raw",
                         handler::raw,
-                        artifact("getAgentArtifactContent", "Fetch the content of an artifact, or go where a link leads")
+                        artifact(
+                                        "getAgentArtifactContent",
+                                        "Fetch the content of an artifact, or go where a link leads")
                                 .file("The content, typed by its kind", "text/plain")
                                 .empty(307))
                 .build();
@@ -68,7 +70,9 @@ class AgentPartRoutes {
                 .POST(
                         TRIGGERS,
                         handler::create,
-                        one("createAgentTrigger", "Make something that starts an agent from outside; its token is told once")
+                        one(
+                                        "createAgentTrigger",
+                                        "Make something that starts an agent from outside; its token is told once")
                                 .body(TriggerCreate.class)
                                 .returns(201, TriggerRead.class)
                                 .problems(409, 413))
@@ -104,7 +108,8 @@ class AgentPartRoutes {
                 .GET(
                         STATE,
                         handler::list,
-                        one("listAgentState", "List what an agent noted, by its keys").returnsList(StateRead.class))
+                        one("listAgentState", "List what an agent noted, by its keys")
+                                .returnsList(StateRead.class))
                 .PUT(
                         STATE,
                         handler::put,

@@ -73,7 +73,8 @@ class AgentRoutes {
                 .POST(
                         ONE + "/unarchive",
                         handler::unarchive,
-                        one("unarchiveAgent", "Take an agent out of the archive").returns(200, AgentRead.class))
+                        one("unarchiveAgent", "Take an agent out of the archive")
+                                .returns(200, AgentRead.class))
                 .POST(
                         ONE + "/read",
                         handler::markRead,

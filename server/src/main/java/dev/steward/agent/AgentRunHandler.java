@@ -17,8 +17,7 @@ class AgentRunHandler {
     private final Transcripts transcripts;
     private final AgentGate gate;
 
-    AgentRunHandler(
-            AgentPath path, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentGate gate) {
+    AgentRunHandler(AgentPath path, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentGate gate) {
         this.path = path;
         this.actions = actions;
         this.runs = runs;

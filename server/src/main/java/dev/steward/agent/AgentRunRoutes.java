@@ -61,7 +61,10 @@ class AgentRunRoutes {
                         handler::events,
                         one("listAgentEvents", "Fetch a part of an agent's transcript, the oldest first")
                                 .query("agentRunId", Long.class, "Only what this run told; everything when left out")
-                                .query("after", String.class, "The cursor of the part before; the beginning when left out")
+                                .query(
+                                        "after",
+                                        String.class,
+                                        "The cursor of the part before; the beginning when left out")
                                 .query(
                                         "limit",
                                         Integer.class,

@@ -110,8 +110,7 @@ class AgentTrash {
 
     /** Erases what was deleted before then. Gives how many. */
     Mono<Long> eraseBefore(Instant then) {
-        return tx.underWay(
-                rows.forgetBefore(then).delayUntil(erased -> erased > 0 ? news.erased() : Mono.empty()));
+        return tx.underWay(rows.forgetBefore(then).delayUntil(erased -> erased > 0 ? news.erased() : Mono.empty()));
     }
 
     private static <T> Mono<T> missing() {

@@ -24,7 +24,8 @@ class AgentTrashHandler {
         return settings.current()
                 .map(TrashRetention::of)
                 .flatMapMany(kept -> trash.list().map(deleted -> DeletedAgentRead.of(deleted, kept)))
-                .collectList().flatMap(list -> Answers.json(request, list));
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
     }
 
     Mono<ServerResponse> restore(ServerRequest request) {

@@ -75,8 +75,7 @@ class ArtifactHandler {
         if (!ArtifactCreate.isOfTheWeb(address)) {
             return Mono.error(Problem.NotFound.saying("Artifact link leads to no page of the web"));
         }
-        return ServerResponse.temporaryRedirect(
-                        URI.create(URI.create(address).toASCIIString()))
+        return ServerResponse.temporaryRedirect(URI.create(URI.create(address).toASCIIString()))
                 .build();
     }
 

@@ -46,7 +46,9 @@ class BlueprintRoutes {
                 .POST(
                         ONE + "/instantiate",
                         handler::use,
-                        one("useAgentBlueprint", "Make an agent of a blueprint, and let it begin unless that is not wanted")
+                        one(
+                                        "useAgentBlueprint",
+                                        "Make an agent of a blueprint, and let it begin unless that is not wanted")
                                 .body(BlueprintUse.class)
                                 .returns(201, AgentRead.class)
                                 .problems(409, 413))

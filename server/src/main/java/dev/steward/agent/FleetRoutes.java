@@ -36,7 +36,8 @@ class FleetRoutes {
                 .GET(
                         ALL + "/metrics",
                         fleet::metrics,
-                        Op.of("agentMetrics", TAG, "Tell figures about all agents").returns(200, AgentMetrics.class))
+                        Op.of("agentMetrics", TAG, "Tell figures about all agents")
+                                .returns(200, AgentMetrics.class))
                 .GET(
                         ALL + "/inbox",
                         fleet::inbox,

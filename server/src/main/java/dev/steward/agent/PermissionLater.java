@@ -10,8 +10,6 @@ record PermissionLater(
         String requestId) {
 
     PermissionLater {
-        new Check()
-                .text("request_id", requestId, PermissionAnswer.LONGEST_ID)
-                .verify();
+        new Check().text("request_id", requestId, PermissionAnswer.LONGEST_ID).verify();
     }
 }

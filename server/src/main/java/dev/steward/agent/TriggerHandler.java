@@ -21,10 +21,7 @@ class TriggerHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        return path.id(request)
-                .flatMapMany(triggers::list)
-                .collectList()
-                .flatMap(ServerResponse.ok()::bodyValue);
+        return path.id(request).flatMapMany(triggers::list).collectList().flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

@@ -50,8 +50,7 @@ public class MemoryCommands {
         var said = Said.of(text);
         var kind = said.kind();
         return told(() -> memories.update(
-                        id,
-                        new MemoryPatch(kind == null ? Patch.absent() : Patch.of(kind), Patch.of(said.content()))))
+                        id, new MemoryPatch(kind == null ? Patch.absent() : Patch.of(kind), Patch.of(said.content()))))
                 .onErrorMap(
                         Problem.NotFound.class, _ -> new Problem.BadRequest("There is no memory %d.".formatted(id)));
     }
