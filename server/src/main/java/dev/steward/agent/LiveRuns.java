@@ -58,11 +58,6 @@ class LiveRuns {
         return shown == null ? List.of() : shown.tools();
     }
 
-    /** Whether a turn of the run goes on in this process. */
-    boolean isLive(long run) {
-        return hub.running(RunSubject.of(run)).isPresent();
-    }
-
     /** The frames of the turn that goes on and of later ones. @param lastId the frame that the reader saw last, or null */
     Flux<TurnLog.Entry> follow(long run, @Nullable String lastId) {
         return hub.follow(RunSubject.of(run), lastId);

@@ -61,10 +61,10 @@ class RunPrompt {
         this.settings = settings;
     }
 
-    /** @param model that answers; null for the one in the settings */
-    TurnPlan.PromptSource of(RunRecords.Begun begun, @Nullable String model) {
+    /** @param model that answers; null for the one in the settings @param context is told what was said so far */
+    TurnPlan.PromptSource of(RunRecords.Begun begun, @Nullable String model, RunContext context) {
         return tokens -> Mono.zip(
-                system(begun, model), history(begun, tokens), (system, history) -> new TurnPlan.Prompt(
+                system(begun, model), history(begun, tokens).doOnNext(context::begin), (system, history) -> new TurnPlan.Prompt(
                         system, history, begun.open()));
     }
 

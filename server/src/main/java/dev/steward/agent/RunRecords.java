@@ -34,6 +34,9 @@ class RunRecords {
             EventKind.tool_call,
             EventKind.tool_result);
 
+    /** How often a turn is begun without getting on. */
+    static final int MOST_BEGINNINGS = 10;
+
     private final RunWrites writes;
     private final RunRepository runs;
     private final RunReports reports;
@@ -118,6 +121,11 @@ class RunRecords {
                 .defaultIfEmpty(false);
     }
 
+    /** Whether its turn was begun again and again without getting on, by whoever had it. */
+    Mono<Boolean> isInVain(AgentRun run) {
+        return events.begunInVain(run.id()).map(times -> times >= MOST_BEGINNINGS);
+    }
+
     private Mono<Void> cut(AgentRun run) {
         return calls.all(run.id())
                 .filter(call -> call.state() == StoredCall.State.begun)
@@ -148,8 +156,9 @@ class RunRecords {
     }
 
     /** The model asked for tools. */
-    Mono<Void> asked(AgentRun known, String model, ModelRound round) {
-        return mine(known, (agent, run) -> events.append(run, RunEvents.asked(model, round), clock.instant())
+    Mono<Void> asked(AgentRun known, String model, ModelRound round, RunContext context) {
+        return mine(known, (agent, run) -> events.append(
+                                run, RunEvents.asked(model, round, context), clock.instant())
                         .then(calls.insert(run.id(), round.calls(), clock.instant()))
                         .then(spent(agent, run, model, round.usage()))
                         .then(runs.touch(run.id(), clock.instant()))
@@ -176,20 +185,20 @@ class RunRecords {
     }
 
     /** The turn is over: gives the run as it is then. What has been written already stays as it is. */
-    Mono<AgentRun> ended(AgentRun known, TurnEnd end) {
+    Mono<AgentRun> ended(AgentRun known, TurnEnd end, RunContext context) {
         return tx.underWay(writes.with(known.id(), (agent, run) -> run.epoch() == known.epoch()
                         ? events.newest(run.id(), BOUNDS)
                                 .filter(last -> last.kind() == EventKind.turn_start)
-                                .flatMap(_ -> written(agent, run, end))
+                                .flatMap(_ -> written(agent, run, end, context))
                                 .switchIfEmpty(Mono.just(run))
                         : Mono.empty()))
                 .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
     }
 
-    private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end) {
+    private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end, RunContext context) {
         var drafts = new ArrayList<EventDraft>();
         if (isGoingOn(run) || run.status() == RunStatus.cancelled) {
-            drafts.addAll(RunEvents.ended(end));
+            drafts.addAll(RunEvents.ended(end, context));
         }
         drafts.add(EventDraft.of(EventKind.turn_end));
         var ending = RunEndings.of(agent, run, end);

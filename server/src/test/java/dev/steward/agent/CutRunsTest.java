@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
 import java.time.Clock;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,9 @@ class CutRunsTest extends DriverTest {
 
     @Autowired
     private SilenceChore silence;
+
+    @Autowired
+    private Transcripts transcripts;
 
     @Autowired
     private Clock clock;
@@ -105,6 +109,20 @@ class CutRunsTest extends DriverTest {
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).singleElement().satisfies(call -> assertThat(call.arguments())
                 .isEqualTo(arguments));
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aTurnThatIsBegunAgainAndAgainWithoutGettingOnFailsItsRun() {
+        var cut = cuts.at(FaultPoint.BEGUN);
+        var run = started(wish("Poison"));
+        given(cut.reached());
+        for (int time = 1; time < RunRecords.MOST_BEGINNINGS; time++) {
+            given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
+        }
+        die(run);
+        assertThat(awaited(run, RunStatus.failed).told().error()).contains("10 times without getting on");
+        assertThat(provider.requests()).isEmpty();
         awaitNothingLeft(run);
     }
 

@@ -54,6 +54,7 @@ class RunDriverTest extends DriverTest {
                         EventKind.reasoning,
                         EventKind.assistant_message,
                         EventKind.usage,
+                        EventKind.context_usage,
                         EventKind.idle,
                         EventKind.turn_end);
         assertThat(texts(run, EventKind.user)).containsExactly("Count the sheep");
@@ -171,7 +172,7 @@ class RunDriverTest extends DriverTest {
         await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
         assertThat(texts(run, EventKind.assistant_message)).containsExactly("Half an ans");
-        assertThat(live.narration(run.id())).isNull();
+        await().atMost(LONG).until(() -> live.narration(run.id()) == null);
         awaitNothingLeft(run);
     }
 

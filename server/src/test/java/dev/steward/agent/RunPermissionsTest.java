@@ -61,18 +61,38 @@ class RunPermissionsTest extends DriverTest {
     void whatIsApprovedForGoodIsNotAskedAboutAgainInTheRun() {
         offer("files__write", "written");
         provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
-        // What others wrote would have it asked about again, so that nobody may have written anything.
-        given(sql.statement("delete from agent_grants").update());
+        tools.annotate("files__write", "{\"openWorldHint\":false}");
         var run = started(wish("Write twice"));
         var question = awaitQuestion(run);
         given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_always));
-        // The tool does not say that only Steward speaks through it, so that the run has read what others wrote by then
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(2);
+        assertThat(scene.now(run).taintedBy()).isNull();
+    }
+
+    @Test
+    void whatWasApprovedIsAskedAboutAgainOnceTheRunHasReadWhatOthersWrote() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        var run = started(wish("Write twice"));
+        var question = awaitQuestion(run);
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_always));
         var again = awaitQuestion(run);
         assertThat(again.reason()).contains("has read what others wrote");
         given(permissions.answer(run.agentId(), again.requestId(), Decision.approve_always));
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).hasSize(2);
         assertThat(scene.now(run).taintedBy()).isEqualTo("files/write");
+    }
+
+    @Test
+    void whatSaysThatItOnlyReadsIsCarriedOutWithoutAWord() {
+        offer("files__read", "what stands there");
+        tools.annotate("files__read", "{\"readOnlyHint\":true,\"openWorldHint\":false}");
+        provider.next(Script.answer().toolCall("c1", "files__read", "{}").done("tool_calls"), Script.says("Read"));
+        var run = started(wish("Read"));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(1);
     }
 
     @Test
