@@ -38,7 +38,8 @@ class LiveRuns {
 
     private static void take(LiveRun shown, TurnLog.Entry entry) {
         switch (entry.event()) {
-            case "delta" -> shown.say(JSON.readTree(entry.data()).path("content").asString(""));
+            case "delta" ->
+                shown.say(JSON.readTree(entry.data()).path("content").asString(""));
             case "tool_calls", "done", "error" -> shown.fallSilent();
             default -> shown.stir();
         }

@@ -150,46 +150,49 @@ class RunDriver implements SmartLifecycle {
             case ADMITTED -> Mono.just(run);
             case CONTINUED -> next(run);
             case TAKEN ->
-                parts.records().isInVain(run).flatMap(isInVain -> isInVain
-                        ? parts.records()
-                                .ended(run, IN_VAIN, RunContext.UNKNOWN)
-                                .then(Mono.empty())
-                        : parts.records()
-                                .isUnderWay(run)
-                                .flatMap(isUnderWay ->
-                                        isUnderWay || run.counters().steps() == 0 ? Mono.just(run) : next(run)));
+                parts.records()
+                        .isInVain(run)
+                        .flatMap(isInVain -> isInVain
+                                ? parts.records()
+                                        .ended(run, IN_VAIN, RunContext.UNKNOWN)
+                                        .then(Mono.empty())
+                                : parts.records()
+                                        .isUnderWay(run)
+                                        .flatMap(isUnderWay ->
+                                                isUnderWay || run.counters().steps() == 0
+                                                        ? Mono.just(run)
+                                                        : next(run)));
         };
     }
 
     private Mono<AgentRun> next(AgentRun run) {
-        return parts.reports()
-                .next(run)
-                .filter(now -> now.status() == RunStatus.running && now.epoch() == run.epoch());
+        return parts.reports().next(run).filter(now -> now.status() == RunStatus.running && now.epoch() == run.epoch());
     }
 
     /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
     private Mono<AgentRun> run(RunRecords.Begun begun) {
-        return parts.settings().current().flatMap(values -> context(begun, values).flatMap(context -> {
-            var run = begun.run();
-            var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
-            var shown = parts.shown().show(run.id(), live);
-            shown.begin(begun.open());
-            var sink = new RunSink(parts.records(), run, live, shown, context, faults);
-            var over = Sinks.<AgentRun>one();
-            var beside = Disposables.composite(ending(run, live), signs(run, shown));
-            parts.engine()
-                    .run(plan(begun, values, context), sink, live)
-                    .subscribeOn(parts.blocking().scheduler())
-                    .then(Mono.defer(sink::after))
-                    .doFinally(_ -> beside.dispose())
-                    .subscribe(
-                            over::tryEmitValue,
-                            over::tryEmitError,
-                            // What is not written down has not come to its end: the next start goes on with it.
-                            () -> {});
-            live.open(first(begun));
-            return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
-        }));
+        return parts.settings().current().flatMap(values -> context(begun, values)
+                .flatMap(context -> {
+                    var run = begun.run();
+                    var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
+                    var shown = parts.shown().show(run.id(), live);
+                    shown.begin(begun.open());
+                    var sink = new RunSink(parts.records(), run, live, shown, context, faults);
+                    var over = Sinks.<AgentRun>one();
+                    var beside = Disposables.composite(ending(run, live), signs(run, shown));
+                    parts.engine()
+                            .run(plan(begun, values, context), sink, live)
+                            .subscribeOn(parts.blocking().scheduler())
+                            .then(Mono.defer(sink::after))
+                            .doFinally(_ -> beside.dispose())
+                            .subscribe(
+                                    over::tryEmitValue,
+                                    over::tryEmitError,
+                                    // What is not written down has not come to its end: the next start goes on with it.
+                                    () -> {});
+                    live.open(first(begun));
+                    return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
+                }));
     }
 
     private Mono<RunContext> context(RunRecords.Begun begun, SettingValues values) {
@@ -245,7 +248,11 @@ class RunDriver implements SmartLifecycle {
         return Flux.interval(SIGN)
                 .onBackpressureDrop()
                 .filter(_ -> shown.isAlive())
-                .concatMap(_ -> parts.runs().touch(run.id(), parts.clock().instant()).onErrorComplete(), 1)
+                .concatMap(
+                        _ -> parts.runs()
+                                .touch(run.id(), parts.clock().instant())
+                                .onErrorComplete(),
+                        1)
                 .subscribe(_ -> {}, error -> log.warn("A run of an agent cannot say that it goes on", error));
     }
 

@@ -22,8 +22,7 @@ final class RunEvents {
 
     /** A turn begins. @param isResumed whether it was begun before, by somebody who did not come to its end */
     static EventDraft started(int step, boolean isResumed) {
-        return new EventDraft(
-                EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
+        return new EventDraft(EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
     }
 
     /** A round in which the model asked for tools. */

@@ -49,7 +49,10 @@ class CutRunsTest extends DriverTest {
             return Script.says("OBJECTIVE_COMPLETE: it is written");
         }
         return said.contains("Go on with the objective")
-                ? Script.answer().toolCall("c1", "files__write", "{\"path\":\"a\"}").usage(7, 3).done("tool_calls")
+                ? Script.answer()
+                        .toolCall("c1", "files__write", "{\"path\":\"a\"}")
+                        .usage(7, 3)
+                        .done("tool_calls")
                 : Script.answer().text("PROGRESS: 10").usage(7, 3).done();
     }
 
@@ -86,7 +89,8 @@ class CutRunsTest extends DriverTest {
         assertThat(results(run).getFirst()).contains(isInDoubt ? "This call was cut" : "written");
         assertThat(texts(run, EventKind.user)).containsExactly("Write a");
         assertThat(texts(run, EventKind.system)).containsExactly(RunWords.NUDGE);
-        assertThat(kinds(run).stream().filter(kind -> kind == EventKind.turn_end)).hasSize(2);
+        assertThat(kinds(run).stream().filter(kind -> kind == EventKind.turn_end))
+                .hasSize(2);
         long asked = given(sql.statement("select count(*) as n from agent_permissions where run_id = :run")
                 .with("run", run.id())
                 .one(row -> row.number("n")));
@@ -153,5 +157,4 @@ class CutRunsTest extends DriverTest {
         given(runs.resume(run.agentId()));
         awaited(run, RunStatus.idle);
     }
-
 }
