@@ -209,7 +209,7 @@ class RunRecords {
     }
 
     private Mono<Void> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
-        return cost == null || cost.promptTokens() == 0 && cost.completionTokens() == 0
+        return cost == null || (cost.promptTokens() == 0 && cost.completionTokens() == 0)
                 ? Mono.empty()
                 : usage.record(agent.content().container(), model, cost, clock.instant())
                         .then(reports.spend(
@@ -230,6 +230,6 @@ class RunRecords {
     /** Where the budget is spent the turn ends as it likes, and no other one begins. */
     static boolean isGoingOn(AgentRun run) {
         return run.status().isActive()
-                || run.status() == RunStatus.blocked && run.told().reason() == BlockReason.budget;
+                || (run.status() == RunStatus.blocked && run.told().reason() == BlockReason.budget);
     }
 }

@@ -153,7 +153,8 @@ class RunDriverTest extends DriverTest {
                 .update());
         await().atMost(LONG).until(() -> {
             var now = scene.read(run.agentId());
-            return now.status() == RunStatus.idle && now.currentRun().trigger() == RunTrigger.retry;
+            var current = now.currentRun();
+            return now.status() == RunStatus.idle && current != null && current.trigger() == RunTrigger.retry;
         });
         awaitNothingLeft(run);
     }
