@@ -4994,7 +4994,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "turn" | "import" | "job";
+            kind: "turn" | "import" | "job" | "agent_run";
             /** Format: date-time */
             started_at: string;
         };
