@@ -102,15 +102,15 @@ class RunHistoryTest {
         answered("a", "first");
         asked("a");
         answered("a", "second");
-        assertThat(history()).containsExactly(round("", "a"), result("a", "first"), round("", "a"), result("a", "second"));
+        assertThat(history())
+                .containsExactly(round("", "a"), result("a", "first"), round("", "a"), result("a", "second"));
     }
 
     @Test
     void aCallThatNobodyAnsweredIsSaidToBeCut() {
         asked("a");
         told(EventDraft.user("And now?"));
-        assertThat(history())
-                .containsExactly(round("", "a"), result("a", RunEvents.CUT.content()), user("And now?"));
+        assertThat(history()).containsExactly(round("", "a"), result("a", RunEvents.CUT.content()), user("And now?"));
     }
 
     @Test
@@ -153,7 +153,10 @@ class RunHistoryTest {
         told(EventDraft.call("a", "t__a", "{\"text\":\"" + "x".repeat(5_000) + "\"}"));
         answered("a", "y".repeat(5_000));
         var history = history();
-        var arguments = ((PromptMessage.Assistant) history.getFirst()).calls().getFirst().arguments();
+        var arguments = ((PromptMessage.Assistant) history.getFirst())
+                .calls()
+                .getFirst()
+                .arguments();
         assertThat(arguments).startsWith("{\"beginning\":\"{").endsWith("\"}");
         assertThat(((PromptMessage.ToolResult) history.getLast()).text()).endsWith("[… the rest is left out]");
     }

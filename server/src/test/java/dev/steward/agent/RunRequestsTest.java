@@ -33,7 +33,8 @@ class RunRequestsTest {
     void aCommandIsACommand() {
         assertThat(of("cmd-runner", "run_command", "{\"command\":\"ls -l\"}"))
                 .isEqualTo(new PermissionRequest.Shell("ls -l", null, null));
-        assertThat(of("cmd-runner", "run_script", "{\"language\":\"python\",\"code\":\"print(1)\"}").target())
+        assertThat(of("cmd-runner", "run_script", "{\"language\":\"python\",\"code\":\"print(1)\"}")
+                        .target())
                 .isEqualTo("python\nprint(1)");
     }
 
@@ -48,7 +49,8 @@ class RunRequestsTest {
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "get", ""})
     void whatMaySendSomethingIsACallOfATool(String method) {
-        var request = of("fetch", "http_request", "{\"url\":\"https://example.org\",\"method\":\"%s\"}".formatted(method));
+        var request =
+                of("fetch", "http_request", "{\"url\":\"https://example.org\",\"method\":\"%s\"}".formatted(method));
         assertThat(request).isInstanceOf(PermissionRequest.Mcp.class);
         assertThat(request.taint()).isEqualTo("fetch/http_request");
     }
@@ -70,7 +72,8 @@ class RunRequestsTest {
 
     @Test
     void stewardsOwnToolsAreItsOwnAndOthersAreWhatTheySay() {
-        assertThat(((PermissionRequest.Mcp) of("steward", "state_get", "{}")).isOwn()).isTrue();
+        assertThat(((PermissionRequest.Mcp) of("steward", "state_get", "{}")).isOwn())
+                .isTrue();
         var said = (PermissionRequest.Mcp) of("files", "read", "{}", "{\"readOnlyHint\":true}");
         assertThat(said.isOwn()).isFalse();
         assertThat(said.effects()).isEqualTo(new ToolEffects(true, true));
