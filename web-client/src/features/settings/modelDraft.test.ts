@@ -26,6 +26,7 @@ const settings: Settings = {
   cmd_runner_pids_limit: 256,
   cmd_runner_cpus: '1',
   trash_retention_days: 30,
+  agents_enabled: true,
   llm_model: 'small',
   llm_reasoning_effort: '',
   llm_provider: 'openai',

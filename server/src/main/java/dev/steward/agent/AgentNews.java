@@ -36,6 +36,11 @@ class AgentNews {
         return bus.publish(agent.event("agent.changed", null)).then(bus.publish(Event.of("trash.changed")));
     }
 
+    /** Something is not in the trash any more, and nowhere else. */
+    Mono<Void> erased() {
+        return bus.publish(Event.of("trash.changed"));
+    }
+
     /** Something that is about no single one. */
     Mono<Void> all() {
         return bus.publish(Event.of("agent.changed"));

@@ -79,6 +79,12 @@ record AgentPatch(
         return stripped(task);
     }
 
+    /** Whether the agent is to do something else than it does. */
+    boolean isAnotherTask(Agent agent) {
+        var wished = wishedTask().value();
+        return wished != null && !wished.equals(agent.content().task().strip());
+    }
+
     private static Patch<String> stripped(Patch<String> patch) {
         return patch instanceof Patch.Value<String>(var text) && !text.isBlank()
                 ? Patch.of(text.strip())

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -69,6 +70,16 @@ record AgentRead(
 
         Instant createdAt,
         Instant updatedAt) {
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 3_000;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, title, taskPrompt, activePrompt, blockedQuestion, resultSummary, error)
+                + (currentRun == null ? 0 : currentRun.held())
+                + artifacts.stream().mapToInt(ArtifactRead::held).sum();
+    }
 
     /** What others know of it. */
     record Beside(

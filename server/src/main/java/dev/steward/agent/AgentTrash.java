@@ -25,6 +25,7 @@ class AgentTrash {
     private final BlueprintRepository blueprints;
     private final StateRepository states;
     private final AgentTies ties;
+    private final AgentReads reads;
     private final AgentNews news;
     private final Tx tx;
     private final Clock clock;
@@ -35,6 +36,7 @@ class AgentTrash {
             BlueprintRepository blueprints,
             StateRepository states,
             AgentTies ties,
+            AgentReads reads,
             AgentNews news,
             Tx tx,
             Clock clock) {
@@ -43,6 +45,7 @@ class AgentTrash {
         this.blueprints = blueprints;
         this.states = states;
         this.ties = ties;
+        this.reads = reads;
         this.news = news;
         this.tx = tx;
         this.clock = clock;
@@ -69,7 +72,7 @@ class AgentTrash {
      *
      * @throws Problem.NotFound when it is not in the trash
      */
-    Mono<Agent> restore(long id) {
+    Mono<AgentRead> restore(long id) {
         return tx.durable(rows.take(id)
                 .switchIfEmpty(missing())
                 .flatMap(trashed -> content(trashed.agent())
@@ -78,7 +81,8 @@ class AgentTrash {
                         .concatMap(note -> states.put(
                                 id, new StateKey(note.getKey()), note.getValue(), AgentStates.MOST, clock.instant()))
                         .then(agents.find(id)))
-                .delayUntil(news::gone));
+                .delayUntil(news::gone)
+                .flatMap(reads::of));
     }
 
     private Mono<Agent.Content> content(Agent agent) {
@@ -96,12 +100,17 @@ class AgentTrash {
     /** Erases a deleted agent. @throws Problem.NotFound when it is not in the trash */
     Mono<Void> erase(long id) {
         return tx.durable(
-                rows.forget(id).filter(there -> there).switchIfEmpty(missing()).then(news.all()));
+                rows.forget(id).filter(there -> there).switchIfEmpty(missing()).then(news.erased()));
+    }
+
+    /** Erases all that lies in the trash now. */
+    Mono<Void> empty() {
+        return tx.durable(rows.forgetAll().then(news.erased()));
     }
 
     /** Erases what was deleted before then. Gives how many. */
     Mono<Long> eraseBefore(Instant then) {
-        return tx.underWay(rows.forgetBefore(then));
+        return tx.underWay(rows.forgetBefore(then).delayUntil(erased -> erased > 0 ? news.erased() : Mono.empty()));
     }
 
     private static <T> Mono<T> missing() {

@@ -61,6 +61,10 @@ class AgentTrashRepository {
                 .map(rows -> rows > 0);
     }
 
+    Mono<Long> forgetAll() {
+        return sql.statement("delete from deleted_agents").update();
+    }
+
     /** Erases what was deleted before then. */
     Mono<Long> forgetBefore(Instant then) {
         return sql.statement("delete from deleted_agents where deleted_at < :then")

@@ -168,7 +168,7 @@ class Agents {
      */
     Mono<AgentRead> update(long id, AgentPatch patch) {
         return tx.durable(writes.lock(id)
-                .delayUntil(agent -> refuseTask(agent, patch.wishedTask().value()))
+                .delayUntil(agent -> patch.isAnotherTask(agent) ? refuseTask(agent) : Mono.empty())
                 .delayUntil(_ -> ties.requireRole(patch.roleId().value()))
                 .delayUntil(_ -> rows.update(id, patch, clock.instant()))
                 .flatMap(_ -> rows.find(id))
@@ -177,14 +177,12 @@ class Agents {
                 .flatMap(reads::of));
     }
 
-    private Mono<Void> refuseTask(Agent agent, @Nullable String task) {
-        return task == null || task.equals(agent.content().task().strip())
-                ? Mono.empty()
-                : writes.current(agent)
-                        .flatMap(Mono::justOrEmpty)
-                        .filter(run -> run.status().holdsTask())
-                        .flatMap(_ -> Mono.error(new Problem.Conflict(
-                                "agent-active", "Stop the agent before editing its instructions")));
+    private Mono<Void> refuseTask(Agent agent) {
+        return writes.current(agent)
+                .flatMap(Mono::justOrEmpty)
+                .filter(run -> run.status().holdsTask())
+                .flatMap(_ -> Mono.error(
+                        new Problem.Conflict("agent-active", "Stop the agent before editing its instructions")));
     }
 
     private Mono<Void> released(Agent agent) {

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,14 @@ record BlueprintRead(
         @Nullable String color,
         Instant createdAt,
         Instant updatedAt) {
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 600;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, name, description, taskPrompt);
+    }
 
     static BlueprintRead of(Blueprint blueprint) {
         var content = blueprint.content();

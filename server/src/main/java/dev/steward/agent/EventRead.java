@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.Map;
@@ -25,6 +26,14 @@ record EventRead(
         @Nullable Long agentRunId) {
 
     private static final TypeReference<Map<String, Object>> DATA = new TypeReference<>() {};
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 500;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, text, toolName) + MemoryBudget.held(0, String.valueOf(data));
+    }
 
     static EventRead of(Columns row) {
         return new EventRead(

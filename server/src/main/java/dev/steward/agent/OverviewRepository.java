@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.data.Sql;
+import java.util.List;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -19,7 +20,7 @@ class OverviewRepository {
     Flux<InboxItem> inbox(int limit) {
         return sql.statement("""
                         select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
-                            r.last_activity_at, p.title as wished, p.request_id
+                            r.last_activity_at, p.title as wished, p.request_id, p.reason, p.expires_at, p.default_answer
                         from agent_runs r
                             join agents a on a.id = r.agent_id
                             left join agent_permissions p on p.id = (
@@ -37,7 +38,14 @@ class OverviewRepository {
                     row.text("title"),
                     InboxItem.Kind.of(status, reason),
                     row.textOrNull(isAsking ? "wished" : "blocked_question"),
+                    reason,
                     isAsking ? row.textOrNull("request_id") : null,
+                    isAsking ? row.textOrNull("reason") : null,
+                    isAsking ? row.instantOrNull("expires_at") : null,
+                    isAsking && row.textOrNull("default_answer") != null
+                            ? row.word("default_answer", Decision.class)
+                            : null,
+                    isAsking ? List.of(Decision.values()) : List.of(),
                     row.instantOrNull("last_activity_at"));
         });
     }
@@ -62,6 +70,13 @@ class OverviewRepository {
                         from agents a join agent_runs r on r.agent_id = a.id
                         where a.inline = false and a.archived_at is null
                         """).one(row -> new AgentRun.Tokens(row.number("input"), row.number("output")));
+    }
+
+    /** Whether anything was said or done by an agent. */
+    Mono<Boolean> hasTranscripts() {
+        return sql.statement("select id from agent_events order by id limit 1")
+                .one(row -> row.number("id"))
+                .hasElement();
     }
 
     /** Runs that take a place now. */

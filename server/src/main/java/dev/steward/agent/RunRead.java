@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,14 @@ record RunRead(
         @Nullable Instant lastActivityAt,
         Instant createdAt,
         Instant updatedAt) {
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 1_500;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, activePrompt, blockedQuestion, resultSummary, error);
+    }
 
     static RunRead of(AgentRun run) {
         var told = run.told();

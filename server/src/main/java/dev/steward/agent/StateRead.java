@@ -1,12 +1,21 @@
 package dev.steward.agent;
 
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
 /** What an agent has noted for its next runs, on the wire. */
 @Schema(name = "AgentState", description = "What an agent has noted for its next runs")
 record StateRead(long id, long agentId, String key, String value, Instant createdAt, Instant updatedAt) {
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 300;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, key, value);
+    }
 
     static StateRead of(Columns row) {
         return new StateRead(

@@ -4,6 +4,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -62,9 +63,11 @@ class Transcripts {
      *
      * @param run the only one; null for all
      * @param after the cursor of the part before it; null for the beginning
+     * @param held hears of each entry as it comes
      * @throws Problem.NotFound when there is no such agent, or it has no such run
      */
-    Mono<TranscriptPage> page(long agent, @Nullable Long run, @Nullable String after, int limit) {
+    Mono<TranscriptPage> page(
+            long agent, @Nullable Long run, @Nullable String after, int limit, Consumer<EventRead> held) {
         return agents.find(agent)
                 .switchIfEmpty(AgentReference.missing())
                 .delayUntil(
@@ -74,6 +77,7 @@ class Transcripts {
                     var whose = run == null ? known.currentRunId() : run;
                     return Mono.zip(
                                     events.after(agent, run, start.after(), limit + 1)
+                                            .doOnNext(held)
                                             .collectList(),
                                     permissions
                                             .pending(whose == null ? 0 : whose)
@@ -81,6 +85,11 @@ class Transcripts {
                                             .collectList())
                             .map(read -> part(read.getT1(), read.getT2(), start, known, limit));
                 }));
+    }
+
+    /** The same for a reader whose memory nobody counts. */
+    Mono<TranscriptPage> page(long agent, @Nullable Long run, @Nullable String after, int limit) {
+        return page(agent, run, after, limit, _ -> {});
     }
 
     private static TranscriptPage part(

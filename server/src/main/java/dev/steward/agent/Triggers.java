@@ -77,6 +77,15 @@ class Triggers {
                 .then(news.changed(locked))));
     }
 
+    /** The trigger that has this token. @throws Problem.NotFound when none has that is on */
+    Mono<TriggerRead> called(String token) {
+        return Mono.just(token)
+                .filter(each -> each.length() <= LONGEST_TOKEN)
+                .flatMap(each -> rows.called(Sha256.of(each)))
+                .filter(TriggerRead::enabled)
+                .switchIfEmpty(unknown());
+    }
+
     /**
      * Starts the agent whose trigger has this token.
      *
@@ -84,14 +93,15 @@ class Triggers {
      * @throws Problem.Conflict while a run goes on
      */
     Mono<AgentRun> fire(String token) {
-        return tx.durable(Mono.just(token)
-                .filter(each -> each.length() <= LONGEST_TOKEN)
-                .flatMap(each -> rows.called(Sha256.of(each)))
-                .filter(TriggerRead::enabled)
+        return tx.durable(called(token)
                 .flatMap(trigger -> writes.lock(trigger.agentId())
                         .filter(agent -> agent.times().archivedAt() == null)
                         .flatMap(agent -> runs.started(agent, RunTrigger.webhook))
                         .delayUntil(_ -> rows.fired(trigger.id(), clock.instant())))
-                .switchIfEmpty(Mono.error(() -> Problem.NotFound.saying("Unknown or disabled trigger"))));
+                .switchIfEmpty(unknown()));
+    }
+
+    private static <T> Mono<T> unknown() {
+        return Mono.error(() -> Problem.NotFound.saying("Unknown or disabled trigger"));
     }
 }

@@ -5,8 +5,8 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
+import dev.steward.setting.TrashRetention;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,9 +26,6 @@ class Trash {
 
     /** Conversations that are looked for at once. */
     private static final int AT_ONCE = 500;
-
-    /** As long as a window may offer to take a deletion back, also where no trash is wanted. */
-    private static final Duration AT_LEAST = Duration.ofHours(1);
 
     private final TrashRepository rows;
     private final ConversationRepository conversations;
@@ -60,12 +57,7 @@ class Trash {
 
     /** How long what was deleted is kept. */
     Mono<Duration> kept() {
-        return settings.current().map(values -> kept(values.get(SettingKeys.TRASH_RETENTION_DAYS)));
-    }
-
-    /** @param days 0 is as short as can be */
-    static Duration kept(int days) {
-        return days == 0 ? AT_LEAST : Duration.ofDays(days);
+        return settings.current().map(TrashRetention::of);
     }
 
     /** A page of what was deleted, the last one first. */

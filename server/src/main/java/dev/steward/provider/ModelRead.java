@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param vision whether it sees pictures; null where the provider does not say
  */
 @Schema(name = "Model", description = "A model that a provider offers")
-record ModelRead(
+public record ModelRead(
         String id,
         String name,
         String publisher,

@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
         properties = {
             "springdoc.api-docs.enabled=true",
             "springdoc.api-docs.path=" + OpenApiContractTest.MADE,
-            "springdoc.paths-to-match=/api/**",
+            "springdoc.paths-to-match=/api/**,/hooks/**",
             "springdoc.writer-with-order-by-keys=true",
             "spring.http.codecs.max-in-memory-size=64MB" /* of the client of the tests */
         })

@@ -227,12 +227,6 @@ class TrashTest {
     }
 
     @Test
-    void withoutATrashADeletionCanBeTakenBackForAnHour() {
-        assertThat(Trash.kept(0)).isEqualTo(Duration.ofHours(1));
-        assertThat(Trash.kept(1)).isEqualTo(Duration.ofDays(1));
-    }
-
-    @Test
     void aTopicIsCreatedOnceUnderAPublicId() {
         var body = Map.of("title", "Once", "public_id", UUID.randomUUID().toString());
         var first = talk.json("POST", "/api/topics", body);

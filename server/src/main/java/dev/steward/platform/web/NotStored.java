@@ -16,7 +16,8 @@ class NotStored implements WebFilter {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (exchange.getRequest().getPath().value().startsWith("/api/")) {
+        var path = exchange.getRequest().getPath().value();
+        if (path.startsWith("/api/") || path.startsWith("/hooks/")) {
             exchange.getResponse().getHeaders().setCacheControl(CacheControl.noStore());
         }
         return chain.filter(exchange);

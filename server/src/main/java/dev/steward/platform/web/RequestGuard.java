@@ -41,7 +41,7 @@ final class RequestGuard {
     private static final Set<String> FORM_TYPES = Set.of("text/plain", "application/x-www-form-urlencoded", FILES);
     private static final List<String> LOCAL_SUFFIXES =
             List.of(".local", ".lan", ".home.arpa", ".internal", ".localhost");
-    private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/workflows/hooks/");
+    private static final List<String> WEBHOOKS = List.of("/hooks/", "/api/agents/hooks/", "/api/workflows/hooks/");
     private static final Set<String> API_PAGES = Set.of("/api/docs", "/api/redoc", "/api/mcp/oauth/callback");
 
     /** What programs of this machine use. No browser of another machine has anything to do here. */

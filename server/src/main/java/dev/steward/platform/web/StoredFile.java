@@ -17,5 +17,5 @@ public record StoredFile(
         Path path, long size, String tag, MediaType type, ContentDisposition disposition, Duration maxAge) {
 
     /** Never a page of this service, whatever it holds: no script runs, nothing is loaded, and it has no origin. */
-    static final String POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+    public static final String POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 }

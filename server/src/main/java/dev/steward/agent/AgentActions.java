@@ -1,0 +1,122 @@
+package dev.steward.agent;
+
+import dev.steward.library.MemoryCommands;
+import dev.steward.platform.data.Tx;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** What people tell agents to do. Each gives the agent as it is then. */
+@Service
+class AgentActions {
+
+    private final Agents agents;
+    private final AgentRuns runs;
+    private final Permissions permissions;
+    private final Triggers triggers;
+    private final AgentGate gate;
+    private final RunRepository rows;
+    private final EventRepository events;
+    private final MemoryCommands memories;
+    private final Tx tx;
+    private final Clock clock;
+
+    AgentActions(
+            Agents agents,
+            AgentRuns runs,
+            Permissions permissions,
+            Triggers triggers,
+            AgentGate gate,
+            RunRepository rows,
+            EventRepository events,
+            MemoryCommands memories,
+            Tx tx,
+            Clock clock) {
+        this.agents = agents;
+        this.runs = runs;
+        this.permissions = permissions;
+        this.triggers = triggers;
+        this.gate = gate;
+        this.rows = rows;
+        this.events = events;
+        this.memories = memories;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** As {@link AgentRuns#start}. */
+    Mono<AgentRead> start(long agent) {
+        return done(agent, runs.start(agent, RunTrigger.manual));
+    }
+
+    /** As {@link AgentRuns#resume}. */
+    Mono<AgentRead> resume(long agent) {
+        return done(agent, runs.resume(agent));
+    }
+
+    /** As {@link AgentRuns#cancel}. */
+    Mono<AgentRead> cancel(long agent) {
+        return done(agent, runs.cancel(agent));
+    }
+
+    /**
+     * Tells the agent something, as {@link AgentRuns#message}, or does what a command in its place says.
+     *
+     * @throws dev.steward.platform.problem.Problem.BadRequest when there is no such command, or it lacks something
+     */
+    Mono<AgentRead> send(long agent, String message) {
+        return Mono.defer(() -> done(
+                agent,
+                AgentCommand.of(message)
+                        .<Mono<?>>map(command -> carriedOut(agent, command))
+                        .orElseGet(() -> runs.message(agent, message))));
+    }
+
+    private Mono<?> carriedOut(long agent, AgentCommand command) {
+        return switch (command) {
+            case AgentCommand.Rename(var title) -> agents.update(agent, AgentPatch.titled(title));
+            case AgentCommand.Archive _ -> agents.archive(agent);
+            case AgentCommand.Clear _ -> runs.clear(agent, RunTrigger.manual);
+            case AgentCommand.StoreMemory(var said) -> memories.store(said);
+            case AgentCommand.UpdateMemory(var id, var said) -> memories.update(id, said);
+        };
+    }
+
+    /** As {@link Permissions#answer}; what was said with it stands in the transcript, beside the request. */
+    Mono<AgentRead> answer(long agent, PermissionAnswer wish) {
+        return done(
+                agent,
+                permissions
+                        .answer(agent, wish.requestId(), wish.decision())
+                        .delayUntil(answered -> wish.isSilent()
+                                ? Mono.empty()
+                                : rows.find(answered.runId())
+                                        .flatMap(run -> events.append(run, List.of(wish.said()), clock.instant()))));
+    }
+
+    /** As {@link Permissions#later}. */
+    Mono<AgentRead> later(long agent, String requestId) {
+        return done(agent, permissions.later(agent, requestId));
+    }
+
+    /**
+     * As {@link Triggers#fire}.
+     *
+     * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
+     */
+    Mono<AgentRead> fire(String token) {
+        return tx.durable(triggers.called(token)
+                .then(gate.require())
+                .then(Mono.defer(() -> triggers.fire(token)))
+                .flatMap(run -> read(run.agentId())));
+    }
+
+    private Mono<AgentRead> done(long agent, Mono<?> work) {
+        return tx.durable(work.then(Mono.defer(() -> read(agent))));
+    }
+
+    private Mono<AgentRead> read(long agent) {
+        return agents.get(String.valueOf(agent));
+    }
+}

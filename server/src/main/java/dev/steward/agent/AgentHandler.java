@@ -1,0 +1,106 @@
+package dev.steward.agent;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class AgentHandler {
+
+    private final AgentPath path;
+    private final Agents agents;
+    private final AgentReads reads;
+    private final AgentGate gate;
+
+    AgentHandler(AgentPath path, Agents agents, AgentReads reads, AgentGate gate) {
+        this.path = path;
+        this.agents = agents;
+        this.reads = reads;
+        this.gate = gate;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        return listed(request, agents.list(container(request)));
+    }
+
+    private static @Nullable Container container(ServerRequest request) {
+        var topic = Requests.queryId(request, "topic_id");
+        var chat = Requests.queryId(request, "chat_id");
+        if (topic.isPresent() && chat.isPresent()) {
+            throw new Problem.Invalid("chat_id", "must be left out where topic_id is given");
+        }
+        return topic.map(Container::topic).or(() -> chat.map(Container::chat)).orElse(null);
+    }
+
+    Mono<ServerResponse> archived(ServerRequest request) {
+        return listed(request, agents.archived());
+    }
+
+    private static Mono<ServerResponse> listed(ServerRequest request, Mono<List<AgentRead>> agents) {
+        var memory = Requests.memory(request);
+        return agents.doOnNext(all -> all.forEach(agent -> memory.need(agent.held())))
+                .flatMap(all -> Answers.json(request, all));
+    }
+
+    Mono<ServerResponse> create(ServerRequest request) {
+        return Requests.body(request, AgentCreate.class, Requests.LONG_BODY)
+                .delayUntil(_ -> gate.require())
+                .flatMap(agents::create)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> get(ServerRequest request) {
+        return found(path.agent(request).flatMap(reads::of));
+    }
+
+    /** Another task is what an agent will do, so it wants the same as a new one. */
+    Mono<ServerResponse> update(ServerRequest request) {
+        return found(
+                Requests.body(request, AgentPatch.class, Requests.LONG_BODY).flatMap(patch -> path.agent(request)
+                        .delayUntil(agent -> patch.isAnotherTask(agent) ? gate.require() : Mono.empty())
+                        .flatMap(agent -> agents.update(agent.id(), patch))));
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        return path.id(request)
+                .flatMap(agents::delete)
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> link(ServerRequest request) {
+        return found(Requests.body(request, AgentLink.class)
+                .flatMap(wish -> path.id(request).flatMap(agent -> agents.link(agent, wish.topicId(), wish.chatId()))));
+    }
+
+    Mono<ServerResponse> archive(ServerRequest request) {
+        return found(path.id(request).flatMap(agents::archive));
+    }
+
+    Mono<ServerResponse> unarchive(ServerRequest request) {
+        return found(path.id(request).flatMap(agents::unarchive));
+    }
+
+    Mono<ServerResponse> markRead(ServerRequest request) {
+        return path.id(request)
+                .flatMap(agents::markRead)
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> markUnread(ServerRequest request) {
+        return path.id(request)
+                .flatMap(agents::markUnread)
+                .then(ServerResponse.noContent().build());
+    }
+
+    private static Mono<ServerResponse> found(Mono<AgentRead> agent) {
+        return agent.flatMap(ServerResponse.ok()::bodyValue);
+    }
+}

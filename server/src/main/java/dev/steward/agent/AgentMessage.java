@@ -1,0 +1,15 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/** Something that an agent is told. */
+@Schema(name = "AgentMessage", description = "Something that an agent is told, or a command such as /rename")
+record AgentMessage(
+        @Schema(minLength = 1, maxLength = Check.LONGEST_CONTENT)
+        String message) {
+
+    AgentMessage {
+        new Check().text("message", message, Check.LONGEST_CONTENT).verify();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.steward.agent;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import java.util.function.LongFunction;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class AgentRunHandler {
+
+    private final AgentPath path;
+    private final AgentActions actions;
+    private final AgentRuns runs;
+    private final Transcripts transcripts;
+    private final AgentGate gate;
+
+    AgentRunHandler(AgentPath path, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentGate gate) {
+        this.path = path;
+        this.actions = actions;
+        this.runs = runs;
+        this.transcripts = transcripts;
+        this.gate = gate;
+    }
+
+    Mono<ServerResponse> send(ServerRequest request) {
+        return Requests.body(request, AgentMessage.class, Requests.LONG_BODY)
+                .flatMap(wish -> driven(request, agent -> actions.send(agent, wish.message())));
+    }
+
+    Mono<ServerResponse> resume(ServerRequest request) {
+        return driven(request, actions::resume);
+    }
+
+    Mono<ServerResponse> start(ServerRequest request) {
+        return driven(request, actions::start);
+    }
+
+    /** What starts something or lets it go on wants agents switched on. */
+    private Mono<ServerResponse> driven(ServerRequest request, LongFunction<Mono<AgentRead>> action) {
+        return path.id(request)
+                .delayUntil(_ -> gate.require())
+                .flatMap(action::apply)
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> cancel(ServerRequest request) {
+        return path.id(request).flatMap(actions::cancel).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> answer(ServerRequest request) {
+        return Requests.body(request, PermissionAnswer.class)
+                .flatMap(wish -> path.id(request).flatMap(agent -> actions.answer(agent, wish)))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> later(ServerRequest request) {
+        return Requests.body(request, PermissionLater.class)
+                .flatMap(wish -> path.id(request).flatMap(agent -> actions.later(agent, wish.requestId())))
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> events(ServerRequest request) {
+        var run = Requests.queryId(request, "agentRunId").orElse(null);
+        var after = Requests.text(request, "after").orElse(null);
+        int limit = Math.clamp(Requests.number(request, "limit").orElse((long) Transcripts.PART), 1, Transcripts.PART);
+        var memory = Requests.memory(request);
+        return path.id(request)
+                .flatMap(agent -> transcripts.page(agent, run, after, limit, event -> memory.need(event.held())))
+                .flatMap(page -> Answers.json(request, page));
+    }
+
+    Mono<ServerResponse> runs(ServerRequest request) {
+        var page = Requests.page(request, "before_id", AgentRuns.PAGE);
+        var memory = Requests.memory(request);
+        return path.id(request)
+                .flatMapMany(agent -> runs.list(agent, page))
+                .map(RunRead::of)
+                .doOnNext(run -> memory.need(run.held()))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> run(ServerRequest request) {
+        long run = Requests.id(request, "run_id");
+        return path.id(request)
+                .flatMap(agent -> runs.get(agent, run))
+                .map(RunRead::of)
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+}

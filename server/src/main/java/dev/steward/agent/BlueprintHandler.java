@@ -1,0 +1,64 @@
+package dev.steward.agent;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class BlueprintHandler {
+
+    private static final String ID = "blueprint_id";
+
+    private final Blueprints blueprints;
+    private final Agents agents;
+    private final AgentGate gate;
+
+    BlueprintHandler(Blueprints blueprints, Agents agents, AgentGate gate) {
+        this.blueprints = blueprints;
+        this.agents = agents;
+        this.gate = gate;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        var memory = Requests.memory(request);
+        return blueprints
+                .list()
+                .map(BlueprintRead::of)
+                .doOnNext(blueprint -> memory.need(blueprint.held()))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> create(ServerRequest request) {
+        return Requests.body(request, BlueprintCreate.class)
+                .flatMap(blueprints::create)
+                .map(BlueprintRead::of)
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> update(ServerRequest request) {
+        long id = Requests.id(request, ID);
+        return Requests.body(request, BlueprintPatch.class)
+                .flatMap(patch -> blueprints.update(id, patch))
+                .map(BlueprintRead::of)
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        return blueprints
+                .delete(Requests.id(request, ID))
+                .then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> use(ServerRequest request) {
+        long id = Requests.id(request, ID);
+        return Requests.body(request, BlueprintUse.class, Requests.LONG_BODY)
+                .delayUntil(_ -> gate.require())
+                .flatMap(wish -> agents.instantiate(id, wish))
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.steward.agent;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Blueprints. */
+@Configuration(proxyBeanMethods = false)
+class BlueprintRoutes {
+
+    private static final String ALL = AgentRoutes.ALL + "/blueprints";
+    private static final String ONE = ALL + "/{blueprint_id}";
+
+    @Bean
+    @Order(AgentRoutes.WORDS)
+    RouterFunction<ServerResponse> blueprintApi(BlueprintHandler handler) {
+        return new RouteTable()
+                .GET(
+                        ALL,
+                        handler::list,
+                        of("listAgentBlueprints", "List what new agents can be made of, by their names")
+                                .returnsList(BlueprintRead.class))
+                .POST(
+                        ALL,
+                        handler::create,
+                        of("createAgentBlueprint", "Make a blueprint")
+                                .body(BlueprintCreate.class)
+                                .returns(201, BlueprintRead.class)
+                                .problems(409, 413))
+                .PATCH(
+                        ONE,
+                        handler::update,
+                        one("updateAgentBlueprint", "Change a blueprint; agents that were made of it stay as they are")
+                                .body(BlueprintPatch.class)
+                                .returns(200, BlueprintRead.class)
+                                .problems(413))
+                .DELETE(
+                        ONE,
+                        handler::delete,
+                        one("deleteAgentBlueprint", "Delete a blueprint; agents that were made of it stay")
+                                .empty(204))
+                .POST(
+                        ONE + "/instantiate",
+                        handler::use,
+                        one(
+                                        "useAgentBlueprint",
+                                        "Make an agent of a blueprint, and let it begin unless that is not wanted")
+                                .body(BlueprintUse.class)
+                                .returns(201, AgentRead.class)
+                                .problems(409, 413))
+                .build();
+    }
+
+    private static Op of(String id, String summary) {
+        return Op.of(id, AgentRoutes.TAG, summary);
+    }
+
+    private static Op one(String id, String summary) {
+        return of(id, summary).path("blueprint_id", Long.class).problems(404, 422);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.steward.agent;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.provider.OfferedModels;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+/** What is about all agents together. */
+@Component
+class FleetHandler {
+
+    private final Overview overview;
+    private final Permissions permissions;
+    private final OfferedModels models;
+    private final AgentProperties properties;
+
+    FleetHandler(Overview overview, Permissions permissions, OfferedModels models, AgentProperties properties) {
+        this.overview = overview;
+        this.permissions = permissions;
+        this.models = models;
+        this.properties = properties;
+    }
+
+    Mono<ServerResponse> models(ServerRequest request) {
+        return models.list().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> metrics(ServerRequest request) {
+        return overview.metrics(properties.agentsMaxConcurrent()).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> inbox(ServerRequest request) {
+        return overview.inbox().collectList().flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> grants(ServerRequest request) {
+        return permissions.grants().collectList().flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> resetGrants(ServerRequest request) {
+        return permissions.resetGrants().map(GrantsCleared::new).flatMap(ServerResponse.ok()::bodyValue);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody decides. */
+@Schema(name = "AgentPermissionAnswer", description = "What somebody decides about something that a run wants to do")
+record PermissionAnswer(
+        @Schema(minLength = 1, maxLength = LONGEST_ID) String requestId,
+        Decision decision,
+
+        @Nullable
+        @Schema(
+                maxLength = LONGEST_NOTE,
+                description = "What is said with it; stands in the transcript beside the request")
+        String note) {
+
+    static final int LONGEST_ID = 64;
+
+    private static final int LONGEST_NOTE = 4_000;
+
+    PermissionAnswer {
+        new Check()
+                .text("request_id", requestId, LONGEST_ID)
+                .required("decision", decision)
+                .length("note", note, 0, LONGEST_NOTE)
+                .verify();
+    }
+
+    boolean isSilent() {
+        return note == null || note.isBlank();
+    }
+
+    /** What is said with it, as the transcript has it. */
+    EventDraft said() {
+        return new EventDraft(
+                EventKind.user,
+                note == null ? "" : note.strip(),
+                null,
+                null,
+                requestId,
+                Map.of("decision", decision.wire()));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/** A decision that somebody puts off. */
+@Schema(name = "AgentPermissionLater", description = "A decision that somebody puts off")
+record PermissionLater(
+        @Schema(minLength = 1, maxLength = PermissionAnswer.LONGEST_ID)
+        String requestId) {
+
+    PermissionLater {
+        new Check().text("request_id", requestId, PermissionAnswer.LONGEST_ID).verify();
+    }
+}

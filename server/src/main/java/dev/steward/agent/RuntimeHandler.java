@@ -1,0 +1,28 @@
+package dev.steward.agent;
+
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class RuntimeHandler {
+
+    private final AgentRuntime runtime;
+
+    RuntimeHandler(AgentRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    Mono<ServerResponse> status(ServerRequest request) {
+        return runtime.status().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> install(ServerRequest request) {
+        return runtime.install().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> restart(ServerRequest request) {
+        return runtime.restart();
+    }
+}

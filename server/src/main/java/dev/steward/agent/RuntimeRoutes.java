@@ -1,0 +1,41 @@
+package dev.steward.agent;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What carries agents on. These answer whether or not agents are switched on. */
+@Configuration(proxyBeanMethods = false)
+class RuntimeRoutes {
+
+    private static final String RUNTIME = AgentRoutes.ALL + "/runtime";
+
+    @Bean
+    @Order(AgentRoutes.WORDS)
+    RouterFunction<ServerResponse> runtimeApi(RuntimeHandler handler) {
+        return new RouteTable()
+                .GET(
+                        RUNTIME,
+                        handler::status,
+                        of("agentRuntime", "Tell what carries agents on").returns(200, RuntimeRead.class))
+                .POST(
+                        RUNTIME + "/cli",
+                        handler::install,
+                        of("installAgentRuntime", "Try to install a native runtime beside Steward's own engine")
+                                .returns(200, RuntimeRead.class))
+                .POST(
+                        RUNTIME + "/restart",
+                        handler::restart,
+                        of("restartAgentRuntime", "Have a supervisor restart Steward; refused, as there is none")
+                                .problems(409))
+                .build();
+    }
+
+    private static Op of(String id, String summary) {
+        return Op.of(id, AgentRoutes.TAG, summary);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.steward.agent;
+
+import dev.steward.platform.web.Requests;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class TriggerHandler {
+
+    private final AgentPath path;
+    private final Triggers triggers;
+    private final AgentActions actions;
+
+    TriggerHandler(AgentPath path, Triggers triggers, AgentActions actions) {
+        this.path = path;
+        this.triggers = triggers;
+        this.actions = actions;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        return path.id(request).flatMapMany(triggers::list).collectList().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> create(ServerRequest request) {
+        return Requests.body(request, TriggerCreate.class)
+                .flatMap(wish -> path.id(request).flatMap(agent -> triggers.create(agent, wish.isEnabled())))
+                .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
+    }
+
+    Mono<ServerResponse> delete(ServerRequest request) {
+        long trigger = Requests.id(request, "trigger_id");
+        return path.id(request)
+                .flatMap(agent -> triggers.delete(agent, trigger))
+                .then(ServerResponse.noContent().build());
+    }
+
+    /** Whoever knows the token need say nothing else: a body is passed over. */
+    Mono<ServerResponse> fire(ServerRequest request) {
+        return actions.fire(Requests.segment(request, "token")).flatMap(ServerResponse.ok()::bodyValue);
+    }
+}
