@@ -79,10 +79,10 @@ class PermissionGate {
             return verdict(run, wish, request)
                     .delayUntil(verdict ->
                             verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())
-                    .flatMap(verdict -> verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
+                    .flatMap(verdict ->
+                            verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
                     .flatMapMany(verdict -> switch (verdict) {
-                        case Verdict.Refused(var reason) ->
-                            Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
+                        case Verdict.Refused(var reason) -> Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
                         case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));
                         case Verdict.Go _ ->
                             faults.apply(FaultPoint.ALLOWED).thenMany(Flux.defer(() -> read(run, request, carriedOut)));
@@ -160,7 +160,8 @@ class PermissionGate {
         return signs.await(known, look)
                 .delayUntil(_ -> faults.apply(FaultPoint.DECIDED))
                 .flatMap(answer -> answer.decision().isApproval()
-                        ? records.mine(known, (_, run) -> calls.open(run.id(), wish.call().id())
+                        ? records.mine(known, (_, run) -> calls.open(
+                                        run.id(), wish.call().id())
                                 .flatMap(this::begun)
                                 .defaultIfEmpty(unknown()))
                         : Mono.just(new Verdict.Refused(denied(answer))));
