@@ -114,18 +114,12 @@ class PermissionGate {
     private Mono<Verdict> checked(
             Agent agent, AgentRun run, StoredCall call, PermissionRequest request, String policy) {
         var own = agent.content().capabilities().approvalPolicy();
-        return permissions
-                .check(run, own == null ? null : own.name(), policy)
-                .flatMap(check -> {
-                    var decision = check.decide(request);
-                    return verdict(run, call, request, decision)
-                            .delayUntil(verdict -> permissions.note(
-                                    run,
-                                    request,
-                                    check,
-                                    decision,
-                                    verdict instanceof Verdict.Waits(var id) ? id : null));
-                });
+        return permissions.check(run, own == null ? null : own.name(), policy).flatMap(check -> {
+            var decision = check.decide(request);
+            return verdict(run, call, request, decision)
+                    .delayUntil(verdict -> permissions.note(
+                            run, request, check, decision, verdict instanceof Verdict.Waits(var id) ? id : null));
+        });
     }
 
     private Mono<Verdict> verdict(
@@ -140,8 +134,9 @@ class PermissionGate {
                         .park(run, request, reason, Permissions.Patience.ENDLESS)
                         .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
                         .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
-                        .defaultIfEmpty(new Verdict.Refused(
-                                "Not carried out: it needs the person's permission, and nobody can be asked any more."));
+                        .defaultIfEmpty(
+                                new Verdict.Refused(
+                                        "Not carried out: it needs the person's permission, and nobody can be asked any more."));
         };
     }
 

@@ -141,7 +141,11 @@ class AgentPartApiTest extends AgentHttp {
                 .expectBody(JsonNode.class)
                 .returnResult()
                 .getResponseBody();
-        assertThat(Objects.requireNonNull(called).path("current_run").path("trigger").asString()).isEqualTo("webhook");
+        assertThat(Objects.requireNonNull(called)
+                        .path("current_run")
+                        .path("trigger")
+                        .asString())
+                .isEqualTo("webhook");
         assertThat(heardOf(id)).contains("agent.changed");
         assertThat(get(id, "/triggers").path(0).path("last_fired_at").isNull()).isFalse();
         assertThat(talk.status("POST", "/hooks/" + token, null))
