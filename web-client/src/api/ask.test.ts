@@ -46,6 +46,18 @@ test('a service that takes a request and never answers cannot be reached', async
   expect(await sent).toMatchObject({ isAway: true, after: SILENCE_MS });
 });
 
+test('a command outlives its page, as far as browsers carry it', async () => {
+  const sent: Request[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(request);
+    return Response.json({});
+  });
+  await api.PUT('/api/settings', { body: { user_name: 'Ada' } });
+  await api.PUT('/api/settings', { body: { user_name: 'a'.repeat(5_000) } });
+  await api.GET('/api/version');
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false, false]);
+});
+
 test('what a model does may take its time', async () => {
   service();
   const better = outcome(

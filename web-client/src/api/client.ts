@@ -5,9 +5,25 @@ import { events } from './events';
 import { ProblemError } from './problem';
 import type { paths } from './schema';
 
+/** Of all that pages which are gone have still to say a browser sends 64 KB; commands are smaller, and few are on their way. */
+const MOST_TO_OUTLIVE = 4_096;
+
+/** What somebody does last before the window is closed is done all the same. */
+class OutlivingRequest extends Request {
+  constructor(input: RequestInfo | URL, init: RequestInit = {}) {
+    super(input, { ...init, keepalive: isSmallCommand(init) });
+  }
+}
+
+function isSmallCommand({ method = 'GET', body }: RequestInit): boolean {
+  const isSmall = !body || (typeof body === 'string' && body.length <= MOST_TO_OUTLIVE);
+  return method !== 'GET' && isSmall;
+}
+
 export const api = createClient<paths>({
   baseUrl: location.origin,
   headers: { [CLIENT_ID_HEADER]: CLIENT_ID },
+  Request: OutlivingRequest,
   fetch: (request) => ask(request),
 });
 

@@ -3555,7 +3555,16 @@ export interface components {
         };
         /** @description An agent: what it is to do, and what its current run is at */
         AgentSession: {
+            /** @description What it is at, in one line of its own; null while it says nothing */
+            active_narration: string | null;
             active_prompt: string | null;
+            /** @description A tool that is at work for it now; null where none is */
+            active_tool: string | null;
+            /**
+             * Format: int32
+             * @description Calls of tools that are at work for it now
+             */
+            active_tool_count: number;
             /** @enum {string|null} */
             approval_policy: "manual" | "balanced" | "autonomous" | null;
             /** Format: date-time */
@@ -4994,7 +5003,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "turn" | "import" | "job";
+            kind: "turn" | "import" | "job" | "agent_run";
             /** Format: date-time */
             started_at: string;
         };
@@ -5110,8 +5119,32 @@ export interface components {
         };
         /** @description All settings. Secrets are never part of it, only whether they are set. */
         SettingsRead: {
+            /**
+             * @description Which tools agents may use without asking, where they have no policy of their own
+             * @enum {string}
+             */
+            agents_approval_policy: "manual" | "balanced" | "autonomous";
+            /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
+            agents_default_model: string;
             /** @description Whether agents may be made, started and told something */
             agents_enabled: boolean;
+            /**
+             * Format: int32
+             * @description Runs of agents that go on at the same time; others stand in line; from 1 to 100, and what is sent outside of that becomes the nearest
+             */
+            agents_max_concurrent: number;
+            /**
+             * @description How long the model of an agent thinks; empty for as long as it does elsewhere
+             * @enum {string}
+             */
+            agents_reasoning_effort: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+            /** @description What every agent is told besides its task */
+            agents_system_prompt: string;
+            /**
+             * Format: int32
+             * @description Seconds after which a run that gives no sign of life is taken for interrupted; from 30 to 86400, and what is sent outside of that becomes the nearest
+             */
+            agents_watchdog_timeout_seconds: number;
             /** @description Hosts in the own network that tools may call, each as host or host:port, separated by commas */
             allowed_hosts: string;
             api_keys_present: {
@@ -5219,8 +5252,32 @@ export interface components {
         };
         /** @description The settings to change; what is left out stays as it is */
         SettingsUpdate: {
+            /**
+             * @description Which tools agents may use without asking, where they have no policy of their own
+             * @enum {string|null}
+             */
+            agents_approval_policy?: "manual" | "balanced" | "autonomous" | null;
+            /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
+            agents_default_model?: string | null;
             /** @description Whether agents may be made, started and told something */
             agents_enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description Runs of agents that go on at the same time; others stand in line; from 1 to 100, and what is sent outside of that becomes the nearest
+             */
+            agents_max_concurrent?: number | null;
+            /**
+             * @description How long the model of an agent thinks; empty for as long as it does elsewhere
+             * @enum {string|null}
+             */
+            agents_reasoning_effort?: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+            /** @description What every agent is told besides its task */
+            agents_system_prompt?: string | null;
+            /**
+             * Format: int32
+             * @description Seconds after which a run that gives no sign of life is taken for interrupted; from 30 to 86400, and what is sent outside of that becomes the nearest
+             */
+            agents_watchdog_timeout_seconds?: number | null;
             /** @description Hosts in the own network that tools may call, each as host or host:port, separated by commas */
             allowed_hosts?: string | null;
             /** @description Merged per key; null or an empty text removes the key */

@@ -6,7 +6,7 @@ import dev.steward.setting.Settings;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Whether agents are wanted at all. What was made can be read, stopped and deleted either way. */
+/** Whether agents may be made, started and told something. What was begun goes on, and can be looked at and stopped. */
 @Component
 class AgentGate {
 
@@ -16,10 +16,15 @@ class AgentGate {
         this.settings = settings;
     }
 
-    /** @throws Problem.Conflict when agents are switched off */
+    /** @throws Problem.Conflict while agents are switched off */
     Mono<Void> require() {
-        return settings.current()
-                .filter(values -> !values.get(SettingKeys.AGENTS_ENABLED))
-                .flatMap(_ -> Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
+        return isOpen()
+                .flatMap(open -> open
+                        ? Mono.empty()
+                        : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
+    }
+
+    Mono<Boolean> isOpen() {
+        return settings.current().map(values -> values.get(SettingKeys.AGENTS_ENABLED));
     }
 }

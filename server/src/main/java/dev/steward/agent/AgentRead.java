@@ -58,6 +58,15 @@ record AgentRead(
         @Schema(description = "Answers since somebody read it; none before anybody did")
         long unreadCount,
 
+        @Nullable @Schema(description = "A tool that is at work for it now; null where none is")
+        String activeTool,
+
+        @Schema(description = "Calls of tools that are at work for it now")
+        int activeToolCount,
+
+        @Nullable @Schema(description = "What it is at, in one line of its own; null while it says nothing")
+        String activeNarration,
+
         @Nullable @Schema(description = "The oldest decision that it waits for")
         PermissionCard pendingPermission,
 
@@ -81,11 +90,13 @@ record AgentRead(
                 + artifacts.stream().mapToInt(ArtifactRead::held).sum();
     }
 
-    /** What others know of it. */
+    /** What others know of it. @param tools that are at work for it now, one name for each call */
     record Beside(
             @Nullable AgentRun run,
             long unread,
             @Nullable Permission pending,
+            List<String> tools,
+            @Nullable String narration,
             List<TriggerRead> triggers,
             List<ArtifactRead> artifacts) {}
 
@@ -134,6 +145,9 @@ record AgentRead(
                 agent.times().archivedAt(),
                 agent.times().lastReadAt(),
                 beside.unread(),
+                beside.tools().isEmpty() ? null : beside.tools().getLast(),
+                beside.tools().size(),
+                beside.narration(),
                 pending == null ? null : PermissionCard.of(pending),
                 agent.currentRunId(),
                 run,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -19,18 +20,21 @@ class AgentReads {
     private final PermissionRepository permissions;
     private final TriggerRepository triggers;
     private final ArtifactRepository artifacts;
+    private final LiveRuns live;
 
     AgentReads(
             RunRepository runs,
             EventRepository events,
             PermissionRepository permissions,
             TriggerRepository triggers,
-            ArtifactRepository artifacts) {
+            ArtifactRepository artifacts,
+            LiveRuns live) {
         this.runs = runs;
         this.events = events;
         this.permissions = permissions;
         this.triggers = triggers;
         this.artifacts = artifacts;
+        this.live = live;
     }
 
     Mono<AgentRead> of(Agent agent) {
@@ -57,9 +61,21 @@ class AgentReads {
                                         known.getT1().get(agent.id()),
                                         known.getT2().getOrDefault(agent.id(), 0L),
                                         known.getT3().get(agent.id()),
+                                        tools(agent),
+                                        narration(agent),
                                         known.getT4().getOrDefault(agent.id(), List.of()),
                                         known.getT5().getOrDefault(agent.id(), List.of()))))
                         .toList());
+    }
+
+    private List<String> tools(Agent agent) {
+        var run = agent.currentRunId();
+        return run == null ? List.of() : live.activeTools(run);
+    }
+
+    private @Nullable String narration(Agent agent) {
+        var run = agent.currentRunId();
+        return run == null ? null : live.narration(run);
     }
 
     /** @param pending the oldest first */

@@ -232,6 +232,7 @@ class Agents {
     Mono<Void> delete(long id) {
         return tx.durable(writes.lock(id)
                 .delayUntil(trash::keep)
+                .delayUntil(writes::withdrawn)
                 .delayUntil(_ -> rows.delete(id))
                 .flatMap(news::gone));
     }

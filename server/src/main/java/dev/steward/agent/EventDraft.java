@@ -32,8 +32,8 @@ record EventDraft(
 
     EventDraft {
         text = text == null ? null : Cut.to(WellFormed.repaired(text), LONGEST);
-        toolName = toolName == null ? null : Cut.to(WellFormed.repaired(toolName), LONGEST_NAME);
-        requestId = requestId == null ? null : Cut.to(WellFormed.repaired(requestId), LONGEST_NAME);
+        toolName = toolName == null ? null : name(toolName);
+        requestId = requestId == null ? null : name(requestId);
         data = Map.copyOf(data);
     }
 
@@ -71,6 +71,11 @@ record EventDraft(
                 Map.of("current_tokens", current, "token_limit", limit, "conversation_tokens", conversation));
     }
 
+    /** Why a turn died. @param type a stable word */
+    static EventDraft error(String sentence, String type) {
+        return new EventDraft(EventKind.error, sentence, null, null, null, Map.of("error_type", type));
+    }
+
     /** A server wants somebody to sign in. */
     static EventDraft signIn(String server) {
         return new EventDraft(EventKind.mcp_auth_required, null, server, null, null, Map.of("server", server));
@@ -101,6 +106,11 @@ record EventDraft(
             data.put("error_code", captured(code));
         }
         return new EventDraft(EventKind.tool_result, null, tool, ToolStatus.error, id, data);
+    }
+
+    /** The name of a tool, or the id of a call, as it is kept. */
+    static String name(String given) {
+        return Cut.to(WellFormed.repaired(given), LONGEST_NAME);
     }
 
     private static String captured(String value) {

@@ -51,6 +51,36 @@ class EventRepository {
                 .all(EventRead::of);
     }
 
+    /** Of these runs what a model is shown, the newest first, from before an entry on. */
+    Flux<EventRead> told(Collection<Long> runs, long before, int limit) {
+        return sql.statement("""
+                        select * from agent_events
+                        where run_id in (:runs) and id < :before
+                            and kind in ('user', 'system', 'assistant_message', 'tool_call', 'tool_result')
+                        order by id desc limit :limit
+                        """)
+                .with("runs", runs)
+                .with("before", before)
+                .with("limit", limit)
+                .all(EventRead::of);
+    }
+
+    /** The newest entry of the run that is of one of these kinds; nothing where there is none. */
+    Mono<EventRead> newest(long run, Collection<EventKind> kinds) {
+        return sql.statement("""
+                        select * from agent_events where run_id = :run and kind in (:kinds) order by id desc limit 1
+                        """)
+                .with("run", run)
+                .with("kinds", kinds.stream().map(EventKind::name).toList())
+                .one(EventRead::of);
+    }
+
+    Mono<EventRead> find(long id) {
+        return sql.statement("select * from agent_events where id = :id")
+                .with("id", id)
+                .one(EventRead::of);
+    }
+
     /** The last one of the agent; 0 where there is none. */
     Mono<Long> newest(long agent) {
         return sql.statement("select coalesce(max(id), 0) as newest from agent_events where agent_id = :agent")

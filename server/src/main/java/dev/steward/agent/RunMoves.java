@@ -19,6 +19,27 @@ final class RunMoves {
         return moved(run, RunSignal.ADMIT, now, told -> told, run.counters()).map(next -> withEpoch(next, now));
     }
 
+    /** Somebody else carries it on from now on, as it is; nothing where nobody does. */
+    static Optional<AgentRun> taken(AgentRun run, Instant now) {
+        return run.status().isActive()
+                ? Optional.of(withEpoch(
+                        new AgentRun(
+                                run.id(),
+                                run.agentId(),
+                                run.trigger(),
+                                run.status(),
+                                run.epoch(),
+                                run.version() + 1,
+                                run.told(),
+                                run.counters(),
+                                run.tokens(),
+                                run.capabilities(),
+                                run.taintedBy(),
+                                times(run.times(), run.status(), now)),
+                        now))
+                : Optional.empty();
+    }
+
     /** Somebody tells it something. What it asked before is answered by that. */
     static Optional<AgentRun> messaged(AgentRun run, String text, Instant now) {
         var told = new AgentRun.Told(text, null, null, run.told().summary(), null);

@@ -58,6 +58,12 @@ class RunReports {
                                 : RunMoves.admitted(known, clock.instant())))));
     }
 
+    /** Has somebody else carry on a run that goes on: whoever did before has nothing to say any more. */
+    Mono<AgentRun> take(long run) {
+        return tx.underWay(writes.with(
+                run, (agent, known) -> writes.moved(agent, known, RunMoves.taken(known, clock.instant()))));
+    }
+
     /** Asks whether the next turn of a run may begin, which nobody but the run wants. What may not is written down. */
     Mono<AgentRun> next(AgentRun known) {
         return reported(known, (agent, run) -> budget(agent).flatMap(budget -> switch (Objective.next(

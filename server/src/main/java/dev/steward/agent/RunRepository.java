@@ -57,6 +57,42 @@ class RunRepository {
                         """).with("agent", agent).with("reason", reason).all(AgentRun::of);
     }
 
+    /** Those of an agent that stand in line or go on. */
+    Flux<AgentRun> inLine(long agent) {
+        return sql.statement("""
+                        select * from agent_runs
+                        where agent_id = :agent and status in ('pending', 'running', 'needs_approval') order by id
+                        """).with("agent", agent).all(AgentRun::of);
+    }
+
+    /** Those that go on, whoever's, the oldest first. */
+    Flux<AgentRun> active(int limit) {
+        return sql.statement("""
+                        select * from agent_runs where status in ('running', 'needs_approval') order by id limit :limit
+                        """).with("limit", limit).all(AgentRun::of);
+    }
+
+    /**
+     * The runs whose talk goes on in this one, the newest first: a webhook and another try go on with what was said before, every
+     * other start begins anew. What workflows had done is nobody else's talk.
+     */
+    Flux<Long> talk(long agent, long run, int limit) {
+        return sql.statement("""
+                        select id from agent_runs
+                        where agent_id = :agent and id <= :run
+                            and (id = :run or trigger_kind not in ('workflow', 'replay'))
+                            and id >= (
+                                select coalesce(max(b.id), :run) from agent_runs b
+                                where b.agent_id = :agent and b.id <= :run and b.trigger_kind not in ('webhook', 'retry')
+                                    and (b.id = :run or b.trigger_kind not in ('workflow', 'replay')))
+                        order by id desc limit :limit
+                        """)
+                .with("agent", agent)
+                .with("run", run)
+                .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
     /** Those that run and have not been heard of since then, the longest silent first by their ids. */
     Flux<AgentRun> silent(Instant since, int limit) {
         return sql.statement("""

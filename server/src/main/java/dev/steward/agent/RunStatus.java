@@ -73,6 +73,11 @@ enum RunStatus {
         };
     }
 
+    /** Whether it has a place in the lane of runs, in it or in front of it. */
+    boolean isInLine() {
+        return this == pending || isActive();
+    }
+
     /** Whether it takes one of the places that there are for runs. */
     boolean isActive() {
         return this == running || this == needs_approval;

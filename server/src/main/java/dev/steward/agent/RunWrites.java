@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.lane.Lanes;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +20,8 @@ class RunWrites {
     private final AgentRepository agents;
     private final RunRepository runs;
     private final PermissionRepository permissions;
+    private final Lanes lanes;
+    private final RunLane lane;
     private final AgentNews news;
     private final Clock clock;
     private final Ids ids;
@@ -27,12 +30,16 @@ class RunWrites {
             AgentRepository agents,
             RunRepository runs,
             PermissionRepository permissions,
+            Lanes lanes,
+            RunLane lane,
             AgentNews news,
             Clock clock,
             Ids ids) {
         this.agents = agents;
         this.runs = runs;
         this.permissions = permissions;
+        this.lanes = lanes;
+        this.lane = lane;
         this.news = news;
         this.clock = clock;
         this.ids = ids;
@@ -64,6 +71,7 @@ class RunWrites {
         return runs.insert(agent.id(), trigger, status, prompt, capabilities, now)
                 .delayUntil(run -> agents.current(agent.id(), run, now))
                 .flatMap(runs::find)
+                .delayUntil(run -> placed(run.id(), false, run.status().isInLine()))
                 .delayUntil(run -> news.changed(agent, run));
     }
 
@@ -71,9 +79,28 @@ class RunWrites {
     Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next) {
         return Mono.justOrEmpty(next)
                 .filterWhen(run -> runs.write(run, before.version()))
+                .delayUntil(run ->
+                        placed(run.id(), before.status().isInLine(), run.status().isInLine()))
                 .delayUntil(run -> rejected(before, run))
                 .delayUntil(run -> retried(agent, run))
                 .delayUntil(run -> news.changed(agent, run));
+    }
+
+    /** No run of the agent has a place any more: they go with it. */
+    Mono<Void> withdrawn(Agent agent) {
+        return runs.inLine(agent.id())
+                .concatMap(run -> placed(run.id(), true, false))
+                .then();
+    }
+
+    private Mono<Void> placed(long run, boolean wasInLine, boolean isInLine) {
+        if (wasInLine == isInLine) {
+            return Mono.empty();
+        }
+        var subject = RunSubject.of(run);
+        return isInLine
+                ? lanes.enter(lane, subject)
+                : lanes.leave(lane, subject).then();
     }
 
     /** Nobody is asked any more for a turn that is over. */

@@ -43,6 +43,17 @@ class LaneRepository {
                 .map(rows -> rows > 0);
     }
 
+    Mono<Boolean> isIn(String lane, String subject) {
+        return sql.statement("""
+                        select id from lane_places
+                        where lane = :lane and subject = :subject and admitted_at is not null
+                        """)
+                .with("lane", lane)
+                .with("subject", subject)
+                .one(row -> row.number("id"))
+                .hasElement();
+    }
+
     /** How many are in. */
     Mono<Long> admitted(String lane) {
         return sql.statement(

@@ -50,6 +50,11 @@ public class Lanes {
         return rows.leave(lane.name(), subject).delayUntil(_ -> called());
     }
 
+    /** Whether it has been let in, and has not left. */
+    public Mono<Boolean> isIn(Lane lane, String subject) {
+        return rows.isIn(lane.name(), subject);
+    }
+
     /** Those who wait, the first one first; {@value #MOST} at the most. */
     public Flux<Place> waiting(Lane lane) {
         var ahead = new AtomicInteger();

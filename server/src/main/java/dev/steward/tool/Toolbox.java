@@ -125,6 +125,7 @@ public class Toolbox {
                 && spec.name().length() <= MAX_NAME
                 && spec.description().length() <= MAX_DESCRIPTION
                 && spec.inputSchema().length() <= MAX_SCHEMA
+                && (spec.annotations() == null || spec.annotations().length() <= MAX_SCHEMA)
                 && WellFormed.is(spec.name())
                 && WellFormed.is(spec.description())
                 && WellFormed.is(spec.inputSchema())

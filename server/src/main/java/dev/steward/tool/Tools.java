@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,7 +60,8 @@ public final class Tools {
                 .map(named -> new ToolSpec(
                         named.getKey(),
                         named.getValue().spec().description(),
-                        named.getValue().spec().inputSchema()))
+                        named.getValue().spec().inputSchema(),
+                        named.getValue().spec().annotations()))
                 .toList();
     }
 
@@ -81,8 +83,10 @@ public final class Tools {
     /**
      * Runs a call: what it tells while it runs, then exactly one result. Whatever goes wrong is a result that the model can
      * read; it never fails.
+     *
+     * @param in for whom; its time begins when the gate has let the call through
      */
-    public Flux<ToolSignal> call(ToolCall call, CallContext in) {
+    public Flux<ToolSignal> call(ToolCall call, Supplier<CallContext> in, ToolGate gate) {
         var owner = owners.get(call.name());
         if (owner == null) {
             return refused("There is no tool named " + call.name());
@@ -91,10 +95,28 @@ public final class Tools {
         if (arguments == null) {
             return refused("The arguments of " + call.name() + " are not valid JSON");
         }
-        var own = new ToolCall(call.id(), owner.spec().name(), call.arguments());
-        var told = Toolbox.asked(() -> flaw(owner.spec(), arguments)
+        var wish = new ToolWish(
+                call,
+                owner.source().server(),
+                owner.spec().name(),
+                arguments,
+                owner.spec().annotations());
+        var carriedOut = Flux.defer(() -> carriedOut(owner, call, in.get()));
+        return Toolbox.asked(() -> flaw(owner.spec(), arguments)
                         .map(flaw -> refused("The arguments of %s do not fit: %s".formatted(call.name(), flaw)))
-                        .orElseGet(() -> owner.source().call(own, in)))
+                        .orElseGet(() -> gate.pass(wish, carriedOut)))
+                .subscribeOn(blocking.scheduler())
+                .onErrorResume(error -> {
+                    log.warn("Whether {} may be called could not be decided", call.name(), error);
+                    return refused("%s was not called: whether it may be could not be decided.".formatted(call.name()));
+                })
+                .concatWithValues(EMPTY)
+                .takeUntil(ToolSignal.Result.class::isInstance);
+    }
+
+    private Flux<ToolSignal> carriedOut(Owner owner, ToolCall call, CallContext in) {
+        var own = new ToolCall(call.id(), owner.spec().name(), call.arguments());
+        var told = Toolbox.asked(() -> owner.source().call(own, in))
                 .subscribeOn(blocking.scheduler())
                 .takeUntil(ToolSignal.Result.class::isInstance)
                 .filter(new ProgressPace(clock)::lets) // before a message is looked at: it may be long

@@ -43,7 +43,7 @@ final class ServerSource implements ToolSource {
 
     private static Offer offer(List<ToolDefinition> tools) {
         return Offer.of(tools.stream()
-                .map(tool -> new ToolSpec(tool.name(), tool.description(), tool.inputSchema()))
+                .map(tool -> new ToolSpec(tool.name(), tool.description(), tool.inputSchema(), tool.annotations()))
                 .toList());
     }
 

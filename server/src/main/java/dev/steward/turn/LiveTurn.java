@@ -86,8 +86,7 @@ public final class LiveTurn {
     }
 
     /** Why the turn must end, or null while nobody has asked. */
-    @Nullable
-    Interruption interruption() {
+    public @Nullable Interruption interruption() {
         return interruption.get();
     }
 

@@ -84,8 +84,8 @@ final class ToolLoop {
 
     /** Runs the rounds, once. */
     Mono<TurnEnd> run() {
-        return Mono.defer(this::round)
-                .repeat()
+        return Flux.concat(
+                        Mono.defer(this::leftOpen), Mono.defer(this::round).repeat())
                 .<TurnEnd>handle((step, ends) -> {
                     switch (step) {
                         case Step.Again() -> {}
@@ -102,6 +102,18 @@ final class ToolLoop {
             case SHUTDOWN -> new TurnEnd.Failed(model, TurnEnd.Cause.shutdown(), partial);
             case DEADLINE -> new TurnEnd.Failed(model, TurnEnd.Cause.deadline(), partial);
         };
+    }
+
+    /** A round that was stored and then cut is ended first, whoever began it. */
+    private Mono<Step> leftOpen() {
+        var open = start.prompt().open();
+        return open.isEmpty()
+                ? Mono.empty()
+                : live.opened()
+                        .publishOn(blocking.scheduler())
+                        .then(Mono.defer(() -> results(open)))
+                        .map(this::remember)
+                        .onErrorResume(this::isOfTheTurn, error -> failed(faults.cause(error, live), ModelRound.NOTHING));
     }
 
     private Mono<Step> round() {
@@ -135,7 +147,8 @@ final class ToolLoop {
         if (rounds == 1) {
             allowance.holdPrompt(length(fitted.messages()));
         }
-        var events = models.stream(new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools()));
+        var events = models.stream(
+                new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools(), start.options()));
         var opened = live.opened().then(told(fitted.leftOut())).thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
     }
@@ -195,14 +208,17 @@ final class ToolLoop {
 
     private Mono<Step> carryOut(ModelRound asked, @Nullable ModelState state, List<TurnFrame> frames) {
         return Mono.<Void>fromRunnable(() -> show(frames))
-                .then(Mono.defer(() -> results(asked)))
-                .map(done -> remember(asked, state, done))
+                .then(Mono.defer(() -> results(asked.calls())))
+                .map(done -> {
+                    history.add(new PromptMessage.Assistant(asked.text(), asked.calls(), state));
+                    return remember(done);
+                })
                 .onErrorResume(this::isOfTheTurn, error -> failed(faults.cause(error, live), ModelRound.NOTHING));
     }
 
     /** Every call gets a result, which is stored as soon as it is there; in call order they are given back. */
-    private Mono<List<Done>> results(ModelRound asked) {
-        return Flux.fromIterable(CallSieve.sift(asked.calls(), guard))
+    private Mono<List<Done>> results(List<ToolCall> calls) {
+        return Flux.fromIterable(CallSieve.sift(calls, guard))
                 .flatMapSequential(
                         one -> result(one).publishOn(blocking.scheduler()).flatMap(result -> stored(one, result)),
                         CONCURRENT_CALLS)
@@ -222,9 +238,11 @@ final class ToolLoop {
     }
 
     private Mono<ToolResult> carriedOut(ToolCall call) {
-        var in = start.tools().context(live.subject(), live.id(), start.attendance());
         return Mono.using(() -> reports.of(call), told -> start.tools()
-                .call(call, in)
+                .call(
+                        call,
+                        () -> start.tools().context(live.subject(), live.id(), start.attendance()),
+                        start.gate())
                 .doOnNext(told::tell)
                 .ofType(ToolSignal.Result.class)
                 .map(ToolSignal.Result::result)
@@ -256,9 +274,8 @@ final class ToolLoop {
                 .orElse(0);
     }
 
-    /** Adds the round to what the model sees next, unless it goes round in circles or has to end. */
-    private Step remember(ModelRound asked, @Nullable ModelState state, List<Done> done) {
-        history.add(new PromptMessage.Assistant(asked.text(), asked.calls(), state));
+    /** Adds the results to what the model sees next, unless it goes round in circles or has to end. */
+    private Step remember(List<Done> done) {
         for (var one : done) {
             allowance.take(one.shown().length());
             history.add(new PromptMessage.ToolResult(one.call().id(), one.call().name(), one.shown()));

@@ -121,7 +121,9 @@ public class TurnEngine {
                                     known.getT2(),
                                     plan.attendance(),
                                     budget,
-                                    values.get(SettingKeys.MAX_TOOL_ROUNDS)));
+                                    values.get(SettingKeys.MAX_TOOL_ROUNDS),
+                                    plan.effort(),
+                                    plan.gate()));
                 }));
     }
 

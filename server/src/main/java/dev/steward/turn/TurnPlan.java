@@ -1,7 +1,10 @@
 package dev.steward.turn;
 
+import dev.steward.provider.ModelOptions;
 import dev.steward.provider.PromptMessage;
 import dev.steward.tool.Attendance;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolScope;
 import java.time.Duration;
 import java.util.List;
@@ -16,13 +19,27 @@ import reactor.core.publisher.Mono;
  * @param tools whose tools the model is offered
  * @param attendance whether somebody can be asked
  * @param deadline how long the turn may take as a whole; null for as long as it needs
+ * @param effort how long the model thinks, as {@link ModelOptions} has it; null for what the settings say
+ * @param gate asked before each call of a tool
  */
 public record TurnPlan(
         @Nullable String model,
         PromptSource prompt,
         Mono<ToolScope> tools,
         Attendance attendance,
-        @Nullable Duration deadline) {
+        @Nullable Duration deadline,
+        @Nullable String effort,
+        ToolGate gate) {
+
+    /** One that thinks as the settings say, and whose calls nobody decides about. */
+    public TurnPlan(
+            @Nullable String model,
+            PromptSource prompt,
+            Mono<ToolScope> tools,
+            Attendance attendance,
+            @Nullable Duration deadline) {
+        this(model, prompt, tools, attendance, deadline, null, ToolGate.OPEN);
+    }
 
     /** Gathers the prompt. It may be asked for less than there is. */
     @FunctionalInterface
@@ -37,10 +54,18 @@ public record TurnPlan(
      *
      * @param system what it is told before everything else
      * @param history what was said so far, the question included, oldest first
+     * @param open the calls of the newest round of the history that have no result there yet: they are carried out before
+     *     the model is asked
      */
-    public record Prompt(String system, List<PromptMessage> history) {
+    public record Prompt(String system, List<PromptMessage> history, List<ToolCall> open) {
         public Prompt {
             history = List.copyOf(history);
+            open = List.copyOf(open);
+        }
+
+        /** One to which the model answers next. */
+        public Prompt(String system, List<PromptMessage> history) {
+            this(system, history, List.of());
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.steward.turn;
 
+import dev.steward.provider.ModelOptions;
 import dev.steward.tool.Attendance;
+import dev.steward.tool.ToolGate;
 import dev.steward.tool.Tools;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param wishedModel the model of this turn; null for the one in the settings
  * @param model the model that answers
  * @param maxRounds how often the model may be asked
+ * @param effort how long the model thinks; null for what the settings say
+ * @param gate asked before each call of a tool
  */
 record TurnStart(
         @Nullable String wishedModel,
@@ -18,4 +22,12 @@ record TurnStart(
         Tools tools,
         Attendance attendance,
         Budget budget,
-        int maxRounds) {}
+        int maxRounds,
+        @Nullable String effort,
+        ToolGate gate) {
+
+    /** How the model is to answer. */
+    ModelOptions options() {
+        return effort == null ? ModelOptions.STANDARD : new ModelOptions(effort, null, null);
+    }
+}

@@ -41,6 +41,8 @@ class AgentScene {
         for (var statement : List.of(
                 "update agents set current_run_id = null",
                 "delete from agents",
+                "delete from lane_places",
+                "delete from outbox",
                 "delete from agent_blueprints",
                 "delete from deleted_agents",
                 "delete from conversations",

@@ -1,10 +1,20 @@
 package dev.steward.agent;
 
 import dev.steward.event.EventBus;
+import dev.steward.kit.Ends;
+import dev.steward.lane.LaneProcess;
+import dev.steward.lane.Lanes;
+import dev.steward.outbox.Outbox;
+import dev.steward.outbox.OutboxProcess;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.turn.TurnHub;
+import java.time.Clock;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
+import reactor.core.publisher.Mono;
 
 /** All of this package that stores anything, over one database and a clock that can be put forward. */
 @TestConfiguration(proxyBeanMethods = false)
@@ -33,12 +43,30 @@ import org.springframework.context.annotation.Primary;
     RunReports.class,
     RunRepository.class,
     RunWrites.class,
+    LiveRuns.class,
+    TurnHub.class,
     StateRepository.class,
     Transcripts.class,
     TriggerRepository.class,
     Triggers.class
 })
 class AgentSlice {
+
+    @Bean
+    Outbox outbox(Sql sql, Tx tx, Clock clock) {
+        return new OutboxProcess(sql, tx, clock).outbox();
+    }
+
+    @Bean
+    Lanes lanes(Sql sql, Tx tx, Clock clock) {
+        return new LaneProcess(sql, tx, clock, Ends.NOWHERE).lanes();
+    }
+
+    /** Nobody lets anybody in, but the tests. */
+    @Bean
+    RunLane lane(Outbox outbox) {
+        return new RunLane(() -> Mono.just(3), outbox);
+    }
 
     @Bean
     @Primary

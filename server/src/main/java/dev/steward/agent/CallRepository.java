@@ -1,0 +1,87 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.text.WellFormed;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import java.time.Instant;
+import java.util.List;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The table {@code agent_calls}: what the turn that goes on in a run has asked for. Whoever writes has locked the agent. */
+@Repository
+class CallRepository {
+
+    private final Sql sql;
+
+    CallRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    Mono<Long> insert(long run, List<ToolCall> calls, Instant now) {
+        return sql.rows("agent_calls", calls)
+                .with("run_id", run)
+                .with("call_id", call -> EventDraft.name(call.id()))
+                .with("tool", call -> EventDraft.name(call.name()))
+                .with("arguments", call -> WellFormed.repaired(call.arguments()))
+                .with("state", StoredCall.State.waiting)
+                .with("is_error", false)
+                .with("created_at", now)
+                .insert();
+    }
+
+    /** All of the turn, as they were asked for. */
+    Flux<StoredCall> all(long run) {
+        return sql.statement("select * from agent_calls where run_id = :run order by id")
+                .with("run", run)
+                .all(StoredCall::of);
+    }
+
+    /** The newest one of that id that has no result; an id may come again in a later round. */
+    Mono<StoredCall> open(long run, String callId) {
+        return sql.statement("""
+                        select * from agent_calls where run_id = :run and call_id = :call and state <> 'done'
+                        order by id desc limit 1
+                        """)
+                .with("run", run)
+                .with("call", EventDraft.name(callId))
+                .one(StoredCall::of);
+    }
+
+    /** Notes which question decides about a call. */
+    Mono<Long> ask(long id, String requestId) {
+        return sql.statement("update agent_calls set request_id = :request where id = :id and state = 'waiting'")
+                .with("request", requestId)
+                .with("id", id)
+                .update();
+    }
+
+    /** Notes that it begins; gives whether it had not begun. */
+    Mono<Boolean> begin(long id) {
+        return sql.statement("update agent_calls set state = 'begun' where id = :id and state = 'waiting'")
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** Notes what came of it; gives whether that was not known. */
+    Mono<Boolean> finish(long id, ToolResult result) {
+        return sql.statement("""
+                        update agent_calls set state = 'done', result = :result, is_error = :error
+                        where id = :id and state <> 'done'
+                        """)
+                .with("result", WellFormed.repaired(result.content()))
+                .with("error", result.isError())
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    Mono<Long> forget(long run) {
+        return sql.statement("delete from agent_calls where run_id = :run")
+                .with("run", run)
+                .update();
+    }
+}

@@ -1,0 +1,161 @@
+package dev.steward.agent;
+
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import dev.steward.tool.ToolGate;
+import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
+import dev.steward.tool.ToolWish;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The one place where agents are let to tools: rules decide, or a person does, who may take as long as they like and is not asked
+ * twice for the same call, whichever process waits for the answer. A call that is let through is noted before it begins.
+ */
+@Component
+class PermissionGate {
+
+    private final RunRecords records;
+    private final CallRepository calls;
+    private final Permissions permissions;
+    private final RunReports reports;
+    private final RunSigns signs;
+    private final Settings settings;
+    private final Function<FaultPoint, Mono<Void>> faults;
+
+    @Autowired
+    PermissionGate(
+            RunRecords records,
+            CallRepository calls,
+            Permissions permissions,
+            RunReports reports,
+            RunSigns signs,
+            Settings settings) {
+        this(records, calls, permissions, reports, signs, settings, _ -> Mono.empty());
+    }
+
+    /** @param faults what happens at each point, nothing in a service */
+    PermissionGate(
+            RunRecords records,
+            CallRepository calls,
+            Permissions permissions,
+            RunReports reports,
+            RunSigns signs,
+            Settings settings,
+            Function<FaultPoint, Mono<Void>> faults) {
+        this.records = records;
+        this.calls = calls;
+        this.permissions = permissions;
+        this.reports = reports;
+        this.signs = signs;
+        this.settings = settings;
+        this.faults = faults;
+    }
+
+    /** What is to become of a call. */
+    private sealed interface Verdict {
+
+        /** It is noted that it begins. */
+        record Go() implements Verdict {}
+
+        /** @param reason for the model */
+        record Refused(String reason) implements Verdict {}
+
+        record Waits(String requestId) implements Verdict {}
+    }
+
+    /** The gate of a turn. @param run as whoever carries it on knows it */
+    ToolGate of(AgentRun run) {
+        return (wish, carriedOut) -> {
+            var request = RunRequests.of(wish);
+            return verdict(run, wish, request)
+                    .delayUntil(verdict ->
+                            verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())
+                    .flatMap(verdict -> verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
+                    .flatMapMany(verdict -> switch (verdict) {
+                        case Verdict.Refused(var reason) ->
+                            Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
+                        case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));
+                        case Verdict.Go _ ->
+                            faults.apply(FaultPoint.ALLOWED).thenMany(Flux.defer(() -> read(run, request, carriedOut)));
+                    });
+        };
+    }
+
+    /** Whose words the run has read is noted before it reads them. */
+    private Flux<ToolSignal> read(AgentRun run, PermissionRequest request, Flux<ToolSignal> carriedOut) {
+        @Nullable String by = request.taint();
+        return by == null
+                ? carriedOut
+                : carriedOut.concatMap(signal -> signal instanceof ToolSignal.Result
+                        ? reports.taint(run.id(), by).thenReturn(signal)
+                        : Mono.just(signal));
+    }
+
+    private Mono<Verdict> verdict(AgentRun known, ToolWish wish, PermissionRequest request) {
+        return settings.current()
+                .map(values -> values.get(SettingKeys.AGENTS_APPROVAL_POLICY))
+                .flatMap(policy -> records.mine(
+                        known, (agent, run) -> calls.open(run.id(), wish.call().id())
+                                .flatMap(call -> call.requestId() == null
+                                        ? checked(agent, run, call, request, policy)
+                                        : Mono.<Verdict>just(new Verdict.Waits(call.requestId())))
+                                .defaultIfEmpty(unknown())));
+    }
+
+    private Mono<Verdict> checked(
+            Agent agent, AgentRun run, StoredCall call, PermissionRequest request, String policy) {
+        var own = agent.content().capabilities().approvalPolicy();
+        return permissions
+                .check(run, own == null ? null : own.name(), policy, List.of())
+                .map(check -> check.decide(request))
+                .flatMap(decision -> switch (decision) {
+                    case PermissionDecision.Allow _ -> begun(call);
+                    case PermissionDecision.Deny(var reason) ->
+                        Mono.just(new Verdict.Refused("Not carried out. " + reason));
+                    case PermissionDecision.Ask(var reason) ->
+                        permissions
+                                .park(run, request, reason, Permissions.Patience.ENDLESS)
+                                .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
+                                .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
+                                .defaultIfEmpty(new Verdict.Refused(
+                                        "Not carried out: it needs the person's permission, and nobody can be asked any more."));
+                });
+    }
+
+    private Mono<Verdict> begun(StoredCall call) {
+        return calls.begin(call.id()).map(begins -> begins ? new Verdict.Go() : unknown());
+    }
+
+    private static Verdict unknown() {
+        return new Verdict.Refused("Not carried out: this call was begun before, or is not one of this turn.");
+    }
+
+    private Mono<Verdict> decided(AgentRun known, ToolWish wish, String requestId) {
+        var look = permissions
+                .find(known.agentId(), requestId)
+                .flatMap(permission -> Mono.justOrEmpty(permission.answer()));
+        return signs.await(known, look)
+                .delayUntil(_ -> faults.apply(FaultPoint.DECIDED))
+                .flatMap(answer -> answer.decision().isApproval()
+                        ? records.mine(known, (_, run) -> calls.open(run.id(), wish.call().id())
+                                .flatMap(this::begun)
+                                .defaultIfEmpty(unknown()))
+                        : Mono.just(new Verdict.Refused(denied(answer))));
+    }
+
+    private static String denied(Permission.Answer answer) {
+        return switch (answer.by()) {
+            case person -> "Not carried out: the person denied it. Do not try it in another way; go on without it, or say what "
+                    + "you need it for.";
+            case time -> "Not carried out: nobody decided in time.";
+            case stop -> "Not carried out: the run was stopped.";
+        };
+    }
+}

@@ -1,0 +1,253 @@
+package dev.steward.agent;
+
+import dev.steward.lane.Lanes;
+import dev.steward.platform.task.Blocking;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.SettingValues;
+import dev.steward.setting.Settings;
+import dev.steward.tool.Attendance;
+import dev.steward.turn.LiveTurn;
+import dev.steward.turn.TurnEngine;
+import dev.steward.turn.TurnFrame;
+import dev.steward.turn.TurnHub;
+import dev.steward.turn.TurnPlan;
+import dev.steward.turn.TurnSink;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * Carries runs on, turn by turn, until they rest. A run belongs to whoever took it last, by its epoch: all others write nothing
+ * any more, and their turns end as soon as they see it. What a stop of the service cuts the next start goes on with.
+ */
+@Component
+class RunDriver implements SmartLifecycle {
+
+    /** The turns of agents are numbered by entries of transcripts, far from those of conversations. */
+    private static final long TURNS = 500_000_000_000_000_000L;
+
+    /** Stands in the settings for the model that answers elsewhere. */
+    private static final String AUTO = "auto";
+
+    /** How often a run that does something says so. */
+    private static final Duration SIGN = Duration.ofSeconds(10);
+
+    private static final Logger log = LoggerFactory.getLogger(RunDriver.class);
+
+    private final Parts parts;
+    private final Function<FaultPoint, Mono<Void>> faults;
+    private final PermissionGate gate;
+    private volatile boolean stopping;
+    private volatile boolean running;
+
+    /** What runs are carried on with. */
+    @Component
+    record Parts(
+            RunRepository runs,
+            RunReports reports,
+            RunRecords records,
+            RunPrompt prompts,
+            RunSigns signs,
+            LiveRuns shown,
+            Lanes lanes,
+            RunLane lane,
+            TurnEngine engine,
+            TurnHub hub,
+            Settings settings,
+            Blocking blocking,
+            Clock clock) {}
+
+    @Autowired
+    RunDriver(Parts parts, PermissionGate gate) {
+        this(parts, gate, _ -> Mono.empty());
+    }
+
+    /** @param faults what happens at each point, nothing in a service */
+    RunDriver(Parts parts, PermissionGate gate, Function<FaultPoint, Mono<Void>> faults) {
+        this.parts = parts;
+        this.gate = gate;
+        this.faults = faults;
+    }
+
+    /** Why a turn is to come. */
+    private enum Why {
+        /** The run was let in: somebody wants it. */
+        ADMITTED,
+        /** Somebody else carried the run on before. */
+        TAKEN,
+        /** Nobody but the run itself wants it. */
+        CONTINUED
+    }
+
+    private record Step(AgentRun run, Why why) {}
+
+    /** Carries a run on that was let in, or that somebody else does not carry on any more. Completes when it rests. */
+    Mono<Void> carryOn(long id) {
+        return Mono.defer(() -> stopping ? Mono.<Step>never() : taken(id))
+                .delayUntil(_ -> faults.apply(FaultPoint.TAKEN))
+                .expand(this::turn)
+                .then()
+                .onErrorResume(TurnSink.TurnLost.class, _ -> Mono.empty());
+    }
+
+    private Mono<Step> taken(long id) {
+        return parts.runs().find(id).flatMap(run -> switch (run.status()) {
+            case pending ->
+                parts.lanes()
+                        .isIn(parts.lane(), RunSubject.of(id))
+                        .filter(in -> in)
+                        .flatMap(_ -> parts.reports().admit(id))
+                        .filter(now -> now.status() == RunStatus.running)
+                        .map(now -> new Step(now, Why.ADMITTED));
+            case running, needs_approval -> parts.reports().take(id).map(now -> new Step(now, Why.TAKEN));
+            case waiting, idle, blocked, interrupted, completed, failed, cancelled -> Mono.<Step>empty();
+        });
+    }
+
+    /** Runs a turn, and gives the one that follows by itself, if one does. */
+    private Mono<Step> turn(Step step) {
+        if (stopping) {
+            return Mono.never();
+        }
+        return wanted(step)
+                .flatMap(run -> parts.records().begin(run, step.why() == Why.TAKEN))
+                .delayUntil(_ -> faults.apply(FaultPoint.BEGUN))
+                .flatMap(this::run)
+                .delayUntil(_ -> faults.apply(FaultPoint.ENDED))
+                .filter(after -> after.status() == RunStatus.running
+                        && after.epoch() == step.run().epoch())
+                .map(after -> new Step(after, Why.CONTINUED));
+    }
+
+    /** The run, if its turn may begin: one that nobody but the run itself wants is asked about before. */
+    private Mono<AgentRun> wanted(Step step) {
+        var run = step.run();
+        return switch (step.why()) {
+            case ADMITTED -> Mono.just(run);
+            case CONTINUED -> next(run);
+            case TAKEN ->
+                parts.records()
+                        .isUnderWay(run)
+                        .flatMap(isUnderWay ->
+                                isUnderWay || run.counters().steps() == 0 ? Mono.just(run) : next(run));
+        };
+    }
+
+    private Mono<AgentRun> next(AgentRun run) {
+        return parts.reports()
+                .next(run)
+                .filter(now -> now.status() == RunStatus.running && now.epoch() == run.epoch());
+    }
+
+    /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
+    private Mono<AgentRun> run(RunRecords.Begun begun) {
+        return parts.settings().current().flatMap(values -> Mono.defer(() -> {
+            var run = begun.run();
+            var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
+            var shown = parts.shown().show(run.id(), live);
+            shown.begin(begun.open());
+            var sink = new RunSink(parts.records(), run, live, shown, faults);
+            var over = Sinks.<AgentRun>one();
+            var beside = Disposables.composite(ending(run, live), signs(run, shown));
+            parts.engine()
+                    .run(plan(begun, values), sink, live)
+                    .subscribeOn(parts.blocking().scheduler())
+                    .then(Mono.defer(sink::after))
+                    .doFinally(_ -> beside.dispose())
+                    .subscribe(
+                            over::tryEmitValue,
+                            over::tryEmitError,
+                            // What is not written down has not come to its end: the next start goes on with it.
+                            () -> {});
+            live.open(first(begun));
+            return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
+        }));
+    }
+
+    private TurnPlan plan(RunRecords.Begun begun, SettingValues values) {
+        var run = begun.run();
+        var model = model(run.capabilities().model(), values);
+        var effort = values.get(SettingKeys.AGENTS_REASONING_EFFORT);
+        return new TurnPlan(
+                model,
+                parts.prompts().of(begun, model),
+                Mono.just(RunTools.scope(run.capabilities())),
+                Attendance.UNATTENDED,
+                null,
+                effort.isEmpty() ? null : effort,
+                gate.of(run));
+    }
+
+    /** Null for the one that answers elsewhere. */
+    static @Nullable String model(@Nullable String own, SettingValues values) {
+        var wished = own == null || own.isBlank() ? values.get(SettingKeys.AGENTS_DEFAULT_MODEL) : own;
+        return wished.isBlank() || wished.equals(AUTO) ? null : wished;
+    }
+
+    private TurnFrame first(RunRecords.Begun begun) {
+        var start = begun.start();
+        return new TurnFrame.UserMessage(
+                start.id(),
+                Objects.requireNonNullElse(begun.run().told().prompt(), ""),
+                List.of(),
+                start.at(),
+                parts.clock().instant());
+    }
+
+    /** A turn ends as soon as its run is none that it may carry on. */
+    private Disposable ending(AgentRun run, LiveTurn live) {
+        var look = parts.runs()
+                .find(run.id())
+                .map(Optional::of)
+                .defaultIfEmpty(Optional.empty())
+                .filter(now -> now.filter(known -> known.epoch() == run.epoch() && RunRecords.isGoingOn(known))
+                        .isEmpty());
+        return parts.signs().await(run, look).subscribe(_ -> live.interrupt(LiveTurn.Interruption.PERSON));
+    }
+
+    /** A run that says nothing for long is taken for dead, so one that does something without a word says so. */
+    private Disposable signs(AgentRun run, LiveRun shown) {
+        return Flux.interval(SIGN)
+                .onBackpressureDrop()
+                .filter(_ -> shown.isAlive())
+                .concatMap(_ -> parts.runs().touch(run.id(), parts.clock().instant()).onErrorComplete(), 1)
+                .subscribe(_ -> {}, error -> log.warn("A run of an agent cannot say that it goes on", error));
+    }
+
+    @Override
+    public void start() {
+        stopping = false;
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        stopping = true;
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** Before the turns that run are ended: none begins after that. */
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE;
+    }
+}

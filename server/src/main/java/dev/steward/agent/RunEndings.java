@@ -1,0 +1,39 @@
+package dev.steward.agent;
+
+import dev.steward.turn.TurnEnd;
+
+/** What the end of a turn means to its run. */
+final class RunEndings {
+
+    /** That the model may not be asked once more in this turn. */
+    private static final String ROUNDS = "round_limit";
+
+    private RunEndings() {}
+
+    /** A run that goes on by itself does so where its turn has taken as many rounds as it may. */
+    static Ending of(Agent agent, AgentRun run, TurnEnd end) {
+        return switch (end) {
+            case TurnEnd.Completed(var _, var answer) -> new Ending.Answered(answer.text());
+            case TurnEnd.Stopped _ -> new Ending.Stopped();
+            case TurnEnd.Failed(var _, var cause, var partial) ->
+                cause.kind().equals(ROUNDS) && agent.governance().isAutonomous() && !run.trigger().isOfWorkflow()
+                        ? new Ending.Answered(partial.text())
+                        : new Ending.Failed(cause.sentence());
+        };
+    }
+
+    /** What becomes of the run. A turn that died while somebody was asked has died all the same. */
+    static Outcome outcome(Agent agent, AgentRun run, Ending ending) {
+        if (run.status() == RunStatus.needs_approval && ending instanceof Ending.Failed(var sentence)) {
+            return new Outcome.Failed(sentence);
+        }
+        return Objective.after(
+                new Objective.Situation(
+                        run.status(),
+                        run.counters(),
+                        agent.governance().isAutonomous(),
+                        run.trigger().isOfWorkflow(),
+                        agent.governance().maxSteps()),
+                ending);
+    }
+}

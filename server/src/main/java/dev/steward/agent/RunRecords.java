@@ -1,0 +1,230 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.provider.ModelEvent;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolResult;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
+import dev.steward.turn.TurnSink;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * What the turns of a run write down, each time in one transaction: what was said, what it cost and what becomes of the run
+ * cannot part. Whoever does not carry the run on any more writes nothing and is told by {@link TurnSink.TurnLost}.
+ */
+@Component
+class RunRecords {
+
+    private static final Set<EventKind> BOUNDS = Set.of(EventKind.turn_start, EventKind.turn_end);
+
+    private static final Set<EventKind> TOLD = Set.of(
+            EventKind.user,
+            EventKind.system,
+            EventKind.assistant_message,
+            EventKind.tool_call,
+            EventKind.tool_result);
+
+    private final RunWrites writes;
+    private final RunRepository runs;
+    private final RunReports reports;
+    private final EventRepository events;
+    private final CallRepository calls;
+    private final AgentUsage usage;
+    private final TellBack back;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Clock clock;
+
+    RunRecords(
+            RunWrites writes,
+            RunRepository runs,
+            RunReports reports,
+            EventRepository events,
+            CallRepository calls,
+            AgentUsage usage,
+            TellBack back,
+            AgentNews news,
+            Tx tx,
+            Clock clock) {
+        this.writes = writes;
+        this.runs = runs;
+        this.reports = reports;
+        this.events = events;
+        this.calls = calls;
+        this.usage = usage;
+        this.back = back;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /**
+     * A turn that has begun.
+     *
+     * @param start the entry that says so, whose id no other turn has
+     * @param calls what it had asked for by then, where somebody else had begun it
+     */
+    record Begun(Agent agent, AgentRun run, EventRead start, List<StoredCall> calls) {
+        Begun {
+            calls = List.copyOf(calls);
+        }
+
+        /** The calls that are still to be carried out. */
+        List<ToolCall> open() {
+            return calls.stream()
+                    .filter(call -> call.state() == StoredCall.State.waiting)
+                    .map(StoredCall::call)
+                    .toList();
+        }
+    }
+
+    /**
+     * Begins a turn, or goes on with the one that was cut: a call that had begun then is not begun again.
+     *
+     * @param isTaken whether somebody else carried the run on before
+     */
+    Mono<Begun> begin(AgentRun known, boolean isTaken) {
+        return mine(
+                known,
+                (agent, run) -> isUnderWay(run)
+                        .map(isUnderWay -> isTaken && isUnderWay)
+                        .flatMap(isCut -> (isCut
+                                        ? cut(run)
+                                        : calls.forget(run.id()).then())
+                                .then(prompt(run, isCut))
+                                .flatMap(drafts -> events.append(run, drafts, clock.instant()))
+                                .then(runs.touch(run.id(), clock.instant()))
+                                .then(news.changed(agent, run)))
+                        .then(Mono.zip(
+                                events.newest(run.id(), BOUNDS),
+                                calls.all(run.id()).collectList(),
+                                (start, all) -> new Begun(agent, run, start, all))));
+    }
+
+    /** Whether a turn of the run has begun that has not come to its end. */
+    Mono<Boolean> isUnderWay(AgentRun run) {
+        return events.newest(run.id(), BOUNDS)
+                .map(last -> last.kind() == EventKind.turn_start)
+                .defaultIfEmpty(false);
+    }
+
+    private Mono<Void> cut(AgentRun run) {
+        return calls.all(run.id())
+                .filter(call -> call.state() == StoredCall.State.begun)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(call -> calls.finish(call.id(), RunEvents.CUT)
+                        .then(events.append(
+                                run, List.of(RunEvents.answered(call.call(), RunEvents.CUT)), clock.instant())))
+                .then();
+    }
+
+    /** The turn begins with what it is to do, unless that was said last. */
+    private Mono<List<EventDraft>> prompt(AgentRun run, boolean isCut) {
+        return events.newest(run.id(), TOLD)
+                .map(last -> isCut || last.kind() == EventKind.user || last.kind() == EventKind.system)
+                .defaultIfEmpty(false)
+                .map(isSaid -> {
+                    var drafts = new ArrayList<EventDraft>();
+                    if (!isSaid) {
+                        drafts.add(
+                                run.counters().steps() > 0
+                                        ? EventDraft.said(EventKind.system, RunWords.NUDGE)
+                                        : EventDraft.user(Objects.requireNonNullElse(run.told().prompt(), "")));
+                    }
+                    drafts.add(RunEvents.started(run.counters().steps() + 1, isCut));
+                    return drafts;
+                });
+    }
+
+    /** The model asked for tools. */
+    Mono<Void> asked(AgentRun known, String model, ModelRound round) {
+        return mine(known, (agent, run) -> events.append(run, RunEvents.asked(model, round), clock.instant())
+                        .then(calls.insert(run.id(), round.calls(), clock.instant()))
+                        .then(spent(agent, run, model, round.usage()))
+                        .then(runs.touch(run.id(), clock.instant()))
+                        .then(news.changed(agent, run))
+                        .thenReturn(run))
+                .then();
+    }
+
+    /**
+     * A call has its result, or was cut.
+     *
+     * @param isStopping whether the service stops: a call that waits then goes on waiting
+     */
+    Mono<Void> answered(AgentRun known, ToolCall call, ToolResult result, boolean isStopping) {
+        return mine(known, (agent, run) -> calls.open(run.id(), call.id())
+                        .filter(open -> !(isStopping && open.state() == StoredCall.State.waiting))
+                        .filterWhen(open -> calls.finish(open.id(), result))
+                        .flatMap(_ ->
+                                events.append(run, List.of(RunEvents.answered(call, result)), clock.instant()))
+                        .then(runs.touch(run.id(), clock.instant()))
+                        .then(news.changed(agent, run))
+                        .thenReturn(run))
+                .then();
+    }
+
+    /** The turn is over: gives the run as it is then. What has been written already stays as it is. */
+    Mono<AgentRun> ended(AgentRun known, TurnEnd end) {
+        return tx.underWay(writes.with(known.id(), (agent, run) -> run.epoch() == known.epoch()
+                        ? events.newest(run.id(), BOUNDS)
+                                .filter(last -> last.kind() == EventKind.turn_start)
+                                .flatMap(_ -> written(agent, run, end))
+                                .switchIfEmpty(Mono.just(run))
+                        : Mono.empty()))
+                .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
+    }
+
+    private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end) {
+        var drafts = new ArrayList<EventDraft>();
+        if (isGoingOn(run) || run.status() == RunStatus.cancelled) {
+            drafts.addAll(RunEvents.ended(end));
+        }
+        drafts.add(EventDraft.of(EventKind.turn_end));
+        var ending = RunEndings.of(agent, run, end);
+        var outcome = RunEndings.outcome(agent, run, ending);
+        return events.append(run, drafts, clock.instant())
+                .then(calls.forget(run.id()))
+                .then(Mono.defer(() -> reports.ended(run, outcome)))
+                .then(Mono.defer(() -> spent(
+                        agent, run, String.valueOf(end.model()), RunEvents.round(end).usage())))
+                .then(Mono.defer(() -> back.send(agent, run, outcome, RunEvents.round(end))))
+                .then(Mono.defer(() -> runs.find(run.id())));
+    }
+
+    private Mono<Void> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
+        return cost == null || cost.promptTokens() == 0 && cost.completionTokens() == 0
+                ? Mono.empty()
+                : usage.record(agent.content().container(), model, cost, clock.instant())
+                        .then(reports.spend(
+                                run.id(), new AgentRun.Tokens(cost.promptTokens(), cost.completionTokens())))
+                        .then();
+    }
+
+    /** Does something for whoever carries the run on, while it goes on. */
+    <T> Mono<T> mine(AgentRun known, BiFunction<Agent, AgentRun, Mono<T>> work) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (agent, run) -> run.epoch() == known.epoch() && isGoingOn(run)
+                                ? work.apply(agent, run)
+                                : Mono.error(new TurnSink.TurnLost())))
+                .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
+    }
+
+    /** Where the budget is spent the turn ends as it likes, and no other one begins. */
+    static boolean isGoingOn(AgentRun run) {
+        return run.status().isActive()
+                || run.status() == RunStatus.blocked && run.told().reason() == BlockReason.budget;
+    }
+}

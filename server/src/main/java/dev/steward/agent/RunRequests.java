@@ -1,0 +1,63 @@
+package dev.steward.agent;
+
+import dev.steward.tool.ToolWish;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What an agent wants to do by a call of a tool, in the words of those who decide about it. */
+final class RunRequests {
+
+    /** Of the servers that come with Steward those whose tools do something that is more than a call. */
+    private static final String RUNNER = "cmd-runner";
+
+    private static final String FETCH = "fetch";
+
+    private static final Set<String> READING = Set.of("GET", "HEAD");
+
+    private RunRequests() {}
+
+    /** What cannot be told to be something else is a call of a tool. */
+    static PermissionRequest of(ToolWish wish) {
+        var arguments = wish.arguments();
+        var special =
+                switch (wish.server()) {
+                    case RUNNER -> shell(wish.tool(), arguments);
+                    case FETCH -> url(wish.tool(), arguments);
+                    default -> null;
+                };
+        return special == null
+                ? new PermissionRequest.Mcp(
+                        wish.server(),
+                        wish.tool(),
+                        arguments,
+                        ToolEffects.of(wish.annotations()),
+                        wish.server().equals(RunTools.OWN))
+                : special;
+    }
+
+    private static @Nullable PermissionRequest shell(String tool, JsonNode arguments) {
+        var command = text(arguments, "command");
+        var code = text(arguments, "code");
+        var language = text(arguments, "language");
+        if (tool.equals("run_command") && command != null) {
+            return new PermissionRequest.Shell(command, null, null);
+        }
+        return tool.equals("run_script") && code != null && language != null
+                ? new PermissionRequest.Shell(language + "\n" + code, "Run a script", null)
+                : null;
+    }
+
+    /** What sends something is no mere fetching. */
+    private static @Nullable PermissionRequest url(String tool, JsonNode arguments) {
+        var url = text(arguments, "url");
+        boolean isReading = tool.equals("http_get")
+                || tool.equals("http_request") && READING.contains(arguments.path("method").asString("GET"));
+        return url == null || !isReading ? null : new PermissionRequest.Url(url);
+    }
+
+    private static @Nullable String text(JsonNode arguments, String name) {
+        var value = arguments.path(name);
+        return value.isString() && !value.asString().isBlank() ? value.asString() : null;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.steward.agent;
+
+import dev.steward.running.RunningRead;
+import dev.steward.running.RunningSource;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+
+/** The runs of agents that go on now, in whichever process on this database. */
+@Component
+class RunningAgents implements RunningSource {
+
+    private static final int MOST = 1_000;
+
+    private final RunRepository runs;
+
+    RunningAgents(RunRepository runs) {
+        this.runs = runs;
+    }
+
+    @Override
+    public Flux<RunningRead> running() {
+        return runs.active(MOST)
+                .map(run -> new RunningRead(
+                        "agent_run",
+                        run.id(),
+                        "agent",
+                        run.agentId(),
+                        Objects.requireNonNullElse(run.times().startedAt(), run.times().createdAt())));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.steward.agent;
+
+import dev.steward.platform.task.Chore;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Takes runs for interrupted that go on and have given no sign of life for longer than the settings allow. */
+@Component
+class SilenceChore implements Chore {
+
+    private static final Duration EVERY = Duration.ofSeconds(60);
+
+    /** The rest is found by the next look. */
+    private static final int AT_ONCE = 100;
+
+    private final RunReports reports;
+    private final Settings settings;
+
+    SilenceChore(RunReports reports, Settings settings) {
+        this.reports = reports;
+        this.settings = settings;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return settings.current()
+                .map(values -> Duration.ofSeconds(values.get(SettingKeys.AGENTS_WATCHDOG_TIMEOUT_SECONDS)))
+                .flatMapMany(patience -> reports.silent(now.minus(patience), AT_ONCE)
+                        .collectList()
+                        .flatMapIterable(silent -> silent)
+                        .concatMap(run -> reports.interrupt(run, why(patience))))
+                .then();
+    }
+
+    /** For people. */
+    static String why(Duration patience) {
+        long minutes = patience.toMinutes();
+        var time = minutes < 1 ? "%d seconds".formatted(patience.toSeconds()) : minutes == 1
+                ? "a minute"
+                : "%d minutes".formatted(minutes);
+        return "It gave no sign of life for %s, so it was taken for interrupted. Resume it to let it go on.".formatted(time);
+    }
+
+    @Override
+    public String name() {
+        return "agent_silence";
+    }
+
+    @Override
+    public Duration first() {
+        return EVERY;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "Runs of agents that fell silent could not be told from those that go on";
+    }
+}

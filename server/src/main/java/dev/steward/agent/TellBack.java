@@ -1,0 +1,132 @@
+package dev.steward.agent;
+
+import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Messages;
+import dev.steward.conversation.Said;
+import dev.steward.outbox.Courier;
+import dev.steward.outbox.Errand;
+import dev.steward.outbox.Outbox;
+import dev.steward.platform.problem.Problem;
+import dev.steward.turn.ModelRound;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/**
+ * Tells the conversation that an agent is linked to what the agent was told and what it has answered, once for all that it did
+ * by itself in between. It waits while an answer is being written there.
+ */
+@Component
+class TellBack implements Courier {
+
+    private static final String KIND = "agent.told";
+
+    private static final TypeReference<Told> TOLD = new TypeReference<>() {};
+
+    /** Somebody may talk for a long time there. */
+    private static final Patience ENDLESS =
+            new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+    /** Said where the agent itself has said nothing that people can read. */
+    private static final String NOTHING = "The agent has finished, and has nothing to say.";
+
+    private final AgentRepository agents;
+    private final EventRepository events;
+    private final Conversations conversations;
+    private final Messages messages;
+    private final Outbox outbox;
+
+    TellBack(
+            AgentRepository agents,
+            EventRepository events,
+            Conversations conversations,
+            Messages messages,
+            Outbox outbox) {
+        this.agents = agents;
+        this.events = events;
+        this.conversations = conversations;
+        this.messages = messages;
+        this.outbox = outbox;
+    }
+
+    /**
+     * Which entries of the transcript are to be told.
+     *
+     * @param reply 0 where there is none
+     * @param question what the agent asks besides; empty for nothing
+     */
+    record Told(long agent, long prompt, long reply, String question, List<String> suggestions) {}
+
+    /** Sends it on its way, in the transaction in which the turn ends; nothing where nobody is to be told. */
+    Mono<Void> send(Agent agent, AgentRun run, Outcome outcome, ModelRound last) {
+        if (!outcome.isTold() || agent.content().container() == null || run.trigger().isOfWorkflow()) {
+            return Mono.empty();
+        }
+        return events.newest(run.id(), Set.of(EventKind.user))
+                .flatMap(prompt -> events.newest(run.id(), Set.of(EventKind.assistant_message))
+                        .map(EventRead::id)
+                        .filter(reply -> reply > prompt.id())
+                        .defaultIfEmpty(0L)
+                        .flatMap(reply -> outbox.send(
+                                KIND,
+                                "agent:" + agent.id(),
+                                new Told(agent.id(), prompt.id(), reply, question(outcome), last.suggestions()))))
+                .then();
+    }
+
+    private static String question(Outcome outcome) {
+        return outcome instanceof Outcome.Blocked blocked ? blocked.question() : "";
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Patience patience() {
+        return ENDLESS;
+    }
+
+    /** Nothing is told of what was forgotten meanwhile, or to a conversation that is gone. */
+    @Override
+    public Mono<Void> settle(Errand errand) {
+        var told = errand.payload(TOLD);
+        return agents.find(told.agent())
+                .flatMap(agent -> Mono.justOrEmpty(agent.content().container()))
+                .flatMap(container -> events.find(told.prompt()).flatMap(prompt -> conversations
+                        .lockIdle(container)
+                        .then(reply(told))
+                        .flatMap(reply -> messages.addAll(
+                                container,
+                                List.of(
+                                        new Said.Question(text(prompt), null),
+                                        new Said.Answer(
+                                                reply, null, List.of(), told.suggestions(), null, null))))
+                        .then(conversations.use(container))
+                        .then(conversations.addUnread(container))))
+                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    private Mono<String> reply(Told told) {
+        var said = told.reply() == 0
+                ? Mono.just("")
+                : events.find(told.reply())
+                        .map(event -> Directives.scrubbed(text(event)))
+                        .defaultIfEmpty("");
+        return said.map(text -> Stream.of(text, told.question())
+                        .filter(part -> !part.isBlank())
+                        .collect(Collectors.joining("\n\n")))
+                .map(text -> text.isEmpty() ? NOTHING : text);
+    }
+
+    private static String text(EventRead event) {
+        var text = event.text();
+        return text == null ? "" : text;
+    }
+}
