@@ -157,7 +157,7 @@ class RuleApiTest extends AgentHttp {
         var example = preview.path("examples").path(0);
         assertThat(example.path("title").asString()).isEqualTo("Run a command");
         assertThat(example.path("target").asString()).isEqualTo("rm -r a");
-        assertThat(example.path("then").asString()).isEqualTo("ask");
+        assertThat(example.path("was").asString()).isEqualTo("ask");
         assertThat(example.path("decision").isNull()).as("nobody has decided").isTrue();
         assertThat(example.path("answer").asString()).isEqualTo("deny");
         assertThat(example.path("reason").asString()).isEqualTo("A rule says: deny shell where it begins with “rm”.");
