@@ -87,32 +87,6 @@ public final class SettingKeys {
             86_400,
             "Seconds after which a run that gives no sign of life is taken for interrupted");
 
-    public static final SettingKey<String> AGENTS_DEFAULT_MODEL = text(
-            "agents_default_model",
-            "auto",
-            200,
-            "The model of agents that name none; auto, or empty, for the one that answers elsewhere");
-    public static final SettingKey<String> AGENTS_REASONING_EFFORT = choice(
-            "agents_reasoning_effort",
-            "",
-            List.of("", "minimal", "low", "medium", "high", "xhigh", "max"),
-            "How long the model of an agent thinks; empty for as long as it does elsewhere");
-    public static final SettingKey<String> AGENTS_APPROVAL_POLICY = choice(
-            "agents_approval_policy",
-            "balanced",
-            List.of("manual", "balanced", "autonomous"),
-            "Which tools agents may use without asking, where they have no policy of their own");
-    public static final SettingKey<String> AGENTS_SYSTEM_PROMPT =
-            text("agents_system_prompt", "", 20_000, "What every agent is told besides its task");
-    public static final SettingKey<Integer> AGENTS_MAX_CONCURRENT = number(
-            "agents_max_concurrent", 3, 1, 100, "Runs of agents that go on at the same time; others stand in line");
-    public static final SettingKey<Integer> AGENTS_WATCHDOG_TIMEOUT_SECONDS = number(
-            "agents_watchdog_timeout_seconds",
-            600,
-            30,
-            86_400,
-            "Seconds after which a run that gives no sign of life is taken for interrupted");
-
     public static final SettingKey<String> PLAYWRIGHT_BROWSER = choice(
             "playwright_browser",
             "default",
