@@ -3568,7 +3568,7 @@ export interface components {
             tainted?: boolean | null;
             /** @description What is wanted: shell, write, read, mcp, url, memory, customtool, or <server>/<tool> or <server>/* */
             tool: string;
-            /** @description Folders, hosts, or the one beginning of a command, as the condition has it; 20 at the most, each of at most 400 characters */
+            /** @description Folders, hosts, or the one beginning of a command */
             values?: string[] | null;
         };
         /** @description Something that an agent wanted to do */
@@ -3595,12 +3595,12 @@ export interface components {
             /** @description Why */
             reason: string;
             target: string;
+            title: string;
             /**
              * @description What was made of it then
              * @enum {string}
              */
-            then: "allow" | "ask" | "deny";
-            title: string;
+            was: "allow" | "ask" | "deny";
         };
         /** @description A change of a rule; it counts from the next call on */
         AgentRulePatch: {
@@ -5316,7 +5316,7 @@ export interface components {
             agents_approval_policy: "manual" | "balanced" | "autonomous";
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model: string;
-            /** @description Whether agents may be made, started and told something */
+            /** @description Whether agents may be started and told something */
             agents_enabled: boolean;
             /**
              * Format: int32
@@ -5436,7 +5436,7 @@ export interface components {
             theme: "light" | "dark" | "system";
             /**
              * Format: int32
-             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days: number;
         };
@@ -5449,7 +5449,7 @@ export interface components {
             agents_approval_policy?: "manual" | "balanced" | "autonomous" | null;
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model?: string | null;
-            /** @description Whether agents may be made, started and told something */
+            /** @description Whether agents may be started and told something */
             agents_enabled?: boolean | null;
             /**
              * Format: int32
@@ -5555,7 +5555,7 @@ export interface components {
             theme?: "light" | "dark" | "system" | null;
             /**
              * Format: int32
-             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days?: number | null;
         };

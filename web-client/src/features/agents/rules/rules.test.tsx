@@ -6,6 +6,7 @@ import { agentsChanged } from '@/api/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
+import { movedTo } from './commands';
 import { MakeRule } from './MakeRule';
 import RulesPage from './RulesPage';
 
@@ -83,8 +84,13 @@ const preview = (more: Partial<RulePreview> = {}): RulePreview => ({
   ...more,
 });
 
+const LIST = 'GET /api/agents/rules';
 const PREVIEW = 'POST /api/agents/rules/preview';
-const answers = { 'GET /api/agents/rules': all, [PREVIEW]: preview() };
+const answers = { [LIST]: all, [PREVIEW]: preview() };
+async function fill(name: string, text: string) {
+  await user.click(screen.getByRole('textbox', { name }));
+  await user.paste(text);
+}
 const previews = (asked: readonly string[]) => asked.filter((line) => line.startsWith(PREVIEW));
 const bodyOf = (line: string | undefined) => JSON.parse(line?.slice(line.indexOf('{')) ?? 'null');
 
@@ -159,12 +165,12 @@ test('an unfinished rule is neither tried nor laid down', async () => {
   await user.click(await screen.findByRole('option', { name: 'A tool, or all tools of a server' }));
   expect(within(dialog).getByText(/shown as soon as the rule is whole/)).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeDisabled();
-  await user.type(within(dialog).getByRole('textbox', { name: 'Tool' }), 'files/*');
+  await fill('Tool', 'files/*');
   await user.click(within(dialog).getByRole('button', { name: /When$/ }));
   await user.click(await screen.findByRole('option', { name: 'When a file is in a folder' }));
   expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeDisabled();
-  await user.type(within(dialog).getByRole('textbox', { name: 'Argument' }), 'path');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Folders' }), '/work{Enter}/tmp');
+  await fill('Argument', 'path');
+  await fill('Folders', '/work\n/tmp');
   expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeEnabled();
   await waitFor(() =>
     expect(bodyOf(previews(asked).at(-1)).rule).toMatchObject({
@@ -226,36 +232,60 @@ test('what is refused stands at its field', async () => {
   await user.click(
     await screen.findByRole('button', { name: 'Change: allow url where it is at example.com' }),
   );
-  await user.type(await screen.findByRole('textbox', { name: 'Hosts' }), '/path');
+  await screen.findByRole('textbox', { name: 'Hosts' });
+  await fill('Hosts', '/path');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('must be hosts')).toBeVisible();
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
+const rowsOf = () =>
+  within(screen.getByRole('list', { name: 'Rules' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent?.slice(0, 4));
+
+/** The service has a rule at another place from now on. */
+function movedOnceAsked(id: number, position: number) {
+  const scripted = { ...answers };
+  return { scripted, move: () => Object.assign(scripted, { [LIST]: movedTo(all, id, position) }) };
+}
+
 test('a rule is moved with the keyboard, which stays with it', async () => {
-  const order = [...all];
-  const { asked } = await show(RulesPage, { ...answers, 'GET /api/agents/rules': order });
+  const { scripted, move } = movedOnceAsked(1, 2);
+  const { asked } = await show(RulesPage, scripted);
   const down = await screen.findByRole('button', { name: /^Move down: deny shell/ });
   expect(screen.getByRole('button', { name: /^Move up: deny shell/ })).toBeDisabled();
+  move();
   down.focus();
   await user.keyboard('{Enter}');
-  const rows = () =>
-    within(screen.getByRole('list', { name: 'Rules' }))
-      .getAllByRole('listitem')
-      .map((row) => row.textContent?.slice(0, 4));
-  expect(rows()).toEqual(['Allo', 'Deny', 'Ask ']);
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Ask ']));
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/1 {"position":2}'));
+  await waitFor(() => expect(asked.filter((line) => line === LIST)).toHaveLength(2));
   expect(screen.getByRole('button', { name: /^Move down: deny shell/ })).toHaveFocus();
 });
 
 test('a rule that comes to the end of the list keeps the focus at the other arrow', async () => {
-  await show(RulesPage, answers);
+  const { scripted, move } = movedOnceAsked(2, 1);
+  await show(RulesPage, scripted);
   const up = await screen.findByRole('button', { name: /^Move up: allow url/ });
+  move();
   up.focus();
   await user.keyboard('{Enter}');
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Ask ']));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Move down: allow url/ })).toHaveFocus(),
   );
+});
+
+test('a rule that cannot be moved is where it was', async () => {
+  await show(RulesPage, { ...answers, 'PATCH /api/agents/rules/1': refusal(503, 'Not now.') });
+  await user.click(await screen.findByRole('button', { name: /^Move down: deny shell/ }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([
+      { text: 'The rule stays where it was.', detail: 'Not now.' },
+    ]),
+  );
+  expect(rowsOf()).toEqual(['Deny', 'Allo', 'Ask ']);
 });
 
 test('a rule is deleted once that is confirmed', async () => {
