@@ -114,6 +114,7 @@ function Live({ agent }: { agent: Agent }) {
                     reason={agent.block_reason}
                     question={agent.blocked_question}
                     budget={agent.token_budget}
+                    isBesideField={agent.archived_at === null}
                   />
                 )}
                 {agent.retry_at !== null && <Retry at={agent.retry_at} />}
