@@ -46,7 +46,7 @@ record RulePreview(
             Instant at,
 
             @Schema(description = "What was made of it then")
-            Effect then,
+            Effect was,
 
             @Nullable
             @Schema(description = "What somebody who was asked has decided; null where nobody was, or nobody has")
