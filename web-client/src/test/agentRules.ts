@@ -3,7 +3,7 @@ import type { Rule, RulePreview } from '@/api/agentRules';
 const AT = '2026-11-24T09:00:00Z';
 
 /** A rule for tests. */
-export function rule(id: number, words: string, more: Partial<Rule> = {}): Rule {
+function rule(id: number, words: string, more: Partial<Rule> = {}): Rule {
   return {
     id,
     position: id,
