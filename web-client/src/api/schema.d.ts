@@ -4788,8 +4788,12 @@ export interface components {
         };
         /** @description A row of a transcript */
         MessageRead: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The agent that tells it, or was told it; null where it was said here
+             */
             agent_session_id: number | null;
+            /** @description The same by the id that deep links have */
             agent_session_public_id: string | null;
             alternatives: components["schemas"]["MessageAlternatives"] | null;
             attachments: components["schemas"]["AttachmentRead"][];
@@ -6425,6 +6429,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

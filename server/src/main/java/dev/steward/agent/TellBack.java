@@ -1,6 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
 import dev.steward.outbox.Courier;
@@ -100,18 +102,24 @@ class TellBack implements Courier {
     public Mono<Void> settle(Errand errand) {
         var told = errand.payload(TOLD);
         return agents.find(told.agent())
-                .flatMap(agent -> Mono.justOrEmpty(agent.content().container()))
-                .flatMap(container -> events.find(told.prompt()).flatMap(prompt -> conversations
-                        .lockIdle(container)
-                        .then(reply(told))
-                        .flatMap(reply -> messages.addAll(
-                                container,
-                                List.of(
-                                        new Said.Question(text(prompt), null),
-                                        new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
-                        .then(conversations.use(container))
-                        .then(conversations.addUnread(container))))
+                .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
+                        .flatMap(container -> events.find(told.prompt())
+                                .flatMap(prompt -> said(agent, container, text(prompt), told))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    private Mono<Void> said(Agent agent, Container container, String prompt, Told told) {
+        return conversations
+                .lockIdle(container)
+                .then(reply(told))
+                .flatMap(reply -> messages.addTold(
+                        container,
+                        new Message.Agent(agent.id(), agent.publicId()),
+                        List.of(
+                                new Said.Question(prompt, null),
+                                new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
+                .then(conversations.use(container))
+                .then(conversations.addUnread(container));
     }
 
     private Mono<String> reply(Told told) {

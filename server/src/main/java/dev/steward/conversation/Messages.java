@@ -86,6 +86,14 @@ public class Messages {
                 .delayUntil(_ -> announce(container));
     }
 
+    /** What a linked agent was told and has answered, announced once; as {@link #addAll}. */
+    public Mono<List<Message>> addTold(Container container, Message.Agent agent, List<Said> rows) {
+        return Flux.fromIterable(rows)
+                .concatMap(said -> messages.insert(container.id(), said, agent, clock.instant()))
+                .collectList()
+                .delayUntil(_ -> announce(container));
+    }
+
     /** Writes what a tool gave back into the row that waited for it, in the caller's transaction. */
     public Mono<Void> answer(Container container, long id, Said.ToolAnswer answer) {
         return messages.answer(container.id(), id, answer, clock.instant()).then(announce(container));
