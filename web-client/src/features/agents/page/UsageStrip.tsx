@@ -21,7 +21,9 @@ export function UsageStrip({ agent, window, children }: Props) {
   const spent = tokensOf(agent);
   const facts = [
     took !== undefined && duration(took),
-    agent.autonomy_enabled && `step ${agent.step_count} of ${agent.max_steps}`,
+    agent.autonomy_enabled &&
+      agent.step_count > 0 &&
+      `${agent.step_count} of ${agent.max_steps} steps`,
     spent > 0 &&
       `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out`,
     agent.token_budget !== null && `budget ${shortCount(agent.token_budget)}`,
