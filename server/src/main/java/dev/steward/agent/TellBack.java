@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.change.Author;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
@@ -15,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
 import tools.jackson.core.type.TypeReference;
 
 /**
@@ -108,9 +110,16 @@ class TellBack implements Courier {
                                         new Said.Question(text(prompt), null),
                                         new Said.Answer(
                                                 reply, null, List.of(), told.suggestions(), null, null))))
+                        .contextWrite(context -> said(context, prompt))
                         .then(conversations.use(container))
                         .then(conversations.addUnread(container))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    /** It is the run that says so. */
+    private static Context said(Context context, EventRead prompt) {
+        var run = prompt.agentRunId();
+        return run == null ? context : new Author(run).in(context);
     }
 
     private Mono<String> reply(Told told) {
