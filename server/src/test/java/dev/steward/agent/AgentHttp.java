@@ -1,0 +1,167 @@
+package dev.steward.agent;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedProvider;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.Disposable;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/** Agents over HTTP. No model says anything, so that what was begun stays as it is. */
+@ServiceTest
+abstract class AgentHttp {
+
+    static final Duration LONG = Duration.ofSeconds(60);
+    static final String ALL = "/api/agents";
+
+    @Autowired
+    Talk talk;
+
+    @Autowired
+    Sql sql;
+
+    @Autowired
+    Permissions permissions;
+
+    @Autowired
+    private RunWrites writes;
+
+    @Autowired
+    private Tx tx;
+
+    @Autowired
+    private EventBus bus;
+
+    private final Queue<Event> heard = new ConcurrentLinkedQueue<>();
+    private final List<Long> made = new ArrayList<>();
+    private ScriptedProvider provider = ScriptedProvider.start();
+    private @Nullable Disposable listening;
+
+    @BeforeEach
+    void begin() {
+        provider.otherwise(Script.hangs());
+        talk.answeredBy(provider);
+        listening = bus.heard().subscribe(event -> event.ifPresent(heard::add));
+    }
+
+    @AfterEach
+    void end() {
+        enabled(true);
+        made.forEach(id -> talk.status("DELETE", ALL + "/" + id, null));
+        Objects.requireNonNull(listening).dispose();
+        provider.close();
+        talk.answeredByTheMock();
+    }
+
+    static <T> T given(Mono<T> work) {
+        return Objects.requireNonNull(work.block(LONG));
+    }
+
+    /** A new agent that waits until somebody starts it. */
+    JsonNode waiting(String task) {
+        return made(Map.of("task", task, "start", false));
+    }
+
+    JsonNode made(Map<String, ?> wish) {
+        var agent = talk.json("POST", ALL, wish);
+        made.add(agent.path("id").asLong());
+        return agent;
+    }
+
+    /** One whose run goes on, though nobody carries it on. */
+    long running(String task) {
+        long id = waiting(task).path("id").asLong();
+        open(id, RunStatus.running);
+        return id;
+    }
+
+    AgentRun open(long id, RunStatus status) {
+        return given(tx.durable(writes.lock(id)
+                .flatMap(agent -> writes.open(
+                        agent,
+                        RunTrigger.manual,
+                        status,
+                        agent.content().task(),
+                        agent.content().capabilities()))));
+    }
+
+    /** The current run asks whether it may do something. Gives the id of the question. */
+    String asks(long agent, String command) {
+        var run = given(tx.durable(writes.lock(agent).flatMap(writes::current).flatMap(Mono::justOrEmpty)));
+        var request = new PermissionRequest.Shell(command, "to look around", null);
+        return given(permissions.park(run, request, "This agent asks.", Permissions.Patience.ENDLESS))
+                .requestId();
+    }
+
+    void enabled(boolean wanted) {
+        talk.json("PUT", "/api/settings", Map.of("agents_enabled", wanted));
+    }
+
+    JsonNode get(long agent) {
+        return get(agent, "");
+    }
+
+    JsonNode get(long agent, String path) {
+        return talk.json("GET", "%s/%d%s".formatted(ALL, agent, path), null);
+    }
+
+    JsonNode post(long agent, String path, @Nullable Object body) {
+        return talk.json("POST", "%s/%d%s".formatted(ALL, agent, path), body);
+    }
+
+    int status(String method, long agent, String path, @Nullable Object body) {
+        return talk.status(method, "%s/%d%s".formatted(ALL, agent, path), body);
+    }
+
+    /** What a refusal says, after its status. */
+    String refused(String method, String path, @Nullable Object body) {
+        var problem = talk.json(method, path, body);
+        return problem.path("status").asInt() + " " + problem.path("detail").asString();
+    }
+
+    /** What was announced about an agent since the last time somebody asked. */
+    List<String> heardOf(long agent) {
+        var types = heard.stream()
+                .filter(event -> Objects.equals(event.about().agentSessionId(), agent))
+                .map(Event::type)
+                .distinct()
+                .toList();
+        heard.clear();
+        return types;
+    }
+
+    /** What was announced about nothing of its own since the last time somebody asked. */
+    List<String> heardOfAll() {
+        var types = heard.stream()
+                .filter(event -> event.about().equals(Event.About.NOTHING))
+                .map(Event::type)
+                .filter(type -> !type.equals("settings.changed"))
+                .distinct()
+                .toList();
+        heard.clear();
+        return types;
+    }
+
+    static Map<String, Object> with(Map<String, ?> body, String key, @Nullable Object value) {
+        var all = new HashMap<String, Object>(body);
+        all.put(key, value);
+        return all;
+    }
+}

@@ -1,0 +1,343 @@
+package dev.steward.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+
+/** What agents are told to do and what they did, over HTTP. */
+class AgentRunApiTest extends AgentHttp {
+
+    @Autowired
+    private Transcripts transcripts;
+
+    @Test
+    void anAgentIsStartedStoppedAndLetGoOn() {
+        long id = waiting("Walk").path("id").asLong();
+        heardOf(id);
+        var started = post(id, "/start", null);
+        assertThat(started.path("status").asString()).isEqualTo("pending");
+        assertThat(started.path("active_prompt").asString()).isEqualTo("Walk");
+        assertThat(heardOf(id)).containsExactly("agent.changed");
+        assertThat(refused("POST", path(id, "/start"), null))
+                .isEqualTo("409 Agent is already active; nothing to start");
+        assertThat(refused("POST", path(id, "/resume"), null)).isEqualTo("409 Nothing to resume on this session");
+
+        var stopped = post(id, "/cancel", null);
+        assertThat(stopped.path("status").asString()).isEqualTo("cancelled");
+        assertThat(stopped.path("current_run_id")).isEqualTo(started.path("current_run_id"));
+        assertThat(heardOf(id)).contains("agent.changed");
+        assertThat(post(id, "/cancel", null).path("status").asString())
+                .as("of one that rests nothing changes")
+                .isEqualTo("cancelled");
+
+        var resumed = post(id, "/resume", null);
+        assertThat(resumed.path("status").asString()).isEqualTo("pending");
+        assertThat(resumed.path("current_run_id")).isEqualTo(started.path("current_run_id"));
+        post(id, "/cancel", null);
+        assertThat(post(id, "/start", null).path("current_run_id").asLong())
+                .isGreaterThan(started.path("current_run_id").asLong());
+    }
+
+    @Test
+    void ofManyWindowsThatStartAnAgentOneDoes() {
+        long id = waiting("Once").path("id").asLong();
+        var answers = IntStream.range(0, 8)
+                .parallel()
+                .mapToObj(_ -> status("POST", id, "/start", null))
+                .sorted()
+                .toList();
+        assertThat(answers.getFirst()).isEqualTo(200);
+        assertThat(answers.subList(1, 8)).containsOnly(409);
+        assertThat(get(id, "/runs").size()).isEqualTo(1);
+    }
+
+    @Test
+    void whatItIsToldOpensARunOrGoesOnWithTheOneThereIs() {
+        long id = waiting("Listen").path("id").asLong();
+        var told = post(id, "/send", Map.of("message", "Hear me"));
+        assertThat(told.path("status").asString()).isEqualTo("pending");
+        assertThat(told.path("active_prompt").asString()).isEqualTo("Hear me");
+        post(id, "/cancel", null);
+        var again = post(id, "/send", Map.of("message", "And this"));
+        assertThat(again.path("current_run_id")).isEqualTo(told.path("current_run_id"));
+        post(id, "/cancel", null);
+        assertThat(texts(get(id, "/events"), "user")).containsSequence("Hear me", "And this");
+        assertThat(refused("POST", path(id, "/send"), Map.of("message", " "))).startsWith("422 message");
+        assertThat(refused("POST", path(id, "/send"), Map.of())).startsWith("422 message");
+        assertThat(status("POST", running("Busy"), "/send", Map.of("message", "Stop")))
+                .isEqualTo(409);
+        assertThat(refused("POST", ALL + "/999999999/send", Map.of("message", "x")))
+                .isEqualTo("404 Agent session not found");
+    }
+
+    @Test
+    void aCommandIsForStewardAndNotForTheAgent() {
+        long id = waiting("Obey").path("id").asLong();
+        assertThat(command(id, "/rename  Another \n name").path("title").asString())
+                .isEqualTo("Another name");
+        assertThat(command(id, "/memory-store [fact] Obeys %d".formatted(id))
+                        .path("status")
+                        .asString())
+                .isEqualTo("waiting");
+        var memory = memory("Obeys %d".formatted(id));
+        assertThat(memory.path("kind").asString()).isEqualTo("fact");
+        command(
+                id,
+                "/memory-update %d Obeys no more %d".formatted(memory.path("id").asLong(), id));
+        assertThat(memory("Obeys no more %d".formatted(id)).path("kind").asString())
+                .isEqualTo("fact");
+        talk.status("DELETE", "/api/memories/" + memory.path("id").asLong(), null);
+        assertThat(get(id, "/events").path("events").isEmpty()).isTrue();
+        assertThat(command(id, " /Archive").path("archived_at").isNull()).isFalse();
+    }
+
+    @Test
+    void clearingForgetsWhatWasSaid() {
+        long id = waiting("Forget").path("id").asLong();
+        post(id, "/send", Map.of("message", "A secret"));
+        var cursor = get(id, "/events").path("cursor").asString();
+        var first = get(id).path("current_run_id").asLong();
+        var cleared = command(id, "/clear");
+        assertThat(cleared.path("status").asString()).isEqualTo("idle");
+        assertThat(cleared.path("current_run_id").asLong()).isGreaterThan(first);
+        assertThat(get(id, "/runs").size()).as("older runs stay").isEqualTo(2);
+        var page = get(id, "/events?after=" + cursor);
+        assertThat(page.path("reset").asBoolean()).isTrue();
+        assertThat(page.path("events").isEmpty()).isTrue();
+    }
+
+    @Test
+    void aCommandThatLacksSomethingIsRefusedAndChangesNothing() {
+        var agent = waiting("Obey");
+        long id = agent.path("id").asLong();
+        for (var message : List.of(
+                "/rename",
+                "/memory-store",
+                "/memory-store [1] x",
+                "/memory-store [fact]",
+                "/memory-update 999999999 x",
+                "/memory-update x y",
+                "/schedule daily")) {
+            var problem = post(id, "/send", Map.of("message", message));
+            assertThat(problem.path("status").asInt()).as(message).isEqualTo(400);
+        }
+        assertThat(refused("POST", path(id, "/send"), Map.of("message", "/dance now")))
+                .startsWith("400 /dance is not available in agent sessions.");
+        assertThat(get(id)).isEqualTo(agent);
+    }
+
+    private JsonNode command(long id, String message) {
+        return post(id, "/send", Map.of("message", message));
+    }
+
+    private JsonNode memory(String content) {
+        return talk.json("GET", "/api/memories", null)
+                .valueStream()
+                .filter(memory -> memory.path("content").asString().equals(content))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void somebodyDecidesAndTheRunGoesOn() {
+        long id = running("Look");
+        var request = asks(id, "ls");
+        heardOf(id);
+        var asked = get(id);
+        assertThat(asked.path("status").asString()).isEqualTo("needs_approval");
+        assertThat(asked.path("pending_permission").path("request_id").asString())
+                .isEqualTo(request);
+        var item = inbox(id);
+        assertThat(item.path("kind").asString()).isEqualTo("needs_approval");
+        assertThat(item.path("request_id").asString()).isEqualTo(request);
+        assertThat(item.path("reason").asString()).isEqualTo("This agent asks.");
+        assertThat(item.path("expires_at").isNull()).isTrue();
+        assertThat(item.path("options").valueStream().map(JsonNode::asString))
+                .containsExactly("approve-once", "approve-always", "deny");
+
+        assertThat(post(id, "/permission/later", Map.of("request_id", request))
+                        .path("status")
+                        .asString())
+                .isEqualTo("needs_approval");
+        assertThat(heardOf(id)).containsExactly("agent.changed");
+        var decided = post(
+                id,
+                "/permission",
+                Map.of("request_id", request, "decision", "approve-always", "note", " Only this once a day "));
+        assertThat(decided.path("status").asString()).isEqualTo("running");
+        assertThat(decided.path("pending_permission").isNull()).isTrue();
+        assertThat(heardOf(id)).containsExactly("agent.changed");
+        var note = get(id, "/events")
+                .path("events")
+                .valueStream()
+                .filter(event -> event.path("request_id").asString("").equals(request))
+                .findFirst()
+                .orElseThrow();
+        assertThat(note.path("kind").asString()).isEqualTo("user");
+        assertThat(note.path("text").asString()).isEqualTo("Only this once a day");
+        assertThat(note.path("data").path("decision").asString()).isEqualTo("approve-always");
+        var grant = talk.json("GET", ALL + "/permissions", null).path(0);
+        assertThat(grant.path("agent_id").asLong()).isEqualTo(id);
+        assertThat(grant.path("target").asString()).isEqualTo("ls");
+        assertThat(talk.json("POST", ALL + "/permissions/reset", null)
+                        .path("cleared")
+                        .asLong())
+                .isPositive();
+        assertThat(heardOfAll()).containsExactly("agent.changed");
+        assertThat(talk.json("GET", ALL + "/permissions", null).isEmpty()).isTrue();
+    }
+
+    private JsonNode inbox(long id) {
+        return talk.json("GET", ALL + "/inbox", null)
+                .valueStream()
+                .filter(item -> item.path("agent_id").asLong() == id)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void whatWaitsForAPersonOtherwiseHasNothingToDecide() {
+        long id = waiting("Ask").path("id").asLong();
+        var run = open(id, RunStatus.blocked);
+        given(sql.statement(
+                        "update agent_runs set block_reason = 'stall', blocked_question = 'What now?' where id = :id")
+                .with("id", run.id())
+                .update());
+        var item = inbox(id);
+        assertThat(item.path("kind").asString()).isEqualTo("blocked");
+        assertThat(item.path("block_reason").asString()).isEqualTo("stall");
+        assertThat(item.path("detail").asString()).isEqualTo("What now?");
+        assertThat(item.path("options").isEmpty()).isTrue();
+        assertThat(item.path("request_id").isNull()).isTrue();
+        post(id, "/archive", null);
+        assertThat(talk.json("GET", ALL + "/inbox", null).valueStream().map(each -> each.path("agent_id")
+                        .asLong()))
+                .doesNotContain(id);
+    }
+
+    @Test
+    void ofManyWindowsThatDecideOneDoes() {
+        long id = running("Look");
+        var request = asks(id, "ls");
+        var decisions = List.of("approve-once", "approve-always", "deny");
+        var answers = IntStream.range(0, 9)
+                .parallel()
+                .mapToObj(i -> status(
+                        "POST",
+                        id,
+                        "/permission",
+                        Map.of("request_id", request, "decision", decisions.get(i % 3), "note", "as window " + i)))
+                .sorted()
+                .toList();
+        assertThat(answers.getFirst()).isEqualTo(200);
+        assertThat(answers.subList(1, 9)).containsOnly(404);
+        assertThat(texts(get(id, "/events"), "user")).as("what one said").hasSize(1);
+    }
+
+    @Test
+    void aDecisionThatNobodyWaitsForIsRefused() {
+        long id = running("Look");
+        var body = Map.of("request_id", "none", "decision", "deny");
+        assertThat(refused("POST", path(id, "/permission"), body)).isEqualTo("404 No pending permission request");
+        assertThat(refused("POST", path(id, "/permission/later"), Map.of("request_id", "none")))
+                .isEqualTo("404 No pending permission request");
+        assertThat(refused("POST", ALL + "/999999999/permission", body)).isEqualTo("404 Agent session not found");
+        var request = asks(id, "ls");
+        assertThat(refused("POST", path(running("Other"), "/permission"), with(body, "request_id", request)))
+                .as("of another agent")
+                .isEqualTo("404 No pending permission request");
+        assertThat(refused("POST", path(id, "/permission"), with(body, "decision", "maybe")))
+                .startsWith("422 decision");
+        assertThat(refused("POST", path(id, "/permission"), Map.of("request_id", request)))
+                .startsWith("422 decision");
+        assertThat(refused("POST", path(id, "/permission"), with(body, "request_id", "")))
+                .startsWith("422 request_id");
+        assertThat(refused("POST", path(id, "/permission"), with(body, "note", "n".repeat(4_001))))
+                .startsWith("422 note");
+    }
+
+    @Test
+    void aTranscriptIsReadInPartsAndOfOneRun() {
+        long id = waiting("Tell").path("id").asLong();
+        var first = open(id, RunStatus.running);
+        say(first, "one", "two", "three");
+        var second = open(id, RunStatus.running);
+        say(second, "four");
+        var part = get(id, "/events?limit=2");
+        assertThat(texts(part, "assistant_message")).containsExactly("one", "two");
+        assertThat(part.path("more").asBoolean()).isTrue();
+        assertThat(part.path("reset").asBoolean()).isFalse();
+        var rest = get(id, "/events?after=" + part.path("cursor").asString());
+        assertThat(texts(rest, "assistant_message")).containsExactly("three", "four");
+        assertThat(rest.path("more").asBoolean()).isFalse();
+        assertThat(rest.path("events").path(0).path("agentRunId").asLong()).isEqualTo(first.id());
+        for (var name : List.of("agentRunId", "agent_run_id")) {
+            assertThat(texts(get(id, "/events?%s=%d".formatted(name, second.id())), "assistant_message"))
+                    .containsExactly("four");
+        }
+        var request = asks(id, "ls");
+        assertThat(get(id, "/events?after=" + rest.path("cursor").asString())
+                        .path("pending")
+                        .path(0)
+                        .path("request_id")
+                        .asString())
+                .isEqualTo(request);
+        assertThat(get(id, "/events?after=5").path("reset").asBoolean()).isTrue();
+        long other = running("Other");
+        assertThat(refused("GET", path(other, "/events?agentRunId=" + first.id()), null))
+                .isEqualTo("404 Agent run not found");
+        assertThat(refused("GET", path(other, "/events?agentRunId=x"), null)).startsWith("422 agentRunId");
+        assertThat(refused("GET", path(other, "/events?limit=x"), null)).startsWith("422 limit");
+        assertThat(refused("GET", ALL + "/999999999/events", null)).isEqualTo("404 Agent session not found");
+    }
+
+    private void say(AgentRun run, String... texts) {
+        for (var text : texts) {
+            var draft = EventDraft.said(EventKind.assistant_message, text);
+            assertThat(given(transcripts.append(run, List.of(draft)))).isTrue();
+        }
+    }
+
+    private static List<String> texts(JsonNode page, String kind) {
+        return page.path("events")
+                .valueStream()
+                .filter(event -> event.path("kind").asString().equals(kind))
+                .map(event -> event.path("text").asString())
+                .toList();
+    }
+
+    @Test
+    void runsAreListedPageByPageAndReadOneByOne() {
+        long id = waiting("Run").path("id").asLong();
+        var first = open(id, RunStatus.idle);
+        var second = open(id, RunStatus.idle);
+        assertThat(runIds(get(id, "/runs"))).containsExactly(second.id(), first.id());
+        assertThat(runIds(get(id, "/runs?limit=1"))).containsExactly(second.id());
+        assertThat(runIds(get(id, "/runs?limit=0")))
+                .as("the nearest that it may be")
+                .containsExactly(second.id());
+        assertThat(runIds(get(id, "/runs?beforeId=" + second.id()))).containsExactly(first.id());
+        var one = get(id, "/runs/" + first.id());
+        assertThat(one.path("trigger").asString()).isEqualTo("manual");
+        assertThat(one.path("status").asString()).isEqualTo("idle");
+        assertThat(one.path("use_mcp").asBoolean()).isTrue();
+        long other = waiting("Other").path("id").asLong();
+        assertThat(refused("GET", path(other, "/runs/" + first.id()), null)).isEqualTo("404 Agent run not found");
+        assertThat(refused("GET", path(other, "/runs/x"), null)).startsWith("422 run_id");
+        assertThat(refused("GET", path(other, "/runs?limit=x"), null)).startsWith("422 limit");
+        assertThat(refused("GET", ALL + "/999999999/runs", null)).isEqualTo("404 Agent session not found");
+    }
+
+    private static List<Long> runIds(JsonNode list) {
+        return list.valueStream().map(run -> run.path("id").asLong()).toList();
+    }
+
+    private static String path(long id, String rest) {
+        return "%s/%d%s".formatted(ALL, id, rest);
+    }
+}

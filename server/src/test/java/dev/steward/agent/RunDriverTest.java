@@ -1,0 +1,253 @@
+package dev.steward.agent;
+
+import static dev.steward.agent.AgentScene.given;
+import static dev.steward.agent.AgentScene.wish;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.conversation.Container;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Flux;
+import tools.jackson.databind.JsonNode;
+
+/** What becomes of runs by what their models say. */
+class RunDriverTest extends DriverTest {
+
+    @Autowired
+    private LiveRuns live;
+
+    @Autowired
+    private Artifacts artifacts;
+
+    @Autowired
+    private Agents agents;
+
+    private static JsonNode messages(ScriptedRequest request) {
+        return request.body().path("messages");
+    }
+
+    @Test
+    void aRunEndsIdleWithItsAnswer() {
+        provider.next(Script.answer()
+                .reasoning("Hm. ")
+                .text("It is ", "done.")
+                .usage(11, 4)
+                .done());
+        var run = started(wish("Count the sheep"));
+        var idle = awaited(run, RunStatus.idle);
+        assertThat(idle.told().summary()).isEqualTo("It is done.");
+        assertThat(idle.told().prompt()).isNull();
+        assertThat(idle.tokens()).isEqualTo(new AgentRun.Tokens(11, 4));
+        assertThat(kinds(run))
+                .containsExactly(
+                        EventKind.user,
+                        EventKind.turn_start,
+                        EventKind.reasoning,
+                        EventKind.assistant_message,
+                        EventKind.usage,
+                        EventKind.idle,
+                        EventKind.turn_end);
+        assertThat(texts(run, EventKind.user)).containsExactly("Count the sheep");
+        var sent = messages(provider.requests().getLast());
+        assertThat(sent.get(0).path("content").asString()).startsWith("You are an agent of Steward");
+        assertThat(sent.get(sent.size() - 1).path("content").asString()).isEqualTo("Count the sheep");
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void whatItIsToldNextComesAfterWhatWasSaid() {
+        provider.next(Script.says("First"), Script.says("Second"));
+        var run = started(wish("One"));
+        awaited(run, RunStatus.idle);
+        given(runs.message(run.agentId(), "Two"));
+        await()
+                .atMost(LONG)
+                .until(() -> "Second".equals(scene.now(run).told().summary()));
+        var sent = messages(provider.requests().getLast());
+        assertThat(IntStream.range(1, sent.size()).mapToObj(at -> sent.get(at).path("content").asString()))
+                .containsExactly("One", "First", "Two");
+    }
+
+    @Test
+    void anAutonomousRunGoesOnUntilItsObjectiveIsReachedAndKeepsWhatItMade() {
+        provider.next(
+                Script.says("I look.\nPROGRESS: 40 | half way"),
+                Script.says("ARTIFACT: Report\nAll of it.\nEND_ARTIFACT\nOBJECTIVE_COMPLETE: it stands there"));
+        var run = started(wish("Write a report").autonomous());
+        var done = awaited(run, RunStatus.completed);
+        assertThat(done.counters().progress()).isEqualTo(100);
+        assertThat(AgentScene.all(artifacts.list(run.agentId(), run.id(), new KeysetPage(KeysetPage.NEWEST, 50))))
+                .extracting(ArtifactRead::key)
+                .containsExactlyInAnyOrder("output", "result");
+        assertThat(texts(run, EventKind.system)).containsExactly(RunWords.NUDGE);
+        assertThat(messages(provider.requests().getLast()).get(0).path("content").asString())
+                .contains("OBJECTIVE_COMPLETE")
+                .doesNotContain("suggest");
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aRunThatNeedsAPersonWaitsAndGoesOnWithTheAnswer() {
+        provider.next(
+                Script.says("NEED_INPUT: Which colour?"), Script.says("OBJECTIVE_COMPLETE: painted it blue"));
+        var run = started(wish("Paint it").autonomous());
+        var blocked = awaited(run, RunStatus.blocked);
+        assertThat(blocked.told().question()).isEqualTo("Which colour?");
+        awaitNothingLeft(run);
+        given(runs.message(run.agentId(), "Blue"));
+        awaited(run, RunStatus.completed);
+    }
+
+    @Test
+    void itTakesNoMoreStepsThanItMay() {
+        provider.otherwise(new Function<>() {
+            private int said;
+
+            @Override
+            public synchronized Script apply(ScriptedRequest request) {
+                return Script.says("PROGRESS: " + ++said);
+            }
+        });
+        var run = started(wish("For ever").autonomous().steps(2));
+        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.steps);
+        assertThat(provider.requests()).hasSize(3);
+    }
+
+    @Test
+    void oneThatTellsNothingNewIsHeldUp() {
+        provider.otherwise(Script.says("Still at it."));
+        var run = started(wish("In circles").autonomous());
+        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.stall);
+    }
+
+    @Test
+    void oneThatHasSpentItsTokensIsHeldUpBeforeTheNextTurn() {
+        provider.otherwise(
+                Script.answer().text("PROGRESS: 10").usage(600, 10).done());
+        var run = started(wish("Dear").autonomous().budget(500));
+        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.budget);
+        assertThat(provider.requests()).hasSize(1);
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aProviderThatFailsFailsTheRunWhichIsTriedAgainAsOftenAsItMayBe() {
+        provider.next(Script.status(400, "boom"));
+        var run = started(wish("Fragile").retries(1));
+        var failed = awaited(run, RunStatus.failed);
+        assertThat(failed.told().error()).isNotBlank();
+        assertThat(kinds(run)).contains(EventKind.error).endsWith(EventKind.turn_end);
+        assertThat(scene.read(run.agentId()).retryAt()).isNotNull();
+        given(sql.statement("update agents set retry_at = created_at where id = :id")
+                .with("id", run.agentId())
+                .update());
+        await().atMost(LONG).until(() -> {
+            var now = scene.read(run.agentId());
+            return now.status() == RunStatus.idle && now.currentRun().trigger() == RunTrigger.retry;
+        });
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aTurnThatIsStoppedEndsAtOnceAndKeepsWhatWasShown() {
+        provider.next(Script.answer().text("Half an ans").hang());
+        var run = started(wish("Slow"));
+        var request = provider.awaitRequest();
+        await()
+                .atMost(LONG)
+                .until(() -> "Half an ans".equals(live.narration(run.id())));
+        assertThat(scene.read(run.agentId()).activeNarration()).isEqualTo("Half an ans");
+        given(runs.cancel(run.agentId()));
+        request.awaitClientGone();
+        await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
+        assertThat(texts(run, EventKind.assistant_message)).containsExactly("Half an ans");
+        assertThat(live.narration(run.id())).isNull();
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aDeletedAgentsTurnEndsAtOnce() {
+        provider.next(Script.answer().text("Half").hang());
+        var run = started(wish("Doomed"));
+        var request = provider.awaitRequest();
+        given(agents.delete(run.agentId()).thenReturn(true));
+        request.awaitClientGone();
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void readersFollowATurnWhileItIsWritten() {
+        var on = new CompletableFuture<Void>();
+        provider.next(Script.answer().text("One ").waitFor(on).text("two.").done());
+        var run = started(wish("Follow me"));
+        var frames = live.follow(run.id(), null).takeUntil(frame -> frame.event().equals("done"));
+        var early = frames.doOnNext(frame -> {
+                    if (frame.event().equals("delta")) {
+                        on.complete(null);
+                    }
+                })
+                .collectList();
+        assertThat(given(early))
+                .extracting(frame -> frame.event())
+                .startsWith("user_message", "delta")
+                .endsWith("done");
+    }
+
+    @Test
+    void aLinkedConversationIsToldOnceAtTheEnd() {
+        long topic = talk.topic("Told");
+        provider.next(
+                Script.says("PROGRESS: 50"),
+                Script.says("There it is.\nOBJECTIVE_COMPLETE: found it"));
+        var run = started(wish("Find it").autonomous().linked(topic, null));
+        awaited(run, RunStatus.completed);
+        await()
+                .atMost(LONG)
+                .until(() -> talk.messages(topic).size() == 2);
+        var rows = talk.messages(topic);
+        assertThat(rows.getFirst().path("content").asString()).isEqualTo("Find it");
+        assertThat(rows.getLast().path("content").asString()).isEqualTo("There it is.");
+        assertThat(new Container(Container.Kind.topic, topic)).isNotNull();
+    }
+
+    @Test
+    void ofManyRunsNoMoreGoOnThanMayAndEachHasItsTurn() {
+        provider.otherwise(request -> Script.answer()
+                .text("Done")
+                .pause(Duration.ofMillis(20))
+                .done());
+        settings("agents_max_concurrent", 3);
+        var all = List.copyOf(IntStream.range(0, 50)
+                .mapToObj(each -> started(wish("Task " + each)))
+                .toList());
+        all.forEach(run -> awaited(run, RunStatus.idle));
+        assertThat(provider.mostOpenStreams()).isBetween(1, 3);
+        assertThat(provider.requests()).hasSize(50);
+        all.forEach(this::awaitNothingLeft);
+    }
+
+    @Test
+    void whatRunsIsTold() {
+        provider.next(Script.answer().text("Half").hang());
+        var run = started(wish("Seen"));
+        provider.awaitRequest();
+        assertThat(Flux.fromIterable(talk.json("GET", "/api/running", null))
+                        .filter(each -> each.path("kind").asString().equals("agent_run"))
+                        .map(each -> each.path("id").asLong())
+                        .collectList()
+                        .block())
+                .contains(run.id());
+        given(runs.cancel(run.agentId()));
+        awaitNothingLeft(run);
+    }
+}
