@@ -11,6 +11,7 @@ import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -218,6 +219,20 @@ class RunDriverTest extends DriverTest {
         assertThat(rows.getFirst().path("content").asString()).isEqualTo("Find it");
         assertThat(rows.getLast().path("content").asString()).isEqualTo("There it is.");
         assertThat(new Container(Container.Kind.topic, topic)).isNotNull();
+    }
+
+    @Test
+    void whatALinkedConversationWasToldCanBeTakenBack() {
+        long topic = talk.topic("Told");
+        talk.json("POST", "/api/topics/%d/commands/notes/append".formatted(topic), Map.of("text", "Mine"));
+        provider.next(Script.says("There it is."));
+        var run = started(wish("Find it").linked(topic, null));
+        awaited(run, RunStatus.idle);
+        await().atMost(LONG).until(() -> talk.messages(topic).size() == 3);
+        var undone = talk.json("POST", "/api/agents/%d/runs/%d/undo".formatted(run.agentId(), run.id()), null);
+        assertThat(undone.path("undone").valueStream().map(each -> each.path("title").asString()))
+                .containsExactly("There it is.", "Find it");
+        assertThat(talk.messages(topic)).hasSize(1);
     }
 
     @Test
