@@ -3555,16 +3555,7 @@ export interface components {
         };
         /** @description An agent: what it is to do, and what its current run is at */
         AgentSession: {
-            /** @description What it is at, in one line of its own; null while it says nothing */
-            active_narration: string | null;
             active_prompt: string | null;
-            /** @description A tool that is at work for it now; null where none is */
-            active_tool: string | null;
-            /**
-             * Format: int32
-             * @description Calls of tools that are at work for it now
-             */
-            active_tool_count: number;
             /** @enum {string|null} */
             approval_policy: "manual" | "balanced" | "autonomous" | null;
             /** Format: date-time */
@@ -5126,7 +5117,7 @@ export interface components {
             agents_approval_policy: "manual" | "balanced" | "autonomous";
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model: string;
-            /** @description Whether agents may be made, started and told something */
+            /** @description Whether agents may be started and told something */
             agents_enabled: boolean;
             /**
              * Format: int32
@@ -5246,7 +5237,7 @@ export interface components {
             theme: "light" | "dark" | "system";
             /**
              * Format: int32
-             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days: number;
         };
@@ -5259,7 +5250,7 @@ export interface components {
             agents_approval_policy?: "manual" | "balanced" | "autonomous" | null;
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model?: string | null;
-            /** @description Whether agents may be made, started and told something */
+            /** @description Whether agents may be started and told something */
             agents_enabled?: boolean | null;
             /**
              * Format: int32
@@ -5365,7 +5356,7 @@ export interface components {
             theme?: "light" | "dark" | "system" | null;
             /**
              * Format: int32
-             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days?: number | null;
         };

@@ -75,6 +75,15 @@ class EventRepository {
                 .one(EventRead::of);
     }
 
+    /** How often a turn of the run was begun since anything else was told of it. */
+    Mono<Long> begunInVain(long run) {
+        return sql.statement("""
+                        select count(*) as n from agent_events
+                        where run_id = :run and kind = 'turn_start' and id > (
+                            select coalesce(max(id), 0) from agent_events where run_id = :run and kind <> 'turn_start')
+                        """).with("run", run).one(row -> row.number("n"));
+    }
+
     Mono<EventRead> find(long id) {
         return sql.statement("select * from agent_events where id = :id")
                 .with("id", id)

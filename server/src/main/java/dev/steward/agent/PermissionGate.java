@@ -77,10 +77,10 @@ class PermissionGate {
             return verdict(run, wish, request)
                     .delayUntil(verdict ->
                             verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())
-                    .flatMap(verdict -> verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
+                    .flatMap(verdict ->
+                            verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
                     .flatMapMany(verdict -> switch (verdict) {
-                        case Verdict.Refused(var reason) ->
-                            Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
+                        case Verdict.Refused(var reason) -> Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
                         case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));
                         case Verdict.Go _ ->
                             faults.apply(FaultPoint.ALLOWED).thenMany(Flux.defer(() -> read(run, request, carriedOut)));
@@ -124,8 +124,9 @@ class PermissionGate {
                                 .park(run, request, reason, Permissions.Patience.ENDLESS)
                                 .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
                                 .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
-                                .defaultIfEmpty(new Verdict.Refused(
-                                        "Not carried out: it needs the person's permission, and nobody can be asked any more."));
+                                .defaultIfEmpty(
+                                        new Verdict.Refused(
+                                                "Not carried out: it needs the person's permission, and nobody can be asked any more."));
                 });
     }
 
@@ -144,7 +145,8 @@ class PermissionGate {
         return signs.await(known, look)
                 .delayUntil(_ -> faults.apply(FaultPoint.DECIDED))
                 .flatMap(answer -> answer.decision().isApproval()
-                        ? records.mine(known, (_, run) -> calls.open(run.id(), wish.call().id())
+                        ? records.mine(known, (_, run) -> calls.open(
+                                        run.id(), wish.call().id())
                                 .flatMap(this::begun)
                                 .defaultIfEmpty(unknown()))
                         : Mono.just(new Verdict.Refused(denied(answer))));
@@ -152,8 +154,9 @@ class PermissionGate {
 
     private static String denied(Permission.Answer answer) {
         return switch (answer.by()) {
-            case person -> "Not carried out: the person denied it. Do not try it in another way; go on without it, or say what "
-                    + "you need it for.";
+            case person ->
+                "Not carried out: the person denied it. Do not try it in another way; go on without it, or say what "
+                        + "you need it for.";
             case time -> "Not carried out: nobody decided in time.";
             case stop -> "Not carried out: the run was stopped.";
         };

@@ -52,7 +52,8 @@ final class RunRequests {
     private static @Nullable PermissionRequest url(String tool, JsonNode arguments) {
         var url = text(arguments, "url");
         boolean isReading = tool.equals("http_get")
-                || tool.equals("http_request") && READING.contains(arguments.path("method").asString("GET"));
+                || (tool.equals("http_request")
+                        && READING.contains(arguments.path("method").asString("GET")));
         return url == null || !isReading ? null : new PermissionRequest.Url(url);
     }
 

@@ -3,11 +3,7 @@ package dev.steward.agent;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What carries agents on, on the wire.
- *
- * @param sdkInstalled whether there is a native runtime beside Steward's own engine
- */
+/** What carries agents on, on the wire. */
 @Schema(name = "AgentRuntime", description = "What carries agents on")
 record RuntimeRead(
         boolean available,
@@ -31,7 +27,7 @@ record RuntimeRead(
         @Nullable @Schema(description = "The last attempt to install the native runtime; null while there was none")
         Job job) {
 
-    /** An attempt to install the native runtime. @param startedAt in seconds since 1970 */
+    /** An attempt to install the native runtime. */
     @Schema(name = "AgentRuntimeJob", description = "An attempt to install the native runtime")
     record Job(
             State state,

@@ -66,7 +66,9 @@ class TellBack implements Courier {
 
     /** Sends it on its way, in the transaction in which the turn ends; nothing where nobody is to be told. */
     Mono<Void> send(Agent agent, AgentRun run, Outcome outcome, ModelRound last) {
-        if (!outcome.isTold() || agent.content().container() == null || run.trigger().isOfWorkflow()) {
+        if (!outcome.isTold()
+                || agent.content().container() == null
+                || run.trigger().isOfWorkflow()) {
             return Mono.empty();
         }
         return events.newest(run.id(), Set.of(EventKind.user))
@@ -108,8 +110,7 @@ class TellBack implements Courier {
                                 container,
                                 List.of(
                                         new Said.Question(text(prompt), null),
-                                        new Said.Answer(
-                                                reply, null, List.of(), told.suggestions(), null, null))))
+                                        new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
                         .contextWrite(context -> said(context, prompt))
                         .then(conversations.use(container))
                         .then(conversations.addUnread(container))))

@@ -221,7 +221,7 @@ class AgentApiTest extends AgentHttp {
                         "llm_provider",
                         "openai_compatible",
                         "llm_providers",
-                        Map.of("openai_compatible", Map.of("base_url", "http://127.0.0.1:1/v1"))));
+                        Map.of("openai_compatible", Map.of("base_url", "http://127.0.0.1:1/v1", "key", "k"))));
         assertThat(talk.json("GET", ALL + "/models", null).isEmpty()).isTrue();
     }
 

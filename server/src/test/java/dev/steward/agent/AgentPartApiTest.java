@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -140,8 +141,11 @@ class AgentPartApiTest extends AgentHttp {
                 .expectBody(JsonNode.class)
                 .returnResult()
                 .getResponseBody();
-        assertThat(called).isNotNull();
-        assertThat(called.path("current_run").path("trigger").asString()).isEqualTo("webhook");
+        assertThat(Objects.requireNonNull(called)
+                        .path("current_run")
+                        .path("trigger")
+                        .asString())
+                .isEqualTo("webhook");
         assertThat(heardOf(id)).contains("agent.changed");
         assertThat(get(id, "/triggers").path(0).path("last_fired_at").isNull()).isFalse();
         assertThat(talk.status("POST", "/hooks/" + token, null))

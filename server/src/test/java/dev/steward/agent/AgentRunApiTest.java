@@ -178,7 +178,7 @@ class AgentRunApiTest extends AgentHttp {
                 .filter(event -> event.path("request_id").asString("").equals(request))
                 .findFirst()
                 .orElseThrow();
-        assertThat(note.path("kind").asString()).isEqualTo("user");
+        assertThat(note.path("kind").asString()).isEqualTo("hook");
         assertThat(note.path("text").asString()).isEqualTo("Only this once a day");
         assertThat(note.path("data").path("decision").asString()).isEqualTo("approve-always");
         var grant = talk.json("GET", ALL + "/permissions", null).path(0);
@@ -236,7 +236,7 @@ class AgentRunApiTest extends AgentHttp {
                 .toList();
         assertThat(answers.getFirst()).isEqualTo(200);
         assertThat(answers.subList(1, 9)).containsOnly(404);
-        assertThat(texts(get(id, "/events"), "user")).as("what one said").hasSize(1);
+        assertThat(texts(get(id, "/events"), "hook")).as("what one said").hasSize(1);
     }
 
     @Test

@@ -76,8 +76,7 @@ abstract class DriverTest {
     }
 
     AgentRun awaited(AgentRun run, RunStatus status) {
-        await()
-                .atMost(LONG)
+        await().atMost(LONG)
                 .failFast(
                         "It is %s".formatted(status),
                         () -> RunStatus.LIFE.isEnd(scene.now(run).status())

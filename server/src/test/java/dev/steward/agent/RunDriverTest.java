@@ -55,6 +55,7 @@ class RunDriverTest extends DriverTest {
                         EventKind.reasoning,
                         EventKind.assistant_message,
                         EventKind.usage,
+                        EventKind.context_usage,
                         EventKind.idle,
                         EventKind.turn_end);
         assertThat(texts(run, EventKind.user)).containsExactly("Count the sheep");
@@ -70,11 +71,10 @@ class RunDriverTest extends DriverTest {
         var run = started(wish("One"));
         awaited(run, RunStatus.idle);
         given(runs.message(run.agentId(), "Two"));
-        await()
-                .atMost(LONG)
-                .until(() -> "Second".equals(scene.now(run).told().summary()));
+        await().atMost(LONG).until(() -> "Second".equals(scene.now(run).told().summary()));
         var sent = messages(provider.requests().getLast());
-        assertThat(IntStream.range(1, sent.size()).mapToObj(at -> sent.get(at).path("content").asString()))
+        assertThat(IntStream.range(1, sent.size())
+                        .mapToObj(at -> sent.get(at).path("content").asString()))
                 .containsExactly("One", "First", "Two");
     }
 
@@ -90,7 +90,10 @@ class RunDriverTest extends DriverTest {
                 .extracting(ArtifactRead::key)
                 .containsExactlyInAnyOrder("output", "result");
         assertThat(texts(run, EventKind.system)).containsExactly(RunWords.NUDGE);
-        assertThat(messages(provider.requests().getLast()).get(0).path("content").asString())
+        assertThat(messages(provider.requests().getLast())
+                        .get(0)
+                        .path("content")
+                        .asString())
                 .contains("OBJECTIVE_COMPLETE")
                 .doesNotContain("suggest");
         awaitNothingLeft(run);
@@ -98,8 +101,7 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void aRunThatNeedsAPersonWaitsAndGoesOnWithTheAnswer() {
-        provider.next(
-                Script.says("NEED_INPUT: Which colour?"), Script.says("OBJECTIVE_COMPLETE: painted it blue"));
+        provider.next(Script.says("NEED_INPUT: Which colour?"), Script.says("OBJECTIVE_COMPLETE: painted it blue"));
         var run = started(wish("Paint it").autonomous());
         var blocked = awaited(run, RunStatus.blocked);
         assertThat(blocked.told().question()).isEqualTo("Which colour?");
@@ -132,8 +134,7 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void oneThatHasSpentItsTokensIsHeldUpBeforeTheNextTurn() {
-        provider.otherwise(
-                Script.answer().text("PROGRESS: 10").usage(600, 10).done());
+        provider.otherwise(Script.answer().text("PROGRESS: 10").usage(600, 10).done());
         var run = started(wish("Dear").autonomous().budget(500));
         assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.budget);
         assertThat(provider.requests()).hasSize(1);
@@ -153,7 +154,8 @@ class RunDriverTest extends DriverTest {
                 .update());
         await().atMost(LONG).until(() -> {
             var now = scene.read(run.agentId());
-            return now.status() == RunStatus.idle && now.currentRun().trigger() == RunTrigger.retry;
+            var current = now.currentRun();
+            return now.status() == RunStatus.idle && current != null && current.trigger() == RunTrigger.retry;
         });
         awaitNothingLeft(run);
     }
@@ -163,16 +165,14 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.answer().text("Half an ans").hang());
         var run = started(wish("Slow"));
         var request = provider.awaitRequest();
-        await()
-                .atMost(LONG)
-                .until(() -> "Half an ans".equals(live.narration(run.id())));
+        await().atMost(LONG).until(() -> "Half an ans".equals(live.narration(run.id())));
         assertThat(scene.read(run.agentId()).activeNarration()).isEqualTo("Half an ans");
         given(runs.cancel(run.agentId()));
         request.awaitClientGone();
         await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
         assertThat(texts(run, EventKind.assistant_message)).containsExactly("Half an ans");
-        assertThat(live.narration(run.id())).isNull();
+        await().atMost(LONG).until(() -> live.narration(run.id()) == null);
         awaitNothingLeft(run);
     }
 
@@ -191,7 +191,8 @@ class RunDriverTest extends DriverTest {
         var on = new CompletableFuture<Void>();
         provider.next(Script.answer().text("One ").waitFor(on).text("two.").done());
         var run = started(wish("Follow me"));
-        var frames = live.follow(run.id(), null).takeUntil(frame -> frame.event().equals("done"));
+        var frames =
+                live.follow(run.id(), null).takeUntil(frame -> frame.event().equals("done"));
         var early = frames.doOnNext(frame -> {
                     if (frame.event().equals("delta")) {
                         on.complete(null);
@@ -207,14 +208,10 @@ class RunDriverTest extends DriverTest {
     @Test
     void aLinkedConversationIsToldOnceAtTheEnd() {
         long topic = talk.topic("Told");
-        provider.next(
-                Script.says("PROGRESS: 50"),
-                Script.says("There it is.\nOBJECTIVE_COMPLETE: found it"));
+        provider.next(Script.says("PROGRESS: 50"), Script.says("There it is.\nOBJECTIVE_COMPLETE: found it"));
         var run = started(wish("Find it").autonomous().linked(topic, null));
         awaited(run, RunStatus.completed);
-        await()
-                .atMost(LONG)
-                .until(() -> talk.messages(topic).size() == 2);
+        await().atMost(LONG).until(() -> talk.messages(topic).size() == 2);
         var rows = talk.messages(topic);
         assertThat(rows.getFirst().path("content").asString()).isEqualTo("Find it");
         assertThat(rows.getLast().path("content").asString()).isEqualTo("There it is.");
@@ -237,10 +234,8 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void ofManyRunsNoMoreGoOnThanMayAndEachHasItsTurn() {
-        provider.otherwise(request -> Script.answer()
-                .text("Done")
-                .pause(Duration.ofMillis(20))
-                .done());
+        provider.otherwise(request ->
+                Script.answer().text("Done").pause(Duration.ofMillis(20)).done());
         settings("agents_max_concurrent", 3);
         var all = List.copyOf(IntStream.range(0, 50)
                 .mapToObj(each -> started(wish("Task " + each)))

@@ -53,6 +53,7 @@ final class WritingRoutes {
         new SkillRoutes(service).all().forEach(routes::put);
         new ReminderRoutes(service).all().forEach(routes::put);
         new JobRoutes(service).all().forEach(routes::put);
+        new AgentRoutes(service).all().forEach(routes::put);
         new ToolRoutes(service).all().forEach(routes::put);
         new HostedRoutes().all().forEach(routes::put);
         for (var kind : List.of("topic", "chat")) {

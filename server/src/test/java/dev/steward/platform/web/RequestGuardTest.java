@@ -211,20 +211,13 @@ class RequestGuardTest {
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
     }
 
-    @Test
-    void webhooksAreExemptFromTheOriginRuleOnly() {
+    @ParameterizedTest
+    @ValueSource(strings = {"/hooks/abc", "/api/agents/hooks/abc", "/api/workflows/hooks/abc"})
+    void webhooksAreExemptFromTheOriginRuleOnly(String path) {
         var hook = new RequestGuard.Facts(
-                "POST",
-                "/hooks/abc",
-                "/hooks/abc",
-                List.of("localhost"),
-                "https://github.com",
-                "cross-site",
-                "cors",
-                "text/plain");
+                "POST", path, path, List.of("localhost"), "https://github.com", "cross-site", "cors", "text/plain");
         assertThat(guard.refuse(hook)).isEmpty();
-        var rebound =
-                new RequestGuard.Facts("POST", "/hooks/abc", "/hooks/abc", List.of("evil.com"), null, null, null, null);
+        var rebound = new RequestGuard.Facts("POST", path, path, List.of("evil.com"), null, null, null, null);
         assertThat(guard.refuse(rebound)).isPresent();
     }
 

@@ -293,6 +293,10 @@ class WebSurfaceTest {
         assertThat(inventory).hasSizeGreaterThan(15);
         for (var route : inventory) {
             assertRefused(route, "Host", "evil.com");
+            // Webhooks are called from anywhere.
+            if (route.path().contains("/hooks/")) {
+                continue;
+            }
             assertRefused(route, "Origin", "http://evil.com");
             assertRefused(route, "Origin", "null");
             if (!route.path().startsWith("/docs") && route.path().startsWith("/api/")) {
@@ -332,7 +336,7 @@ class WebSurfaceTest {
                 "/assets/deep/link         | navigate | text/html                     | 404",
                 "/api                      | navigate | text/html                     | 404",
                 "/api/a/b                  | navigate | text/html                     | 404",
-                "/hooks/a                  | navigate | text/html                     | 404"
+                "/hooks/a                  | navigate | text/html                     | 405"
             })
     void whoeverGoesToAnAddressOfTheClientGetsTheClient(
             String path, @Nullable String mode, @Nullable String accept, String answer) {
@@ -351,7 +355,8 @@ class WebSurfaceTest {
                 .expectBody(String.class)
                 .returnResult();
         boolean page = built && answer.equals("page");
-        assertThat(got.getStatus().value()).isEqualTo(page ? 200 : 404);
+        int refusal = answer.equals("page") ? 404 : Integer.parseInt(answer);
+        assertThat(got.getStatus().value()).isEqualTo(page ? 200 : refusal);
         assertThat(String.valueOf(got.getResponseBody()).contains("<div id=\"root\""))
                 .isEqualTo(page);
     }
