@@ -194,6 +194,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agents/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules about what agents may do, in their order */
+        get: operations["listAgentRules"];
+        put?: never;
+        /** Lay down a rule, behind all others; it counts from the next call on */
+        post: operations["createAgentRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what a rule would have made of what agents wanted to do in the last 7 days, of the newest 2000 calls */
+        post: operations["previewAgentRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a rule */
+        delete: operations["deleteAgentRule"];
+        options?: never;
+        head?: never;
+        /** Change a rule, or move it */
+        patch: operations["updateAgentRule"];
+        trace?: never;
+    };
     "/api/agents/runtime": {
         parameters: {
             query?: never;
@@ -3467,6 +3520,143 @@ export interface components {
         AgentPermissionLater: {
             request_id: string;
         };
+        /** @description What a person has laid down about what agents may do */
+        AgentRule: {
+            /**
+             * Format: int64
+             * @description Whose runs it is about; null for all agents
+             */
+            agent_id: number | null;
+            argument: string | null;
+            /** @enum {string} */
+            condition: "always" | "path_under" | "host_in" | "command_prefix";
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            effect: "allow" | "ask" | "deny";
+            /** Format: int64 */
+            id: number;
+            note: string | null;
+            /**
+             * Format: int32
+             * @description Its place among the rules, from 1 on
+             */
+            position: number;
+            tainted: boolean;
+            tool: string;
+            /** Format: date-time */
+            updated_at: string;
+            values: string[];
+            /** @description The rule as people read it */
+            words: string;
+        };
+        /** @description A new rule about what agents may do */
+        AgentRuleCreate: {
+            /**
+             * Format: int64
+             * @description Whose runs it is about; null for all agents
+             */
+            agent_id?: number | null;
+            /** @description The argument whose value counts, for tools of servers */
+            argument?: string | null;
+            /** @enum {string} */
+            condition: "always" | "path_under" | "host_in" | "command_prefix";
+            /** @enum {string} */
+            effect: "allow" | "ask" | "deny";
+            note?: string | null;
+            /** @description Whether it speaks only of runs that have read what others wrote */
+            tainted?: boolean | null;
+            /** @description What is wanted: shell, write, read, mcp, url, memory, customtool, or <server>/<tool> or <server>/* */
+            tool: string;
+            /** @description Folders, hosts, or the one beginning of a command, as the condition has it; 20 at the most, each of at most 400 characters */
+            values?: string[] | null;
+        };
+        /** @description Something that an agent wanted to do */
+        AgentRuleExample: {
+            /** Format: int64 */
+            agent_id: number;
+            agent_title: string;
+            /**
+             * @description What would be made of it
+             * @enum {string}
+             */
+            answer: "allow" | "ask" | "deny";
+            /** Format: date-time */
+            at: string;
+            /** @description Whether that is something else */
+            changed: boolean;
+            /**
+             * @description What somebody who was asked has decided; null where nobody was, or nobody has
+             * @enum {string|null}
+             */
+            decision: "approve-once" | "approve-always" | "deny" | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Why */
+            reason: string;
+            target: string;
+            /**
+             * @description What was made of it then
+             * @enum {string}
+             */
+            then: "allow" | "ask" | "deny";
+            title: string;
+        };
+        /** @description A change of a rule; it counts from the next call on */
+        AgentRulePatch: {
+            /** Format: int64 */
+            agent_id?: number | null;
+            argument?: string | null;
+            /** @enum {string} */
+            condition?: "always" | "path_under" | "host_in" | "command_prefix";
+            /** @enum {string} */
+            effect?: "allow" | "ask" | "deny";
+            note?: string | null;
+            /**
+             * Format: int32
+             * @description Its place among the rules, from 1 on; behind the last one is the end
+             */
+            position?: number;
+            tainted?: boolean;
+            tool?: string;
+            values?: string[];
+        };
+        /** @description What a rule, beside all others, would have made of what agents wanted to do lately. What it does not speak of is in no count but that of those that were looked at. */
+        AgentRulePreview: {
+            /** Format: int32 */
+            allow: number;
+            /** Format: int32 */
+            ask: number;
+            /**
+             * Format: int32
+             * @description How many would have been answered otherwise
+             */
+            changed: number;
+            /** Format: int32 */
+            deny: number;
+            /** @description Those that would have been answered otherwise first, and of them the newest */
+            examples: components["schemas"]["AgentRuleExample"][];
+            /** @description Whether there were more, which are older */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description How many calls were looked at
+             */
+            looked: number;
+            /** Format: date-time */
+            since: string;
+            /** @description The rule as people read it */
+            words: string;
+        };
+        /** @description A rule that is not there yet, or is to be otherwise */
+        AgentRuleTry: {
+            /**
+             * Format: int64
+             * @description The rule whose place it takes; null for a new one
+             */
+            replaces?: number | null;
+            rule: components["schemas"]["AgentRuleCreate"];
+        };
         /** @description One execution of an agent, with what it may use as it was when it was opened */
         AgentRun: {
             active_prompt: string | null;
@@ -3555,7 +3745,16 @@ export interface components {
         };
         /** @description An agent: what it is to do, and what its current run is at */
         AgentSession: {
+            /** @description What it is at, in one line of its own; null while it says nothing */
+            active_narration: string | null;
             active_prompt: string | null;
+            /** @description A tool that is at work for it now; null where none is */
+            active_tool: string | null;
+            /**
+             * Format: int32
+             * @description Calls of tools that are at work for it now
+             */
+            active_tool_count: number;
             /** @enum {string|null} */
             approval_policy: "manual" | "balanced" | "autonomous" | null;
             /** Format: date-time */
@@ -6577,6 +6776,363 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentGrantsCleared"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAgentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRule"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentRuleCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRule"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Content Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentRuleTry"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRulePreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Content Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentRulePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRule"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Content Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Service Unavailable */

@@ -6,7 +6,6 @@ import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolWish;
-import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -20,6 +19,9 @@ import reactor.core.publisher.Mono;
  */
 @Component
 class PermissionGate {
+
+    private static final String NO_WAY_ROUND =
+            "Do not try it in another way; go on without it, or say what you need it for.";
 
     private final RunRecords records;
     private final CallRepository calls;
@@ -113,21 +115,34 @@ class PermissionGate {
             Agent agent, AgentRun run, StoredCall call, PermissionRequest request, String policy) {
         var own = agent.content().capabilities().approvalPolicy();
         return permissions
-                .check(run, own == null ? null : own.name(), policy, List.of())
-                .map(check -> check.decide(request))
-                .flatMap(decision -> switch (decision) {
-                    case PermissionDecision.Allow _ -> begun(call);
-                    case PermissionDecision.Deny(var reason) ->
-                        Mono.just(new Verdict.Refused("Not carried out. " + reason));
-                    case PermissionDecision.Ask(var reason) ->
-                        permissions
-                                .park(run, request, reason, Permissions.Patience.ENDLESS)
-                                .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
-                                .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
-                                .defaultIfEmpty(
-                                        new Verdict.Refused(
-                                                "Not carried out: it needs the person's permission, and nobody can be asked any more."));
+                .check(run, own == null ? null : own.name(), policy)
+                .flatMap(check -> {
+                    var decision = check.decide(request);
+                    return verdict(run, call, request, decision)
+                            .delayUntil(verdict -> permissions.note(
+                                    run,
+                                    request,
+                                    check,
+                                    decision,
+                                    verdict instanceof Verdict.Waits(var id) ? id : null));
                 });
+    }
+
+    private Mono<Verdict> verdict(
+            AgentRun run, StoredCall call, PermissionRequest request, PermissionDecision decision) {
+        return switch (decision) {
+            case PermissionDecision.Allow _ -> begun(call);
+            case PermissionDecision.Deny(var reason) ->
+                Mono.just(new Verdict.Refused(
+                        "Not carried out, by what the person has laid down. %s %s".formatted(reason, NO_WAY_ROUND)));
+            case PermissionDecision.Ask(var reason) ->
+                permissions
+                        .park(run, request, reason, Permissions.Patience.ENDLESS)
+                        .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
+                        .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
+                        .defaultIfEmpty(new Verdict.Refused(
+                                "Not carried out: it needs the person's permission, and nobody can be asked any more."));
+        };
     }
 
     private Mono<Verdict> begun(StoredCall call) {
@@ -154,9 +169,7 @@ class PermissionGate {
 
     private static String denied(Permission.Answer answer) {
         return switch (answer.by()) {
-            case person ->
-                "Not carried out: the person denied it. Do not try it in another way; go on without it, or say what "
-                        + "you need it for.";
+            case person -> "Not carried out: the person denied it. " + NO_WAY_ROUND;
             case time -> "Not carried out: nobody decided in time.";
             case stop -> "Not carried out: the run was stopped.";
         };

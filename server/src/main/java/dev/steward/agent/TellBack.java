@@ -1,7 +1,9 @@
 package dev.steward.agent;
 
 import dev.steward.change.Author;
+import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
 import dev.steward.outbox.Courier;
@@ -102,23 +104,29 @@ class TellBack implements Courier {
     public Mono<Void> settle(Errand errand) {
         var told = errand.payload(TOLD);
         return agents.find(told.agent())
-                .flatMap(agent -> Mono.justOrEmpty(agent.content().container()))
-                .flatMap(container -> events.find(told.prompt()).flatMap(prompt -> conversations
-                        .lockIdle(container)
-                        .then(reply(told))
-                        .flatMap(reply -> messages.addAll(
-                                container,
-                                List.of(
-                                        new Said.Question(text(prompt), null),
-                                        new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
-                        .contextWrite(context -> said(context, prompt))
-                        .then(conversations.use(container))
-                        .then(conversations.addUnread(container))))
+                .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
+                        .flatMap(container -> events.find(told.prompt())
+                                .flatMap(prompt -> said(agent, container, text(prompt), told)
+                                        .contextWrite(context -> by(prompt, context)))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
+    private Mono<Void> said(Agent agent, Container container, String prompt, Told told) {
+        return conversations
+                .lockIdle(container)
+                .then(reply(told))
+                .flatMap(reply -> messages.addTold(
+                        container,
+                        new Message.Agent(agent.id(), agent.publicId()),
+                        List.of(
+                                new Said.Question(prompt, null),
+                                new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
+                .then(conversations.use(container))
+                .then(conversations.addUnread(container));
+    }
+
     /** It is the run that says so. */
-    private static Context said(Context context, EventRead prompt) {
+    private static Context by(EventRead prompt, Context context) {
         var run = prompt.agentRunId();
         return run == null ? context : new Author(run).in(context);
     }

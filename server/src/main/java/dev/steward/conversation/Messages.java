@@ -79,23 +79,30 @@ public class Messages {
 
     /** Adds a row and announces it. The caller, in whose transaction it runs, moves the conversation up where it should. */
     public Mono<Message> add(Container container, Said said) {
-        return inserted(container, said).delayUntil(_ -> announce(container));
+        return noted(container, messages.insert(container.id(), said, clock.instant())).delayUntil(_ -> announce(container));
     }
 
     /** The same for several rows, announced once. */
     public Mono<List<Message>> addAll(Container container, List<Said> rows) {
         return Flux.fromIterable(rows)
-                .concatMap(said -> inserted(container, said))
+                .concatMap(said -> noted(container, messages.insert(container.id(), said, clock.instant())))
                 .collectList()
                 .delayUntil(_ -> announce(container));
     }
 
-    /** What a notice tells of is a change of its own. */
-    private Mono<Message> inserted(Container container, Said said) {
-        return messages.insert(container.id(), said, clock.instant())
-                .delayUntil(message -> said instanceof Said.Notice
-                        ? Mono.empty()
-                        : changes.note(() -> KeptMessage.added(container, message)));
+    /** What a linked agent was told and has answered, announced once; as {@link #addAll}. */
+    public Mono<List<Message>> addTold(Container container, Message.Agent agent, List<Said> rows) {
+        return Flux.fromIterable(rows)
+                .concatMap(said -> noted(container, messages.insert(container.id(), said, agent, clock.instant())))
+                .collectList()
+                .delayUntil(_ -> announce(container));
+    }
+
+    /** A row that was added. What a notice tells of is a change of its own. */
+    private Mono<Message> noted(Container container, Mono<Message> added) {
+        return added.delayUntil(message -> message.said() instanceof Said.Notice
+                ? Mono.empty()
+                : changes.note(() -> KeptMessage.added(container, message)));
     }
 
     /** Writes what a tool gave back into the row that waited for it, in the caller's transaction. */

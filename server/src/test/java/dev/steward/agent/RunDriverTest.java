@@ -3,9 +3,9 @@ package dev.steward.agent;
 import static dev.steward.agent.AgentScene.given;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.steward.conversation.Container;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
@@ -31,6 +31,12 @@ class RunDriverTest extends DriverTest {
 
     @Autowired
     private Agents agents;
+
+    @Autowired
+    private AgentStates states;
+
+    @Autowired
+    private AgentGate gate;
 
     private static JsonNode messages(ScriptedRequest request) {
         return request.body().path("messages");
@@ -215,7 +221,15 @@ class RunDriverTest extends DriverTest {
         var rows = talk.messages(topic);
         assertThat(rows.getFirst().path("content").asString()).isEqualTo("Find it");
         assertThat(rows.getLast().path("content").asString()).isEqualTo("There it is.");
-        assertThat(new Container(Container.Kind.topic, topic)).isNotNull();
+        assertThat(rows)
+                .allSatisfy(
+                        row -> assertThat(row.path("agent_session_id").asLong()).isEqualTo(run.agentId()));
+        assertThat(rows.getLast().path("agent_session_public_id").asString())
+                .isEqualTo(scene.read(run.agentId()).publicId());
+        given(agents.delete(run.agentId()).thenReturn(true));
+        assertThat(talk.messages(topic)).hasSize(2).allSatisfy(row -> assertThat(
+                        row.path("agent_session_public_id").isNull())
+                .isTrue());
     }
 
     @Test
@@ -244,6 +258,52 @@ class RunDriverTest extends DriverTest {
         assertThat(provider.mostOpenStreams()).isBetween(1, 3);
         assertThat(provider.requests()).hasSize(50);
         all.forEach(this::awaitNothingLeft);
+    }
+
+    @Test
+    void aConversationHearsOfNothingThatFailedAndOfTheQuestionOfOneThatWaits() {
+        long topic = talk.topic("Told");
+        provider.next(Script.status(400, "boom"), Script.says("I cannot know.\nNEED_INPUT: Which colour?"));
+        var run = started(wish("Paint").autonomous().linked(topic, null));
+        awaited(run, RunStatus.failed);
+        given(runs.resume(run.agentId()));
+        awaited(run, RunStatus.blocked);
+        await().atMost(LONG).until(() -> talk.messages(topic).size() == 2);
+        assertThat(talk.messages(topic).getLast().path("content").asString())
+                .isEqualTo("I cannot know.\n\nWhich colour?");
+    }
+
+    @Test
+    void aModelIsToldWhatItIsAndWhatItKnows() {
+        settings("agents_system_prompt", "Mind the gap.");
+        try {
+            provider.next(Script.says("ok"));
+            long topic = talk.topic("The topic of it");
+            var agent = scene.made(wish("Look").linked(topic, null));
+            given(states.put(agent.id(), new StateWrite("seen.last", "secret value")));
+            var run = given(runs.start(agent.id(), RunTrigger.manual));
+            awaited(run, RunStatus.idle);
+            var system = messages(provider.requests().getLast())
+                    .get(0)
+                    .path("content")
+                    .asString();
+            assertThat(system)
+                    .containsSubsequence(RunWords.PREAMBLE, "Mind the gap.", "seen.last", "The topic of it", "suggest")
+                    .doesNotContain("secret value", "OBJECTIVE_COMPLETE", RunWords.NO_SKILLS);
+        } finally {
+            settings("agents_system_prompt", "");
+        }
+    }
+
+    @Test
+    void whileAgentsAreSwitchedOffNothingMayBegin() {
+        given(gate.require().thenReturn(true));
+        settings("agents_enabled", false);
+        try {
+            assertThatThrownBy(() -> gate.require().block(LONG)).hasMessage("Agents mode is disabled");
+        } finally {
+            settings("agents_enabled", true);
+        }
     }
 
     @Test
