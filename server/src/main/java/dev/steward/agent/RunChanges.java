@@ -4,6 +4,7 @@ import dev.steward.change.ChangeRead;
 import dev.steward.change.Undo;
 import dev.steward.change.UndoRead;
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.util.function.Function;
 import org.springframework.stereotype.Service;
@@ -18,12 +19,14 @@ class RunChanges {
     private final AgentRepository agents;
     private final Undo undo;
     private final AgentNews news;
+    private final Tx tx;
 
-    RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews news) {
+    RunChanges(AgentRuns runs, AgentRepository agents, Undo undo, AgentNews news, Tx tx) {
         this.runs = runs;
         this.agents = agents;
         this.undo = undo;
         this.news = news;
+        this.tx = tx;
     }
 
     /** A page of it, the newest first. @throws Problem.NotFound when the agent has no such run */
@@ -47,9 +50,14 @@ class RunChanges {
     }
 
     private Mono<UndoRead> rested(long agent, long run, Function<AgentRun, Mono<UndoRead>> work) {
-        return runs.get(agent, run)
-                .flatMap(known -> known.status().isActive() ? Mono.error(atWork()) : work.apply(known))
-                .delayUntil(_ -> agents.find(agent).flatMap(news::changed));
+        var told = agents.find(agent).flatMap(news::changed);
+        return tx.whole(runs.get(agent, run)
+                .flatMap(known -> known.status().isActive()
+                        ? Mono.error(atWork())
+                        : work.apply(known)
+                                // What was taken back before a failure stays so.
+                                .onErrorResume(failure -> told.then(Mono.error(failure)))
+                                .delayUntil(_ -> told)));
     }
 
     private static Problem atWork() {
