@@ -31,6 +31,7 @@ export type BusEventType =
   | 'trash.changed'
   | 'import.changed'
   | 'job.changed'
+  | 'agent.changed'
   | 'library.changed'
   | 'mcp.server_state'
   | 'mcp.auth_required'

@@ -18,7 +18,7 @@ import { Composer } from './composer/Composer';
 import { type Ask, useSending } from './composer/sending';
 import { useOutbox } from './composer/useOutbox';
 import { clearDialog } from './dialogs';
-import { LEDGER } from './ledger';
+import { LEDGER } from '@/kit/ledger/ledger';
 import { Suggestions } from './Suggestions';
 import { TranscriptContext } from './transcript/actions';
 import { useChoosing } from './transcript/choosing';

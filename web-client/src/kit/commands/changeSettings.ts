@@ -18,6 +18,7 @@ type QuickSettings = Partial<
     | 'cmd_runner_jail'
     | 'cmd_runner_network'
     | 'mcp_http_enabled'
+    | 'agents_enabled'
   >
 >;
 

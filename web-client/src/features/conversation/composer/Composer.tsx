@@ -16,7 +16,7 @@ import type { Outcome } from '@/kit/slash/run';
 import { useActions } from '@/ui/actions';
 import { Spinner } from '@/ui/Spinner';
 import { ContextMeter } from '../context/ContextMeter';
-import { IN_COLUMN, LEDGER } from '../ledger';
+import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { type Entry, lastQuestion } from '../transcript/entries';
 import { useFilesToSend } from './files';
 import { COMPOSER_ID } from './focus';

@@ -5,7 +5,7 @@ import { useTranscriptActions } from './actions';
 import { type Answer, liveAnswer } from './answer';
 import type { LiveEntry, StoredAnswer } from './entries';
 import { figuresOf, leftOutText } from './figures';
-import { Margin } from './Margin';
+import { Margin } from '@/kit/ledger/Margin';
 import { Reasoning } from './Reasoning';
 import { RowTools } from './RowTools';
 import { ShowAll } from './ShowAll';

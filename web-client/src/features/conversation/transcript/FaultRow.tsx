@@ -4,7 +4,7 @@ import { useTranscriptActions } from './actions';
 import { settingsHint } from './causes';
 import type { Fault } from './entries';
 import { firstSentence } from './firstSentence';
-import { Margin } from './Margin';
+import { Margin } from '@/kit/ledger/Margin';
 import { RetryButton } from './RetryButton';
 import { RowTools } from './RowTools';
 

@@ -5,7 +5,7 @@ import { Spinner } from '@/ui/Spinner';
 import { useTranscriptActions } from './actions';
 import type { CallView } from './answer';
 import { CallProgress } from './CallProgress';
-import { Fold } from './Fold';
+import { Fold } from '@/kit/ledger/Fold';
 import { SignInCard } from './SignInCard';
 import { toolTitle } from './toolTitle';
 

@@ -1,0 +1,251 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, take } from './client';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+export type Agent = Schemas['AgentSession'];
+export type AgentRun = Schemas['AgentRun'];
+export type AgentStatus = Agent['status'];
+export type AgentEvent = Schemas['AgentEvent'];
+export type AgentPermission = Schemas['AgentPermission'];
+export type AgentArtifact = Schemas['AgentArtifact'];
+export type AgentTrigger = Schemas['AgentTrigger'];
+export type AgentNote = Schemas['AgentState'];
+export type Blueprint = Schemas['AgentBlueprint'];
+export type InboxItem = Schemas['AgentInboxItem'];
+export type Decision = Schemas['AgentPermissionAnswer']['decision'];
+export type AgentWish = Schemas['AgentCreate'];
+export type AgentChange = Schemas['AgentPatch'];
+export type BlueprintWish = Schemas['AgentBlueprintCreate'];
+export type BlueprintChange = Schemas['AgentBlueprintPatch'];
+
+/** As many characters as the service takes. */
+export const LONGEST_TITLE = 200;
+export const LONGEST_TASK = 100_000;
+export const LONGEST_NOTE = 4_000;
+export const LONGEST_STATE = 100_000;
+
+/** Runs that are listed; older ones are asked for by name. */
+const RUNS = 100;
+
+const KEY = ['agents'] as const;
+const oneKey = (id: number) => [...KEY, 'one', id] as const;
+const of = (id: number) => ({ params: { path: { id: String(id) } } });
+
+/** What of a transcript is read so far, the oldest first. */
+export interface AgentTranscript {
+  events: readonly AgentEvent[];
+  /** All decisions that the run waits for now. */
+  pending: readonly AgentPermission[];
+  cursor: string;
+  /** Whether there is more to be read. */
+  more: boolean;
+}
+
+/** Adds a part to what is known; where that is no part of the transcript any more, it begins anew. */
+export function withPart(
+  known: AgentTranscript | undefined,
+  part: Schemas['AgentEventsPage'],
+): AgentTranscript {
+  const before = part.reset ? [] : (known?.events ?? []);
+  const { pending, cursor, more } = part;
+  // What a late answer repeats is there already: numbers only grow.
+  const last = before.at(-1)?.id ?? 0;
+  const added = part.events.filter(({ id }) => id > last);
+  return { events: added.length > 0 ? [...before, ...added] : before, pending, cursor, more };
+}
+
+export const agents = {
+  key: KEY,
+  oneKey,
+  /** Those in use, the newest first. */
+  all: () =>
+    queryOptions({
+      queryKey: [...KEY, 'all'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents', { signal })),
+    }),
+  archived: () =>
+    queryOptions({
+      queryKey: [...KEY, 'archived'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/archived', { signal })),
+    }),
+  /** What waits for a person. */
+  inbox: () =>
+    queryOptions({
+      queryKey: [...KEY, 'inbox'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/inbox', { signal })),
+    }),
+  metrics: () =>
+    queryOptions({
+      queryKey: [...KEY, 'metrics'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/metrics', { signal })),
+    }),
+  models: () =>
+    queryOptions({
+      queryKey: [...KEY, 'models'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/models', { signal })),
+      retry: false,
+      staleTime: 60_000,
+    }),
+  grants: () =>
+    queryOptions({
+      queryKey: [...KEY, 'grants'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/permissions', { signal })),
+    }),
+  blueprints: () =>
+    queryOptions({
+      queryKey: [...KEY, 'blueprints'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/blueprints', { signal })),
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'read'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}', { ...of(id), signal })),
+    }),
+  runs: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'runs'],
+      queryFn: ({ signal }) =>
+        take(
+          api.GET('/api/agents/{id}/runs', {
+            params: { path: { id: String(id) }, query: { limit: RUNS } },
+            signal,
+          }),
+        ),
+    }),
+  /** The transcript of all runs, or of one; each reading goes on where the last one ended. */
+  transcript: (client: QueryClient, id: number, run?: number) => {
+    const queryKey = [...oneKey(id), 'transcript', run ?? 'all'];
+    return queryOptions<AgentTranscript>({
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const known = client.getQueryData<AgentTranscript>(queryKey);
+        const query = {
+          ...(run !== undefined && { agentRunId: run }),
+          ...(known && { after: known.cursor }),
+        };
+        const params = { path: { id: String(id) }, query };
+        const part = await take(api.GET('/api/agents/{id}/events', { params, signal }));
+        return withPart(known, part);
+      },
+      // Comparing ten thousand entries costs more than drawing those that are new.
+      structuralSharing: false,
+      staleTime: 0,
+    });
+  },
+  /** What a run waits for, whole; without the transcript around it. */
+  pending: (id: number, run: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'pending', run],
+      queryFn: async ({ signal }) => {
+        const query = { agentRunId: run, limit: 1 };
+        const params = { path: { id: String(id) }, query };
+        const { pending } = await take(api.GET('/api/agents/{id}/events', { params, signal }));
+        return pending;
+      },
+    }),
+  artifacts: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'artifacts'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}/artifacts', { ...of(id), signal })),
+    }),
+  artifact: (id: number, artifact: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'artifact', artifact],
+      queryFn: ({ signal }) =>
+        take(
+          api.GET('/api/agents/{id}/artifacts/{artifact_id}', {
+            params: { path: { id: String(id), artifact_id: artifact } },
+            signal,
+          }),
+        ),
+    }),
+  /** What it has noted for its next runs. */
+  notes: (id: number) =>
+    queryOptions({
+      queryKey: [...oneKey(id), 'notes'],
+      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}/state', { ...of(id), signal })),
+    }),
+};
+
+export const createAgent = (body: AgentWish) => take(api.POST('/api/agents', { body }));
+export const changeAgent = (id: number, body: AgentChange) =>
+  take(api.PATCH('/api/agents/{id}', { ...of(id), body }));
+export const deleteAgent = (id: number) => api.DELETE('/api/agents/{id}', of(id));
+export const restoreAgent = (id: number) =>
+  api.POST('/api/agents/trash/{id}/restore', { params: { path: { id } } });
+export const archiveAgent = (id: number) => api.POST('/api/agents/{id}/archive', of(id));
+export const unarchiveAgent = (id: number) => api.POST('/api/agents/{id}/unarchive', of(id));
+export const linkAgent = (id: number, body: Schemas['AgentLink']) =>
+  take(api.PATCH('/api/agents/{id}/link', { ...of(id), body }));
+export const startAgent = (id: number) => take(api.POST('/api/agents/{id}/start', of(id)));
+export const resumeAgent = (id: number) => take(api.POST('/api/agents/{id}/resume', of(id)));
+export const cancelAgent = (id: number) => take(api.POST('/api/agents/{id}/cancel', of(id)));
+export const sendToAgent = (id: number, message: string) =>
+  take(api.POST('/api/agents/{id}/send', { ...of(id), body: { message } }));
+export const markAgentRead = (id: number) => api.POST('/api/agents/{id}/read', of(id));
+export const markAgentUnread = (id: number) => api.POST('/api/agents/{id}/unread', of(id));
+export const answerPermission = (id: number, body: Schemas['AgentPermissionAnswer']) =>
+  take(api.POST('/api/agents/{id}/permission', { ...of(id), body }));
+export const putOffPermission = (id: number, request_id: string) =>
+  take(api.POST('/api/agents/{id}/permission/later', { ...of(id), body: { request_id } }));
+export const resetGrants = () => take(api.POST('/api/agents/permissions/reset'));
+
+export const addArtifact = (id: number, body: Schemas['AgentArtifactCreate']) =>
+  take(api.POST('/api/agents/{id}/artifacts', { ...of(id), body }));
+export const rawPath = ({ agent_id, id }: Pick<AgentArtifact, 'agent_id' | 'id'>) =>
+  `/api/agents/${agent_id}/artifacts/${id}/raw`;
+
+export const addTrigger = (id: number) =>
+  take(api.POST('/api/agents/{id}/triggers', { ...of(id), body: {} }));
+export const removeTrigger = ({ agent_id, id }: AgentTrigger) =>
+  api.DELETE('/api/agents/{id}/triggers/{trigger_id}', {
+    params: { path: { id: String(agent_id), trigger_id: id } },
+  });
+
+export const writeNote = (id: number, key: string, value: string) =>
+  take(api.PUT('/api/agents/{id}/state', { ...of(id), body: { key, value } }));
+export const removeNote = ({ agent_id, key }: Pick<AgentNote, 'agent_id' | 'key'>) =>
+  api.DELETE('/api/agents/{id}/state/{key}', { params: { path: { id: String(agent_id), key } } });
+export const removeNotes = (id: number) => api.DELETE('/api/agents/{id}/state', of(id));
+
+export const createBlueprint = (body: BlueprintWish) =>
+  take(api.POST('/api/agents/blueprints', { body }));
+export const changeBlueprint = (id: number, body: BlueprintChange) =>
+  take(
+    api.PATCH('/api/agents/blueprints/{blueprint_id}', {
+      params: { path: { blueprint_id: id } },
+      body,
+    }),
+  );
+export const removeBlueprint = (id: number) =>
+  api.DELETE('/api/agents/blueprints/{blueprint_id}', { params: { path: { blueprint_id: id } } });
+export const makeOfBlueprint = (id: number, body: Schemas['AgentBlueprintUse']) =>
+  take(
+    api.POST('/api/agents/blueprints/{blueprint_id}/instantiate', {
+      params: { path: { blueprint_id: id } },
+      body,
+    }),
+  );
+
+const SOON_MS = 120;
+const about = new WeakMap<QueryClient, Set<number>>();
+
+/**
+ * Reads again what an event was about: the lists, and all of the agents that were named since. What a run tells in one
+ * breath is read once.
+ */
+export function agentsChanged(client: QueryClient, id: number | undefined) {
+  const waiting = about.get(client);
+  const named = waiting ?? new Set<number>();
+  if (id !== undefined) named.add(id);
+  if (waiting) return;
+  about.set(client, named);
+  setTimeout(() => {
+    about.delete(client);
+    for (const list of [agents.all(), agents.inbox(), agents.metrics(), agents.archived()])
+      void client.invalidateQueries({ queryKey: list.queryKey });
+    void client.invalidateQueries({ queryKey: agents.grants().queryKey });
+    for (const one of named) void client.invalidateQueries({ queryKey: oneKey(one) });
+  }, SOON_MS);
+}
