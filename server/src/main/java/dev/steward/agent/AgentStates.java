@@ -24,8 +24,7 @@ class AgentStates {
     private final Tx tx;
     private final Clock clock;
 
-    AgentStates(
-            StateRepository rows, RunWrites writes, AgentNews news, Changes changes, Tx tx, Clock clock) {
+    AgentStates(StateRepository rows, RunWrites writes, AgentNews news, Changes changes, Tx tx, Clock clock) {
         this.rows = rows;
         this.writes = writes;
         this.news = news;
@@ -70,9 +69,8 @@ class AgentStates {
     Mono<Void> delete(long agent, String key) {
         var name = new StateKey(key.strip().toLowerCase(Locale.ROOT));
         return tx.durable(writes.lock(agent).flatMap(locked -> changes.before(rows.find(agent, name))
-                .delayUntil(_ -> rows.delete(agent, name.name())
-                        .filter(there -> there)
-                        .switchIfEmpty(missing()))
+                .delayUntil(_ ->
+                        rows.delete(agent, name.name()).filter(there -> there).switchIfEmpty(missing()))
                 .flatMap(Mono::justOrEmpty)
                 .flatMap(gone -> changes.note(() -> KeptState.deleted(gone)))
                 .then(news.changed(locked))));

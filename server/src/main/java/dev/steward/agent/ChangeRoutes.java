@@ -26,7 +26,9 @@ class ChangeRoutes {
                 .GET(
                         RUN + "/changes",
                         handler::list,
-                        run("listAgentRunChanges", "List what an execution of an agent wrote into Steward, the newest first")
+                        run(
+                                        "listAgentRunChanges",
+                                        "List what an execution of an agent wrote into Steward, the newest first")
                                 .query("limit", Integer.class, "At most so many: 1 to 200, and 100 when left out")
                                 .query("before_id", Long.class, "Only those before this one")
                                 .returnsList(ChangeRead.class))

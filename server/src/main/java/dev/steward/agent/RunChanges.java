@@ -50,18 +50,22 @@ class RunChanges {
     }
 
     private Mono<UndoRead> rested(long agent, long run, Function<AgentRun, Mono<UndoRead>> work) {
-        var told = agents.find(agent).flatMap(news::changed);
         return tx.whole(runs.get(agent, run)
-                .flatMap(known -> known.status().isActive()
+                .zipWith(agents.find(agent))
+                .flatMap(known -> known.getT1().status().isActive()
                         ? Mono.error(atWork())
-                        : work.apply(known)
-                                // What was taken back before a failure stays so.
-                                .onErrorResume(failure -> told.then(Mono.error(failure)))
-                                .delayUntil(_ -> told)));
+                        : told(known.getT2(), work.apply(known.getT1()))));
+    }
+
+    /** What was taken back before a failure stays so, and is told of. Nothing is read for it that could fail. */
+    private Mono<UndoRead> told(Agent agent, Mono<UndoRead> work) {
+        var told = news.changed(agent);
+        return work.onErrorResume(failure -> told.then(Mono.error(failure))).delayUntil(_ -> told);
     }
 
     private static Problem atWork() {
         return new Problem.Conflict(
-                "agent-active", "The agent is at work. Wait until it rests, or stop it, before you take anything back.");
+                "agent-active",
+                "The agent is at work. Wait until it rests, or stop it, before you take anything back.");
     }
 }

@@ -13,7 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
  * @param lost why it is not kept, as a sentence; null where it is
  */
 public record Before(
-        @Nullable String state, @Nullable String mark, @Nullable String lost) {
+        @Nullable String state,
+        @Nullable String mark,
+        @Nullable String lost) {
 
     /** Bytes of a state that is kept. */
     static final int LARGEST = 256 * 1024;

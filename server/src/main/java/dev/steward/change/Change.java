@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param after a mark of what is there now; null where it is gone
  */
 public record Change(
-        Subject subject, Action action, Before before, @Nullable String after) {
+        Subject subject,
+        Action action,
+        Before before,
+        @Nullable String after) {
 
     /** What is written. */
     public enum Kind {

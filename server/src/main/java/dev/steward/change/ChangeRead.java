@@ -21,8 +21,7 @@ public record ChangeRead(
 
         String title,
 
-        @Schema(description = "When it was written last")
-        Instant at,
+        @Schema(description = "When it was written last") Instant at,
 
         @Nullable @Schema(description = "When it was taken back; null where it was not")
         Instant undoneAt,
@@ -30,7 +29,8 @@ public record ChangeRead(
         @Nullable @Schema(description = "Why it was left alone when somebody wanted to take it back")
         String conflict,
 
-        @Nullable @Schema(description = "Why it cannot be taken back; null where it can, unless somebody has changed it")
+        @Nullable
+        @Schema(description = "Why it cannot be taken back; null where it can, unless somebody has changed it")
         String lost) {
 
     /** A rough number of bytes that one takes beside its texts, until it is written. */

@@ -22,10 +22,7 @@ public record Recorded(
 
     static Recorded of(Columns row) {
         var subject = new Change.Subject(
-                row.word("kind", Change.Kind.class),
-                row.text("subject"),
-                row.textOrNull("place"),
-                row.text("title"));
+                row.word("kind", Change.Kind.class), row.text("subject"), row.textOrNull("place"), row.text("title"));
         var before = new Before(
                 row.textOrNull("state_before"), row.textOrNull("mark_before"), row.textOrNull("before_lost"));
         return new Recorded(

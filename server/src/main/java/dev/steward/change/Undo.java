@@ -56,11 +56,9 @@ public class Undo {
     }
 
     private Mono<Void> page(long run, long before, UndoRead.Collected collected) {
-        return rows.open(run, before, AT_ONCE)
-                .collectList()
-                .flatMap(ids -> Flux.fromIterable(ids)
-                        .concatMap(id -> undone(run, id).doOnNext(collected::add))
-                        .then(ids.size() < AT_ONCE ? Mono.empty() : page(run, ids.getLast(), collected)));
+        return rows.open(run, before, AT_ONCE).collectList().flatMap(ids -> Flux.fromIterable(ids)
+                .concatMap(id -> undone(run, id).doOnNext(collected::add))
+                .then(ids.size() < AT_ONCE ? Mono.empty() : page(run, ids.getLast(), collected)));
     }
 
     /** Takes one change back. One that was taken back stays as it is. @throws Problem.NotFound when the run has no such change */
@@ -77,10 +75,12 @@ public class Undo {
     /** What has become of it. What it is about refuses in its own words, which are kept after its transaction. */
     private Mono<Recorded> undone(long run, long id) {
         return tx.durable(attempt(run, id), DuplicateKeyException.class::isInstance)
-                .onErrorResume(Undo::isConflict, refusal -> tx.durable(rows.lock(run, id)
-                        .filter(row -> row.undoneAt() == null)
-                        .flatMap(_ -> rows.judged(id, null, Cut.to(words(refusal), LONGEST_CONFLICT)))
-                        .then(rows.find(id))));
+                .onErrorResume(
+                        Undo::isConflict,
+                        refusal -> tx.durable(rows.lock(run, id)
+                                .filter(row -> row.undoneAt() == null)
+                                .flatMap(_ -> rows.judged(id, null, Cut.to(words(refusal), LONGEST_CONFLICT)))
+                                .then(rows.find(id))));
     }
 
     private Mono<Recorded> attempt(long run, long id) {
@@ -99,8 +99,8 @@ public class Undo {
                 .filter(one -> one.kind() == change.subject().kind())
                 .findFirst()
                 .map(reverser -> reverted(reverser, change))
-                .orElseThrow(() -> new IllegalStateException(
-                        "Nobody takes changes of the kind %s back".formatted(change.subject().kind())));
+                .orElseThrow(() -> new IllegalStateException("Nobody takes changes of the kind %s back"
+                        .formatted(change.subject().kind())));
     }
 
     private static <S extends Record> Mono<Optional<String>> reverted(Reverser<S> reverser, Change change) {

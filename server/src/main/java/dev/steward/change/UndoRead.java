@@ -8,11 +8,9 @@ import java.util.stream.Stream;
 /** What has become of changes that somebody wanted to take back, on the wire. */
 @Schema(name = "AgentUndo", description = "What has become of changes that were to be taken back")
 public record UndoRead(
-        @Schema(description = "How many were taken back")
-        int undoneCount,
+        @Schema(description = "How many were taken back") int undoneCount,
 
-        @Schema(description = "How many were left alone")
-        int conflictCount,
+        @Schema(description = "How many were left alone") int conflictCount,
 
         @Schema(description = "What was taken back, the newest first; " + MOST + " at the most")
         List<ChangeRead> undone,

@@ -50,6 +50,8 @@ sealed interface Verdict {
             return new Conflict(isDeleted ? ANOTHER : CHANGED);
         }
         var state = before.state();
-        return state == null ? new Conflict(before.lost() == null ? Before.TOO_LARGE : before.lost()) : new Restore(state);
+        return state == null
+                ? new Conflict(before.lost() == null ? Before.TOO_LARGE : before.lost())
+                : new Restore(state);
     }
 }

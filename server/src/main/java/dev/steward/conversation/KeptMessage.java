@@ -13,9 +13,8 @@ import dev.steward.platform.text.Sha256;
 record KeptMessage(Said.Role role, String sum, int alternatives) {
 
     static KeptMessage of(Said said) {
-        int alternatives = said instanceof Said.Question question
-                ? question.alternatives().count()
-                : 1;
+        int alternatives =
+                said instanceof Said.Question question ? question.alternatives().count() : 1;
         return new KeptMessage(said.role(), Sha256.of(said.content()), alternatives);
     }
 

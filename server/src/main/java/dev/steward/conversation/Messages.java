@@ -79,7 +79,8 @@ public class Messages {
 
     /** Adds a row and announces it. The caller, in whose transaction it runs, moves the conversation up where it should. */
     public Mono<Message> add(Container container, Said said) {
-        return noted(container, messages.insert(container.id(), said, clock.instant())).delayUntil(_ -> announce(container));
+        return noted(container, messages.insert(container.id(), said, clock.instant()))
+                .delayUntil(_ -> announce(container));
     }
 
     /** The same for several rows, announced once. */

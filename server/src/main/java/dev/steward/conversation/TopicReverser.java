@@ -61,7 +61,9 @@ class TopicReverser implements Reverser<KeptTopic> {
         return transcript
                 .firstSaid(id, 1, 1)
                 .hasElements()
-                .flatMap(said -> said ? inUse("There are messages in it.") : places.childrenOf(id).hasElements())
+                .flatMap(said -> said
+                        ? inUse("There are messages in it.")
+                        : places.childrenOf(id).hasElements())
                 .flatMap(below -> below ? inUse("Other topics lie below it.") : topics.deleted(id));
     }
 

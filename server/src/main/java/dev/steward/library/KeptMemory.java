@@ -12,8 +12,7 @@ record KeptMemory(
         String content,
         Memory.@Nullable Origin origin,
         @Nullable Instant usedAt,
-        Instant createdAt)
-        implements Marked {
+        Instant createdAt) implements Marked {
 
     private record Words(String kind, String content) {}
 
@@ -23,8 +22,7 @@ record KeptMemory(
     }
 
     static KeptMemory of(Memory memory) {
-        return new KeptMemory(
-                memory.kind(), memory.content(), memory.origin(), memory.usedAt(), memory.createdAt());
+        return new KeptMemory(memory.kind(), memory.content(), memory.origin(), memory.usedAt(), memory.createdAt());
     }
 
     static Change created(Memory memory) {

@@ -59,9 +59,10 @@ class MemoryReverser implements Reverser<KeptMemory> {
     }
 
     private Mono<Void> again(long id, KeptMemory before) {
-        return memories.countAlone().flatMap(known -> known < Memory.MOST
-                ? memories.insertAgain(id, before, clock.instant()).then()
-                : Mono.error(Memories.tooMany()));
+        return memories.countAlone()
+                .flatMap(known -> known < Memory.MOST
+                        ? memories.insertAgain(id, before, clock.instant()).then()
+                        : Mono.error(Memories.tooMany()));
     }
 
     private Mono<Void> announce() {

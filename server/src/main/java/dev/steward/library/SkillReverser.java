@@ -36,8 +36,8 @@ class SkillReverser implements Reverser<KeptSkill> {
     public Mono<Void> remove(Change.Subject subject) {
         return skills.isAlone(subject.name())
                 .filter(alone -> alone)
-                .switchIfEmpty(Mono.error(
-                        () -> new Problem.Conflict("skill-in-use", "There are other files in its folder.")))
+                .switchIfEmpty(
+                        Mono.error(() -> new Problem.Conflict("skill-in-use", "There are other files in its folder.")))
                 .flatMap(_ -> skills.delete(subject.name()));
     }
 

@@ -139,8 +139,8 @@ class Skills {
                     .delayUntil(
                             _ -> patch.writes(name) ? write(() -> files.write(name, other, document)) : Mono.empty())
                     .flatMap(Mono::justOrEmpty)
-                    .flatMap(before -> kept(other, enabled)
-                            .flatMap(after -> changes.note(() -> KeptSkill.changed(before, after))))
+                    .flatMap(before ->
+                            kept(other, enabled).flatMap(after -> changes.note(() -> KeptSkill.changed(before, after))))
                     .then(bus.publish(LibraryPart.skills.changed()))
                     .thenReturn(result);
         });

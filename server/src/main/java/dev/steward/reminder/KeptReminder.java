@@ -9,12 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A reminder as it is kept to be put back. */
-record KeptReminder(
-        Instant remindAt, @Nullable String note, ReminderState state) {
+record KeptReminder(Instant remindAt, @Nullable String note, ReminderState state) {
 
     static KeptReminder of(Reminder reminder) {
-        return new KeptReminder(
-                reminder.remindAt().truncatedTo(ChronoUnit.MICROS), reminder.note(), reminder.state());
+        return new KeptReminder(reminder.remindAt().truncatedTo(ChronoUnit.MICROS), reminder.note(), reminder.state());
     }
 
     static Change set(Optional<Reminder> before, Reminder after) {
@@ -31,7 +29,10 @@ record KeptReminder(
         var key = reminder.container().key();
         var note = reminder.note();
         return new Change.Subject(
-                Change.Kind.reminder, key, key, note == null ? reminder.remindAt().toString() : note);
+                Change.Kind.reminder,
+                key,
+                key,
+                note == null ? reminder.remindAt().toString() : note);
     }
 
     /** Whose reminder it is. */

@@ -99,8 +99,7 @@ class HindsightTest {
         var hindsight = new Hindsight(List.of(strict, foreign), git(Effect.allow), null);
         assertThat(hindsight.of(past("git push", Effect.ask))).get().satisfies(finding -> {
             assertThat(finding.effect()).isEqualTo(Effect.deny);
-            assertThat(finding.answer().reason())
-                    .isEqualTo("A rule says: deny shell where it begins with “git push”.");
+            assertThat(finding.answer().reason()).isEqualTo("A rule says: deny shell where it begins with “git push”.");
         });
         assertThat(hindsight.of(past("git pull", Effect.ask))).get().returns(Effect.allow, Finding::effect);
     }
@@ -145,7 +144,12 @@ class HindsightTest {
         var tally = new HindsightTally();
         IntStream.rangeClosed(1, 60)
                 .mapToObj(id -> past(
-                        id, "git status", id % 2 == 0 ? Effect.ask : Effect.allow, ApprovalPolicy.balanced, false, null))
+                        id,
+                        "git status",
+                        id % 2 == 0 ? Effect.ask : Effect.allow,
+                        ApprovalPolicy.balanced,
+                        false,
+                        null))
                 .map(hindsight::of)
                 .forEach(tally::add);
         tally.add(Optional.empty()).add(hindsight.of(past("git x; y", Effect.ask)));

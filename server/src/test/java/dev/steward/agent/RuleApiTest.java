@@ -97,7 +97,8 @@ class RuleApiTest extends AgentHttp {
         }
         assertThat(refused("POST", RULES, with(DENY_RM, "values", List.of())))
                 .isEqualTo("422 values must be one plain beginning of a command, without quotes, pipes and the like");
-        assertThat(refused("POST", RULES, with(DENY_RM, "values", List.of(" ")))).startsWith("422 values");
+        assertThat(refused("POST", RULES, with(DENY_RM, "values", List.of(" "))))
+                .startsWith("422 values");
         assertThat(refused("POST", RULES, with(DENY_RM, "values", Arrays.asList("a", null))))
                 .startsWith("422 values");
         assertThat(refused("POST", RULES, with(DENY_RM, "values", List.of("x".repeat(401)))))
@@ -126,7 +127,8 @@ class RuleApiTest extends AgentHttp {
         assertThat(refused("PATCH", one(rule), Map.of("position", 0))).startsWith("422 position");
         assertThat(refused("PATCH", one(rule), Map.of("agent_id", 999_999_999)))
                 .isEqualTo("404 Agent session not found");
-        assertThat(refused("PATCH", RULES + "/999999999", Map.of("effect", "ask"))).isEqualTo("404 Rule not found");
+        assertThat(refused("PATCH", RULES + "/999999999", Map.of("effect", "ask")))
+                .isEqualTo("404 Rule not found");
         assertThat(refused("PATCH", RULES + "/x", Map.of("effect", "ask"))).startsWith("422 rule_id");
         assertThat(refused("DELETE", RULES + "/999999999", null)).isEqualTo("404 Rule not found");
         assertThat(list().path(0)).isEqualTo(rule);
@@ -163,7 +165,9 @@ class RuleApiTest extends AgentHttp {
         var rule = rule(with(DENY_RM, "agent_id", agent));
         var instead = with(with(DENY_RM, "agent_id", agent), "effect", "ask");
         var other = talk.json(
-                "POST", RULES + "/preview", Map.of("rule", instead, "replaces", rule.path("id").asLong()));
+                "POST",
+                RULES + "/preview",
+                Map.of("rule", instead, "replaces", rule.path("id").asLong()));
         assertThat(other.path("ask").asInt()).isEqualTo(1);
         assertThat(other.path("changed").asInt()).isZero();
 

@@ -67,8 +67,7 @@ class RulesTest {
     }
 
     private static RuleCreate shell(@Nullable Long agent, Effect effect, String prefix) {
-        return new RuleCreate(
-                agent, effect, "shell", null, ConditionKind.command_prefix, List.of(prefix), null, null);
+        return new RuleCreate(agent, effect, "shell", null, ConditionKind.command_prefix, List.of(prefix), null, null);
     }
 
     private RuleRead made(@Nullable Long agent, Effect effect, String prefix) {
@@ -109,7 +108,8 @@ class RulesTest {
         var check = given(permissions.check(scene.now(run), null, "balanced"));
         var decision = check.decide(request);
         var asked = decision instanceof PermissionDecision.Ask(var reason)
-                ? given(permissions.park(run, request, reason, Permissions.Patience.ENDLESS)).requestId()
+                ? given(permissions.park(run, request, reason, Permissions.Patience.ENDLESS))
+                        .requestId()
                 : null;
         permissions.note(run, request, check, decision, asked).block(AgentScene.LONG);
         if (asked != null) {
@@ -127,8 +127,7 @@ class RulesTest {
         made(other.agentId(), Effect.deny, "ls");
         assertThat(given(permissions.check(run, null, "balanced")).rules())
                 .extracting(ArgumentRule::toString)
-                .containsExactly(
-                        "ask shell where it begins with “git”", "deny shell where it begins with “git push”");
+                .containsExactly("ask shell where it begins with “git”", "deny shell where it begins with “git push”");
         assertThat(decide(run, PUSH))
                 .isEqualTo(new PermissionDecision.Deny("A rule says: deny shell where it begins with “git push”."));
         assertThat(decide(other, PUSH))
@@ -179,8 +178,8 @@ class RulesTest {
                 .returns("deny shell where it begins with “rm”", RuleRead::words)
                 .returns(rule.createdAt(), RuleRead::createdAt);
         assertThat(patched.updatedAt()).isAfter(rule.updatedAt());
-        assertThatThrownBy(() -> given(rules.update(
-                        rule.id(), patch(Patch.absent(), Patch.of(List.of("a", "b")), Patch.absent()))))
+        assertThatThrownBy(() -> given(
+                        rules.update(rule.id(), patch(Patch.absent(), Patch.of(List.of("a", "b")), Patch.absent()))))
                 .isInstanceOf(Problem.Invalid.class)
                 .hasMessageStartingWith("values must be one plain");
         assertThat(all(rules.list())).containsExactly(patched);
@@ -260,7 +259,9 @@ class RulesTest {
         made(null, Effect.ask, "git");
         made(agent.id(), Effect.deny, "rm");
         agents.delete(agent.id()).block(AgentScene.LONG);
-        assertThat(all(rules.list())).extracting(RuleRead::words).containsExactly("ask shell where it begins with “git”");
+        assertThat(all(rules.list()))
+                .extracting(RuleRead::words)
+                .containsExactly("ask shell where it begins with “git”");
         given(trash.restore(agent.id()));
         assertThat(all(rules.list())).extracting(RuleRead::agentId).containsExactly(null, agent.id());
         assertThat(all(rules.list()).getLast().words()).isEqualTo("deny shell where it begins with “rm”");
@@ -283,7 +284,8 @@ class RulesTest {
         assertThatThrownBy(() -> given(rules.update(999_999, to(1)))).hasMessage("Rule not found");
         assertThatThrownBy(() -> rules.delete(999_999).block(AgentScene.LONG)).hasMessage("Rule not found");
         var tried = shell(null, Effect.deny, "rm");
-        assertThatThrownBy(() -> given(rules.preview(new RuleTry(tried, 999_999L)))).hasMessage("Rule not found");
+        assertThatThrownBy(() -> given(rules.preview(new RuleTry(tried, 999_999L))))
+                .hasMessage("Rule not found");
         var foreign = shell(999_999L, Effect.deny, "rm");
         assertThatThrownBy(() -> given(rules.preview(new RuleTry(foreign, null))))
                 .hasMessage("Agent session not found");
@@ -319,8 +321,9 @@ class RulesTest {
                 .returns(0, RulePreview::ask)
                 .returns(2, RulePreview::deny)
                 .returns(2, RulePreview::changed);
-        assertThat(preview.examples()).extracting(RulePreview.Example::agentId).containsExactly(
-                other.agentId(), run.agentId());
+        assertThat(preview.examples())
+                .extracting(RulePreview.Example::agentId)
+                .containsExactly(other.agentId(), run.agentId());
         assertThat(preview.examples().getLast())
                 .returns("Run a command", RulePreview.Example::title)
                 .returns("git push", RulePreview.Example::target)
@@ -375,7 +378,9 @@ class RulesTest {
     void noMoreCallsAreLookedAtThanTheNewestTwoThousand() {
         var run = run();
         var at = watch.instant();
-        given(sql.rows("agent_checks", IntStream.rangeClosed(0, Rules.MOST_LOOKED).boxed().toList())
+        given(sql.rows(
+                        "agent_checks",
+                        IntStream.rangeClosed(0, Rules.MOST_LOOKED).boxed().toList())
                 .with("agent_id", run.agentId())
                 .with("run_id", run.id())
                 .with("kind", PermissionType.shell)

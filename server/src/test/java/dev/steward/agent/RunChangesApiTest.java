@@ -67,7 +67,8 @@ class RunChangesApiTest extends AgentHttp {
         var undone = talk.json("POST", at("/undo"), null);
         assertThat(undone.path("undone_count").asInt()).isEqualTo(2);
         assertThat(undone.path("conflict_count").asInt()).isEqualTo(1);
-        assertThat(undone.path("undone").valueStream().map(each -> each.path("kind").asString()))
+        assertThat(undone.path("undone").valueStream().map(each -> each.path("kind")
+                        .asString()))
                 .containsExactly("reminder", "message");
         var conflict = undone.path("conflicts").path(0);
         assertThat(conflict.path("kind").asString()).isEqualTo("memory");
@@ -87,7 +88,8 @@ class RunChangesApiTest extends AgentHttp {
             var undone = talk.json("POST", at("/changes/%d/undo".formatted(id)), null);
             assertThat(undone.path("undone_count").asInt()).isEqualTo(1);
         }
-        assertThat(talk.json("GET", "/api/memories", null).valueStream().map(each -> each.path("content").asString()))
+        assertThat(talk.json("GET", "/api/memories", null).valueStream().map(each -> each.path("content")
+                        .asString()))
                 .contains("Kept")
                 .doesNotContain("Forgotten");
         talk.status("DELETE", "/api/memories/" + kept, null);

@@ -241,7 +241,8 @@ class RunDriverTest extends DriverTest {
         awaited(run, RunStatus.idle);
         await().atMost(LONG).until(() -> talk.messages(topic).size() == 3);
         var undone = talk.json("POST", "/api/agents/%d/runs/%d/undo".formatted(run.agentId(), run.id()), null);
-        assertThat(undone.path("undone").valueStream().map(each -> each.path("title").asString()))
+        assertThat(undone.path("undone").valueStream().map(each -> each.path("title")
+                        .asString()))
                 .containsExactly("There it is.", "Find it");
         assertThat(talk.messages(topic)).hasSize(1);
     }

@@ -140,7 +140,10 @@ class UndoneStateTest {
                 .with("created_at", run.times().createdAt())
                 .with("updated_at", run.times().createdAt())
                 .insert());
-        assertThat(conflicts(given(undo.all(run.id())))).singleElement().asString().startsWith("Agent state is limited");
+        assertThat(conflicts(given(undo.all(run.id()))))
+                .singleElement()
+                .asString()
+                .startsWith("Agent state is limited");
         states.delete(agent, "k1").block(AgentScene.LONG);
         assertThat(given(undo.all(run.id())).undoneCount()).isEqualTo(1);
         assertThat(now()).contains("gone=1");
@@ -162,7 +165,9 @@ class UndoneStateTest {
     @Test
     void whatARunWroteIsForgottenWithIt() {
         runPuts("key", "1");
-        given(sql.statement("delete from agents where id = :id").with("id", agent).update());
+        given(sql.statement("delete from agents where id = :id")
+                .with("id", agent)
+                .update());
         assertThat(all(undo.list(run.id(), PAGE))).isEmpty();
         assertThat(given(undo.all(run.id())).undoneCount()).isZero();
     }

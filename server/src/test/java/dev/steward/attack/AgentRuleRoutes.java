@@ -35,11 +35,7 @@ record AgentRuleRoutes(Service service) {
 
     private Attempt update() {
         long id = rule();
-        return of(
-                ALL + "/" + id,
-                Map.of("effect", "deny"),
-                CHANGED,
-                () -> is("effect = 'deny' and id = " + id));
+        return of(ALL + "/" + id, Map.of("effect", "deny"), CHANGED, () -> is("effect = 'deny' and id = " + id));
     }
 
     private Attempt delete() {
@@ -59,8 +55,7 @@ record AgentRuleRoutes(Service service) {
         return "hung up " + NUMBERS.incrementAndGet();
     }
 
-    private static Attempt of(
-            String path, @Nullable Object body, @Nullable String type, BooleanSupplier carriedOut) {
+    private static Attempt of(String path, @Nullable Object body, @Nullable String type, BooleanSupplier carriedOut) {
         return new Attempt(path, body, () -> 0, type, carriedOut);
     }
 

@@ -47,7 +47,10 @@ record AgentUndoRoutes(Service service) {
     }
 
     private long id(String rows) {
-        return Long.parseLong(String.valueOf(
-                service.sql("select id from " + rows).getFirst().values().iterator().next()));
+        return Long.parseLong(String.valueOf(service.sql("select id from " + rows)
+                .getFirst()
+                .values()
+                .iterator()
+                .next()));
     }
 }

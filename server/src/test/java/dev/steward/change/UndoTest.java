@@ -47,7 +47,10 @@ class UndoTest {
     static class Shelf implements Reverser<Book> {
 
         final Map<String, Book> books = new ConcurrentHashMap<>();
-        @Nullable RuntimeException failure;
+
+        @Nullable
+        RuntimeException failure;
+
         String failing = "";
 
         @Override
@@ -92,7 +95,9 @@ class UndoTest {
                         values (
                             cast(:public as varchar), 'Agent', 'Task', false, true, true, true, false, 1, 0, 0, 0, 0,
                             current_timestamp, current_timestamp)
-                        """).with("public", String.valueOf(System.nanoTime())).insert());
+                        """)
+                .with("public", String.valueOf(System.nanoTime()))
+                .insert());
         run = given(sql.statement("""
                         insert into agent_runs (
                             agent_id, trigger_kind, status, epoch, version, step_count, stall_count, total_input_tokens,
@@ -117,9 +122,7 @@ class UndoTest {
     }
 
     private void note(Change change) {
-        tx.durable(changes.note(() -> change))
-                .contextWrite(new Author(run)::in)
-                .block(LONG);
+        tx.durable(changes.note(() -> change)).contextWrite(new Author(run)::in).block(LONG);
     }
 
     private List<String> open() {
@@ -206,9 +209,12 @@ class UndoTest {
                     throw new AssertionError("Nobody asks for it");
                 }))
                 .block(LONG);
-        assertThat(given(changes.before(Mono.error(new AssertionError("Nobody reads it"))))).isEmpty();
-        assertThat(given(changes.before(Mono.just("known")).contextWrite(new Author(run)::in))).contains("known");
-        assertThat(given(changes.before(Mono.empty()).contextWrite(new Author(run)::in))).isEmpty();
+        assertThat(given(changes.before(Mono.error(new AssertionError("Nobody reads it")))))
+                .isEmpty();
+        assertThat(given(changes.before(Mono.just("known")).contextWrite(new Author(run)::in)))
+                .contains("known");
+        assertThat(given(changes.before(Mono.empty()).contextWrite(new Author(run)::in)))
+                .isEmpty();
     }
 
     @Test

@@ -26,9 +26,8 @@ class VerdictTest {
 
     private static Change change(@Nullable String before, @Nullable String after) {
         var known = before == null ? Before.NOTHING : Before.of(new State(before));
-        var action = before == null
-                ? Change.Action.created
-                : after == null ? Change.Action.deleted : Change.Action.changed;
+        var action =
+                before == null ? Change.Action.created : after == null ? Change.Action.deleted : Change.Action.changed;
         return new Change(SUBJECT, action, known, mark(after));
     }
 
@@ -62,8 +61,7 @@ class VerdictTest {
                 "was | left | | It is not there any more.",
                 "was | | other | There is another one in its place by now.",
             })
-    void aConflictSaysWhatItIs(
-            @Nullable String before, @Nullable String after, @Nullable String now, String words) {
+    void aConflictSaysWhatItIs(@Nullable String before, @Nullable String after, @Nullable String now, String words) {
         assertThat(Verdict.of(change(before, after), mark(now))).isEqualTo(new Verdict.Conflict(words));
     }
 

@@ -45,8 +45,8 @@ class UndoneConversationsTest {
     }
 
     private Topic made(String title, @Nullable Long parent) {
-        return run.writes(topics.create(
-                new TopicCreate(title, "By a run", parent, null, null, null, null, null, null, null)));
+        return run.writes(
+                topics.create(new TopicCreate(title, "By a run", parent, null, null, null, null, null, null, null)));
     }
 
     private void note(long where, String text) {
@@ -157,7 +157,8 @@ class UndoneConversationsTest {
         assertThat(run.undo().count()).isEqualTo(1);
         var left = talk.messages(topic);
         assertThat(left).hasSize(before - 2);
-        assertThat(left).extracting(row -> row.path("role").asString())
+        assertThat(left)
+                .extracting(row -> row.path("role").asString())
                 .containsExactly("user", "assistant", "system", "user", "assistant");
         assertThat(texts(topic)).doesNotContain("Written");
     }

@@ -39,7 +39,8 @@ class UndoneMemoriesTest {
     @AfterEach
     void end() {
         run.end();
-        talk.json("GET", "/api/memories", null).forEach(each -> forget(each.path("id").asLong()));
+        talk.json("GET", "/api/memories", null)
+                .forEach(each -> forget(each.path("id").asLong()));
     }
 
     private long remember(String content) {
@@ -142,8 +143,7 @@ class UndoneMemoriesTest {
                 .path("id")
                 .asLong();
         run.writes(memories.merge(known, new MemoryMerge(other, null)));
-        assertThat(run.changes())
-                .containsExactlyInAnyOrder("memory deleted: Known also", "memory changed: Known also");
+        assertThat(run.changes()).containsExactlyInAnyOrder("memory deleted: Known also", "memory changed: Known also");
         assertThat(run.undo().count()).isEqualTo(2);
         assertThat(said(known)).isEqualTo("fact Known");
         assertThat(said(other)).isEqualTo("context Known also");

@@ -152,8 +152,7 @@ class UndoneSkillsTest extends SkillTest {
         write(name, "x".repeat(300 * 1024));
         run.writes(skills.update(name, says("Other"), memory));
         var changes = talk.json("GET", run.path() + "/changes", null);
-        assertThat(changes.path(0).path("lost").asString())
-                .isEqualTo("What was there before is too large to be kept.");
+        assertThat(changes.path(0).path("lost").asString()).isEqualTo("What was there before is too large to be kept.");
         assertThat(changes.path(1).path("lost").asString()).isEqualTo("There were other files in its folder.");
         assertThat(run.undo().conflicts())
                 .containsExactly(

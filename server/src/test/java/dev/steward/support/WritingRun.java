@@ -32,7 +32,8 @@ public final class WritingRun {
         agent = talk.json("POST", "/api/agents", Map.of("task", "Write", "start", false))
                 .path("id")
                 .asLong();
-        run = Objects.requireNonNull(sql.statement("""
+        run = Objects.requireNonNull(
+                sql.statement("""
                         insert into agent_runs (
                             agent_id, trigger_kind, status, epoch, version, step_count, stall_count, total_input_tokens,
                             total_output_tokens, use_mcp, use_skills, use_memory, created_at, updated_at)
@@ -113,8 +114,8 @@ public final class WritingRun {
 
     private static List<String> lines(JsonNode list) {
         var lines = new ArrayList<String>();
-        list.forEach(each -> lines.add("%s %s: %s"
-                .formatted(text(each, "kind"), text(each, "action"), text(each, "title"))));
+        list.forEach(each ->
+                lines.add("%s %s: %s".formatted(text(each, "kind"), text(each, "action"), text(each, "title"))));
         return lines;
     }
 
