@@ -1,4 +1,5 @@
 // Written by tools/features.mjs from src/features/*/manifest.ts.
+import * as agents from '@/features/agents/manifest';
 import * as chats from '@/features/chats/manifest';
 import * as conversation from '@/features/conversation/manifest';
 import * as home from '@/features/home/manifest';
@@ -15,9 +16,10 @@ import * as tools from '@/features/tools/manifest';
 import * as topics from '@/features/topics/manifest';
 import * as trash from '@/features/trash/manifest';
 
-export const features = [chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature];
+export const features = [agents.feature, chats.feature, conversation.feature, home.feature, imports.feature, mcpserver.feature, memories.feature, notes.feature, reminders.feature, roles.feature, search.feature, settings.feature, skills.feature, tools.feature, topics.feature, trash.feature];
 
 export const routes = [
+  ...agents.routes,
   ...chats.routes,
   ...conversation.routes,
   ...home.routes,

@@ -63,6 +63,22 @@ export function statusOf(frame: TurnFrame): string | undefined {
   return frame.finish_reason === 'stopped' ? 'stopped' : 'done';
 }
 
+interface Shown extends Said {
+  body: string;
+  /** Lets the windows of one browser show one notice between them. */
+  tag: string;
+  path: string;
+}
+
+function show(open: (path: string) => void, { title, body, tag, path }: Shown) {
+  const notice = shown(title, { body, tag, icon: '/icons/icon-192.png' });
+  if (!notice) return;
+  notice.onclick = () => {
+    window.focus();
+    open(path);
+  };
+}
+
 function notify(
   client: QueryClient,
   container: Container,
@@ -71,20 +87,26 @@ function notify(
 ) {
   const place = mayNotify(client) ? placeOf(client, container) : undefined;
   if (!place) return;
-  const notice = shown(title, {
-    body: note ? `${note}\n${place.title}` : place.title,
-    // Lets the windows of one browser show one notice between them.
-    tag: `${container.kind}-${container.id}`,
-    icon: '/icons/icon-192.png',
-  });
-  if (!notice) return;
-  notice.onclick = () => {
-    window.focus();
-    open(place.path);
-  };
+  const body = note ? `${note}\n${place.title}` : place.title;
+  const tag = `${container.kind}-${container.id}`;
+  show(open, { title, body, tag, path: place.path });
 }
 
-/** Says that an answer is ready, or a reminder due, to somebody who looks at something else, when they asked for that. */
+/** What is said of an agent that is there now: nothing where it does not need anybody. */
+export function agentTitleOf(status: string | null | undefined): string | undefined {
+  switch (status) {
+    case 'needs_approval':
+      return 'An agent asks for permission';
+    case 'blocked':
+      return 'An agent needs an answer';
+    case 'failed':
+      return 'An agent has failed';
+    default:
+      return undefined;
+  }
+}
+
+/** Says that an answer is ready, a reminder due, or an agent waiting, to somebody who looks at something else, when they asked for that. */
 export function notifyOfNews(client: QueryClient, open: (path: string) => void): () => void {
   const stops = [
     events.subscribe('stream.ended', (event) => {
@@ -95,6 +117,11 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
     events.subscribe('reminder.changed', (event) => {
       const container = event.status === 'fired' ? containerOf(event) : undefined;
       if (container) notify(client, container, open, { title: 'Reminder', note: event.message });
+    }),
+    events.subscribe('agent.changed', ({ agent_session_id: id, status, name }) => {
+      const title = agentTitleOf(status);
+      if (!title || id === null || id === undefined || !mayNotify(client)) return;
+      show(open, { title, body: name ?? '', tag: `agent-${id}`, path: `/agents/${id}` });
     }),
     // The conversation on the screen: its own window does not hear of its end on the bus.
     events.subscribe('turn', ({ container: kind, container_id: id, data }) => {

@@ -6,7 +6,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import type { Surface } from '@/api/skills';
+import type { SlashCommand, Surface } from '@/api/skills';
 import { enterSends, isSendKey, useGrowing } from './composing';
 import { NamedSkills } from './slash/NamedSkills';
 import { SlashPicker } from './slash/SlashPicker';
@@ -27,6 +27,8 @@ interface Props {
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Which commands and skills can be called by their names; left out, none. */
   surface?: Surface;
+  /** In place of these, the commands of somebody who has their own ones. */
+  commands?: readonly SlashCommand[];
   /** Where there is room for their list; up, when it is left out. */
   opens?: 'up' | 'down';
   /** Above the text, within the box. */
@@ -47,7 +49,7 @@ export function ComposerForm(props: Props) {
     () => field.current,
   );
   useGrowing(field, text);
-  const slash = useSlash(text, onText, props.surface);
+  const slash = useSlash(text, onText, props.surface, props.commands);
   const isListed = slash.matches.length > 0;
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -80,7 +82,10 @@ export function ComposerForm(props: Props) {
         enterKeyHint={enterSends() ? 'send' : 'enter'}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKey}
-        {...(props.surface && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' })}
+        {...((props.surface ?? props.commands) && {
+          'aria-autocomplete': 'list',
+          'aria-haspopup': 'listbox',
+        })}
         {...(isListed && {
           'aria-controls': slash.listId,
           'aria-activedescendant': slash.optionId(slash.at),

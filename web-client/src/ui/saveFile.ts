@@ -7,3 +7,16 @@ export function saveFile(path: string) {
   link.click();
   link.remove();
 }
+
+/** Has the browser save a text that is here already. */
+export function saveText(name: string, text: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  // What separates folders has no place in a name.
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, '-');
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

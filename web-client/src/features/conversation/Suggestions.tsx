@@ -1,5 +1,5 @@
-import type { Ask } from './composer/sending';
 import { LEDGER } from '@/kit/ledger/ledger';
+import type { Ask } from './composer/sending';
 import type { Entry } from './transcript/entries';
 import { useTurns } from './turn/turnStore';
 

@@ -104,6 +104,7 @@ export function Home({ onStart }: Props) {
             onRetry={() => void refetch()}
           />
         )}
+        <Part part="waitingAgents" />
         <Part part="dueReminders" />
         {sections.map(
           ([title, part]) =>

@@ -3,11 +3,11 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSettings } from '@/api/settings';
 import { changeSettings } from '@/kit/commands/changeSettings';
 import { useCommand } from '@/kit/commands/command';
+import { Notifications } from '@/kit/Notifications';
 import { type Theme, useLook, useShownTheme } from '@/ui/look';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
 import { chooseTheme } from './commands';
-import { Notifications } from './Notifications';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 
 const SENTENCES: Record<Theme, string> = {

@@ -30,16 +30,22 @@ export function isTyping(text: string): boolean {
   return TYPING.test(text);
 }
 
+/** Those that begin with what is being typed. */
+export function beginning(text: string, commands: readonly SlashCommand[]): SlashCommand[] {
+  if (!isTyping(text)) return [];
+  const begun = text.slice(1).toLowerCase();
+  return commands.filter(({ name }) => name.startsWith(begun));
+}
+
 /** What begins with what is being typed, as far as it can be given here. */
 export function matching(
   text: string,
   commands: readonly SlashCommand[],
   surface: Surface,
 ): SlashCommand[] {
-  if (!isTyping(text)) return [];
-  const begun = text.slice(1).toLowerCase();
-  return commands.filter(
-    ({ name, surfaces }) => surfaces.includes(surface) && name.startsWith(begun),
+  return beginning(
+    text,
+    commands.filter(({ surfaces }) => surfaces.includes(surface)),
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type SlashCommand, type Surface, skills } from '@/api/skills';
 import { useFeatures } from '../feature';
-import { matching, skillsIn } from './call';
+import { beginning, matching, skillsIn } from './call';
 import { handlerOf } from './handlers';
 
 const NONE: SlashCommand[] = [];
@@ -14,8 +14,17 @@ interface Choice {
   isClosed: boolean;
 }
 
-/** What can be called by its name while somebody types one, and the keys to choose with. */
-export function useSlash(text: string, onText: (text: string) => void, surface?: Surface) {
+/**
+ * What can be called by its name while somebody types one, and the keys to choose with.
+ *
+ * @param own the commands of a place that has its own ones; only these can be called there
+ */
+export function useSlash(
+  text: string,
+  onText: (text: string) => void,
+  surface?: Surface,
+  own?: readonly SlashCommand[],
+) {
   const listId = useId();
   const features = useFeatures(({ all }) => all);
   const { data: commands = NONE } = useQuery({
@@ -23,16 +32,20 @@ export function useSlash(text: string, onText: (text: string) => void, surface?:
     enabled: surface !== undefined && text.includes('/'),
   });
   const [choice, setChoice] = useState<Choice>({ text: '', at: 0, isClosed: false });
-  const own = choice.text === text ? choice : undefined;
+  const made = choice.text === text ? choice : undefined;
   const known =
     surface === undefined
       ? NONE
       : commands.filter(
           ({ kind, name }) => kind === 'skill' || handlerOf(features, surface, name) !== undefined,
         );
-  const matches = surface === undefined ? NONE : matching(text, known, surface);
-  const isOpen = matches.length > 0 && !own?.isClosed;
-  const at = Math.min(own?.at ?? 0, matches.length - 1);
+  const matches = own
+    ? beginning(text, own)
+    : surface === undefined
+      ? NONE
+      : matching(text, known, surface);
+  const isOpen = matches.length > 0 && !made?.isClosed;
+  const at = Math.min(made?.at ?? 0, matches.length - 1);
 
   const move = (by: number) =>
     setChoice({ text, at: (at + by + matches.length) % matches.length, isClosed: false });

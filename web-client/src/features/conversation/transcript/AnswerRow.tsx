@@ -1,11 +1,11 @@
 import { useSecondsSince } from '@/api/clock';
+import { Margin } from '@/kit/ledger/Margin';
 import { Markdown } from '@/ui/markdown';
 import { useTurns } from '../turn/turnStore';
 import { useTranscriptActions } from './actions';
 import { type Answer, liveAnswer } from './answer';
 import type { LiveEntry, StoredAnswer } from './entries';
 import { figuresOf, leftOutText } from './figures';
-import { Margin } from '@/kit/ledger/Margin';
 import { Reasoning } from './Reasoning';
 import { RowTools } from './RowTools';
 import { ShowAll } from './ShowAll';

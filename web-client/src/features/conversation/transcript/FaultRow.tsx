@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
+import { Margin } from '@/kit/ledger/Margin';
 import { useTranscriptActions } from './actions';
 import { settingsHint } from './causes';
 import type { Fault } from './entries';
 import { firstSentence } from './firstSentence';
-import { Margin } from '@/kit/ledger/Margin';
 import { RetryButton } from './RetryButton';
 import { RowTools } from './RowTools';
 

@@ -1,6 +1,6 @@
+import { Fold } from '@/kit/ledger/Fold';
 import { Markdown } from '@/ui/markdown';
 import type { Answer } from './answer';
-import { Fold } from '@/kit/ledger/Fold';
 import { thoughtFor } from './figures';
 
 /** What the model thought before it answered: folded, because the answer is what was asked for. */

@@ -1,11 +1,11 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { FileList } from '@/kit/files/FileList';
+import { Fold } from '@/kit/ledger/Fold';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
 import { useTranscriptActions } from './actions';
 import type { CallView } from './answer';
 import { CallProgress } from './CallProgress';
-import { Fold } from '@/kit/ledger/Fold';
 import { SignInCard } from './SignInCard';
 import { toolTitle } from './toolTitle';
 

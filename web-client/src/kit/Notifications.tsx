@@ -7,7 +7,8 @@ interface Props {
 }
 
 const SAYS = {
-  default: 'When an answer is ready, or a reminder is due, while you look at something else.',
+  default:
+    'When an answer is ready, a reminder is due or an agent waits for you, while you look at something else.',
   insecure: 'Browsers allow this on https and on this machine itself only.',
   denied: 'This browser was told not to let Steward notify you. Its site settings can change that.',
 };

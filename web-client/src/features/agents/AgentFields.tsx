@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { agents } from '@/api/agents';
+import { roles } from '@/api/roles';
+import { ComboBox } from '@/ui/ComboBox';
+import { Select } from '@/ui/Select';
+import { Switch } from '@/ui/Switch';
+import { TextField } from '@/ui/TextField';
+import { budgetFault, type Draft, type Fields, limitFault } from './draft';
+import { POLICIES } from './words';
+
+interface Props {
+  fields: Fields;
+  onChange: (part: Draft) => void;
+  refusalOf: (field: string) => string | undefined;
+}
+
+/** `Select` needs an id that is not empty. */
+const NOBODY = 'nobody';
+const SETTINGS = 'settings';
+
+/** Who does the work: the model and its role. */
+export function WhoFields({ fields, onChange }: Props) {
+  const { data: models = [] } = useQuery(agents.models());
+  const { data: all = [] } = useQuery(roles.all());
+  return (
+    <>
+      <ComboBox
+        label="Model"
+        value={fields.model}
+        onChange={(model) => onChange({ model })}
+        options={models.map(({ id, name }) => ({ id, label: name || id }))}
+        placeholder="As the settings say"
+        help="Left empty, the one that the settings name."
+      />
+      <Select
+        label="Role"
+        value={fields.role === null ? NOBODY : String(fields.role)}
+        onChange={(id) => onChange({ role: id === NOBODY ? null : Number(id) })}
+        options={[
+          { id: NOBODY, label: 'No role' },
+          ...all.map(({ id, name }) => ({ id: String(id), label: name })),
+        ]}
+        help="Who it is while it works."
+      />
+    </>
+  );
+}
+
+/** How far it goes by itself, and what it may cost. */
+export function LimitFields({ fields, onChange, refusalOf }: Props) {
+  return (
+    <>
+      <Switch
+        label="Goes on by itself"
+        help="After each step it is told to go on, until it says that the objective is reached. Otherwise it answers once."
+        isSelected={fields.autonomous}
+        onChange={(autonomous) => onChange({ autonomous })}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Steps at the most"
+          inputMode="numeric"
+          value={fields.steps}
+          onChange={(steps) => onChange({ steps })}
+          error={limitFault('steps', fields.steps) ?? refusalOf('max_steps')}
+          help="Then it asks."
+        />
+        <TextField
+          label="Token budget"
+          inputMode="numeric"
+          placeholder="No limit"
+          value={fields.budget}
+          onChange={(budget) => onChange({ budget })}
+          error={budgetFault(fields.budget) ?? refusalOf('token_budget')}
+          help="Over all its runs."
+        />
+        <TextField
+          label="Retries"
+          inputMode="numeric"
+          value={fields.retries}
+          onChange={(retries) => onChange({ retries })}
+          error={limitFault('retries', fields.retries) ?? refusalOf('max_retries')}
+          help="When a run fails."
+        />
+      </div>
+      <Select
+        label="Permissions"
+        value={fields.policy ?? SETTINGS}
+        onChange={(id) => onChange({ policy: id === SETTINGS ? null : id })}
+        options={[{ id: SETTINGS, label: 'As the settings say' }, ...POLICIES]}
+        help="What it may do without asking you."
+      />
+    </>
+  );
+}

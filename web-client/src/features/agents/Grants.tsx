@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { agents } from '@/api/agents';
+import { useCommand } from '@/kit/commands/command';
+import { plural } from '@/kit/figures/format';
+import { Button } from '@/ui/Button';
+import { forgetGrants } from './commands';
+
+const SHOWN = 20;
+
+/** What was allowed for the rest of a run; all of it can be taken back. */
+export function Grants() {
+  const { data: grants = [] } = useQuery(agents.grants());
+  const forget = useCommand(forgetGrants);
+  if (grants.length === 0) {
+    return <p className="mt-4 text-second text-ink-2">Nothing is allowed for the rest of a run.</p>;
+  }
+  return (
+    <div className="mt-5">
+      <h3 className="text-second font-[560]">Allowed for the rest of a run</h3>
+      <ul className="mt-1 border-t border-line">
+        {grants.slice(0, SHOWN).map((grant) => (
+          <li
+            key={`${grant.agent_run_id} ${grant.type} ${grant.target}`}
+            className="border-b border-line py-2 text-second"
+          >
+            {grant.title}
+            {grant.target && (
+              <span dir="auto" className="block truncate font-mono text-meta text-ink-3">
+                {grant.target}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex items-center gap-3">
+        <Button size="sm" onPress={() => void forget(null)}>
+          Take {grants.length === 1 ? 'it' : `all ${plural(grants.length, 'approval')}`} back
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { type Agent, agents, createAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import { useForm } from '@/kit/forms/useForm';
+import { More } from '@/kit/page/More';
+import { PlaceField } from '@/kit/places/PlaceField';
+import type { Place } from '@/kit/places/PlaceMenu';
+import { Refine } from '@/kit/refine/Refine';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { Select } from '@/ui/Select';
+import { Switch } from '@/ui/Switch';
+import { TextField } from '@/ui/TextField';
+import { LimitFields, WhoFields } from './AgentFields';
+import { type Draft, EMPTY, fieldsFrom, isFaulty, wishOf } from './draft';
+import { ToolServersField } from './ToolServersField';
+
+export interface NewAgentProps {
+  /** What it is made of. */
+  blueprint?: number;
+  /** What it is to do, to begin with. */
+  task?: string;
+  onClose: () => void;
+}
+
+interface NewDraft extends Draft {
+  blueprint?: number | null;
+  start?: boolean;
+}
+
+const UNTOUCHED: NewDraft = {};
+const NOTHING = 'nothing';
+
+/** A new agent: what it is to reach, and under "More" who it is and how far it may go. */
+export default function NewAgentDialog(props: NewAgentProps) {
+  const { onClose } = props;
+  const { data: blueprints = [] } = useQuery(agents.blueprints());
+  const [place, setPlace] = useState<Place>({ is: 'first' });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const made = useRef<Agent>(undefined);
+  const chosenOf = (draft: NewDraft) =>
+    blueprints.find(({ id }) => id === (draft.blueprint ?? props.blueprint));
+  const fieldsOf = (draft: NewDraft) => {
+    const blueprint = chosenOf(draft);
+    const begun = blueprint ? fieldsFrom(blueprint) : EMPTY;
+    return { ...begun, ...(props.task && { task: props.task }), ...draft };
+  };
+  const form = useForm<NewDraft, NewDraft>({
+    id: `agents.new.${props.blueprint ?? ''}`,
+    untouched: UNTOUCHED,
+    storable: (draft) => draft,
+    updateOf: (draft) => draft,
+    isFaulty: (draft) => isFaulty(fieldsOf(draft), 'agent'),
+    save: async (draft) => {
+      made.current = await createAgent({
+        ...wishOf(fieldsOf(draft)),
+        blueprint_id: chosenOf(draft)?.id ?? null,
+        topic_id: place.is === 'topic' ? place.topic.id : null,
+        start: draft.start ?? true,
+      });
+      void client.invalidateQueries({ queryKey: agents.key });
+    },
+    failed: 'The agent was not made.',
+  });
+  const { draft, change, saving, faulty, refusalOf } = form;
+  const fields = fieldsOf(draft);
+  const start = draft.start ?? true;
+  const set = (part: NewDraft) => change((before) => ({ ...before, ...part }));
+  return (
+    <Dialog title="New agent" width="md" isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (!(await form.save()) || !made.current) return;
+          onClose();
+          await navigate({ to: '/agents/$id', params: { id: String(made.current.id) } });
+        }}
+      >
+        {blueprints.length > 0 && (
+          <Select
+            label="Made of"
+            value={String(chosenOf(draft)?.id ?? NOTHING)}
+            onChange={(id) =>
+              // What the other blueprint brought goes; what was typed as the task stays.
+              change(({ task, start: begins }) => ({
+                ...(task !== undefined && { task }),
+                ...(begins !== undefined && { start: begins }),
+                blueprint: id === NOTHING ? -1 : Number(id),
+              }))
+            }
+            options={[
+              { id: NOTHING, label: 'Nothing: an agent of its own' },
+              ...blueprints.map(({ id, name, description }) => ({
+                id: String(id),
+                label: name,
+                detail: description ?? undefined,
+              })),
+            ]}
+          />
+        )}
+        <TextField
+          label="What is it to do?"
+          autoFocus
+          value={fields.task}
+          onChange={(task) => set({ task })}
+          maxLength={LONGEST_TASK}
+          rows={4}
+          grows
+          placeholder="Look through the open issues and sort them by what they cost us"
+          error={refusalOf('task')}
+        />
+        <Refine kind="chat_message" text={fields.task} onText={(task) => set({ task })} />
+        <TextField
+          label="Name"
+          value={fields.title}
+          onChange={(title) => set({ title })}
+          maxLength={LONGEST_TITLE}
+          placeholder="The beginning of what it is to do"
+          error={refusalOf('title')}
+        />
+        <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
+        <More label="Model, role, tools and where it reports">
+          <div className="flex flex-col gap-4 pt-2">
+            <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
+            <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
+            <PlaceField
+              label="Tells its results to"
+              first="Nobody"
+              value={place}
+              onChange={setPlace}
+            />
+          </div>
+        </More>
+        <Switch
+          label="Begin at once"
+          isSelected={start}
+          onChange={(begins) => set({ start: begins })}
+        />
+        <div className="flex justify-end gap-2">
+          <Button
+            variant="quiet"
+            onPress={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" isPending={saving} isDisabled={faulty}>
+            {start ? 'Make it and begin' : 'Make it'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

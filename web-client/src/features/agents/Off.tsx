@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { useSettings } from '@/api/settings';
+import { Notice } from '@/ui/Notice';
+
+/** Whether agents are switched off; not before that is known. */
+export function useAreOff(): boolean {
+  return useSettings().data?.agents_enabled === false;
+}
+
+const toSettings = (
+  <Link to="/settings/agents" className="text-accent underline underline-offset-4">
+    Settings of agents
+  </Link>
+);
+
+/** Says that agents are switched off, what still works, and where they are switched on. */
+export function Off({ className = '' }: { className?: string }) {
+  return (
+    <Notice tone="warn" className={className} action={toSettings}>
+      Agents are switched off. What there is can be read, stopped and deleted; nothing begins.
+    </Notice>
+  );
+}
+
+export const whereToSwitchOn = toSettings;

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { agents } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
+import { useSaveSettings, useSettings } from '@/api/settings';
+import type { Settings, SettingsUpdate } from '@/api/types';
+import { changeSettings } from '@/kit/commands/changeSettings';
+import { useCommand } from '@/kit/commands/command';
+import { changesOf } from '@/kit/forms/changesOf';
+import { UnsavedChanges } from '@/kit/forms/UnsavedChanges';
+import { useForm } from '@/kit/forms/useForm';
+import { Notifications } from '@/kit/Notifications';
+import { Framed, Group } from '@/kit/page/Framed';
+import { ComboBox } from '@/ui/ComboBox';
+import { ErrorState } from '@/ui/ErrorState';
+import { Select } from '@/ui/Select';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { Switch } from '@/ui/Switch';
+import { TextField } from '@/ui/TextField';
+import { Grants } from './Grants';
+import { POLICIES } from './words';
+
+const TITLE = <span className="text-second text-ink-3">Agents</span>;
+
+/** Whether there are agents, who works for them, and what they may do unasked. */
+export default function SettingsPage() {
+  const { data: settings, error, refetch } = useSettings();
+  return (
+    <Framed title={TITLE}>
+      {settings && <Fields settings={settings} />}
+      {!settings && !error && (
+        <Skeleton rows={6} height="56px" label="Reading the settings of agents" />
+      )}
+      {!settings && error && (
+        <ErrorState
+          sentence="The settings could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Framed>
+  );
+}
+
+type Stored = Pick<
+  Settings,
+  | 'agents_default_model'
+  | 'agents_approval_policy'
+  | 'agents_system_prompt'
+  | 'agents_reasoning_effort'
+>;
+/** Numbers as they are typed. */
+interface Draft extends Partial<Stored> {
+  concurrent?: string;
+  watchdog?: string;
+}
+
+const UNTOUCHED: Draft = {};
+const LIMITS = {
+  concurrent: { min: 1, max: 100 },
+  watchdog: { min: 30, max: 86_400 },
+} as const;
+
+function limitFault(limit: keyof typeof LIMITS, typed: string | undefined): string | undefined {
+  const { min, max } = LIMITS[limit];
+  if (typed === undefined) return undefined;
+  const value = Number(typed);
+  if (/^\d+$/.test(typed.trim()) && value >= min && value <= max) return undefined;
+  return `A whole number from ${min} to ${max.toLocaleString('en')}.`;
+}
+
+function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined {
+  const { concurrent, watchdog, ...rest } = draft;
+  const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed));
+  return changesOf<SettingsUpdate>(settings, {
+    ...rest,
+    agents_default_model: rest.agents_default_model?.trim(),
+    agents_max_concurrent: number(concurrent),
+    agents_watchdog_timeout_seconds: number(watchdog),
+  });
+}
+
+const EFFORTS: { id: string; label: string }[] = [
+  { id: 'same', label: 'As elsewhere' },
+  { id: 'minimal', label: 'Minimal' },
+  { id: 'low', label: 'Low' },
+  { id: 'medium', label: 'Medium' },
+  { id: 'high', label: 'High' },
+  { id: 'xhigh', label: 'Extra high' },
+  { id: 'max', label: 'Maximum' },
+];
+
+function sentence({ agents_enabled, agents_max_concurrent }: Settings): string {
+  if (!agents_enabled) return 'Agents are switched off';
+  return agents_max_concurrent === 1
+    ? 'One agent works at a time'
+    : `${agents_max_concurrent} agents may work at the same time`;
+}
+
+function Fields({ settings }: { settings: Settings }) {
+  const { data: models = [] } = useQuery(agents.models());
+  const save = useSaveSettings();
+  const quick = useCommand(changeSettings);
+  const form = useForm<Draft, SettingsUpdate>({
+    id: 'settings.agents',
+    untouched: UNTOUCHED,
+    storable: (draft) => draft,
+    updateOf: (draft) => updateOf(settings, draft),
+    isFaulty: ({ concurrent, watchdog }) =>
+      limitFault('concurrent', concurrent) !== undefined ||
+      limitFault('watchdog', watchdog) !== undefined,
+    save: save.mutateAsync,
+    failed: 'The settings were not saved.',
+  });
+  const { draft, refusalOf } = form;
+  const shown = { ...settings, ...draft };
+  const set = (part: Draft) => form.change((before) => ({ ...before, ...part }));
+  const effort = shown.agents_reasoning_effort;
+  return (
+    <>
+      <Sentence>{sentence(settings)}</Sentence>
+      <Group title="Agents">
+        <Switch
+          label="Agents may work"
+          help="While this is off none is made and none begins; what there is can be read, stopped and deleted."
+          isSelected={settings.agents_enabled}
+          onChange={(on) => void quick({ agents_enabled: on })}
+        />
+        <Notifications
+          isOn={settings.notifications_enabled}
+          onChange={(on) => void quick({ notifications_enabled: on })}
+        />
+      </Group>
+      <Group title="Who works" detail="For agents that say nothing else themselves.">
+        <div className="flex flex-col gap-5">
+          <ComboBox
+            label="Model"
+            value={shown.agents_default_model}
+            onChange={(model) => set({ agents_default_model: model })}
+            options={[
+              { id: 'auto', label: 'auto', detail: 'The one that answers elsewhere' },
+              ...models.map(({ id, name }) => ({ id, label: name || id })),
+            ]}
+            help="auto is the one that answers elsewhere."
+          />
+          <Select
+            label="Reasoning effort"
+            value={effort === '' ? 'same' : effort}
+            onChange={(id) =>
+              set({
+                agents_reasoning_effort: (id === 'same'
+                  ? ''
+                  : id) as Settings['agents_reasoning_effort'],
+              })
+            }
+            options={EFFORTS}
+          />
+          <TextField
+            label="What every agent is told"
+            value={shown.agents_system_prompt}
+            onChange={(text) => set({ agents_system_prompt: text })}
+            maxLength={20_000}
+            rows={4}
+            grows
+            help="Besides its task."
+            error={refusalOf('agents_system_prompt')}
+          />
+        </div>
+      </Group>
+      <Group title="Permissions">
+        <Select
+          label="What agents may do unasked"
+          value={shown.agents_approval_policy}
+          onChange={(policy) => set({ agents_approval_policy: policy })}
+          options={[...POLICIES]}
+          help="An agent may have a stricter or a freer rule of its own."
+        />
+        <Grants />
+      </Group>
+      <Group title="Limits">
+        <div className="flex flex-col gap-5">
+          <TextField
+            label="Agents at the same time"
+            inputMode="numeric"
+            value={draft.concurrent ?? String(settings.agents_max_concurrent)}
+            onChange={(concurrent) => set({ concurrent })}
+            error={limitFault('concurrent', draft.concurrent) ?? refusalOf('agents_max_concurrent')}
+            help="Others stand in line."
+          />
+          <TextField
+            label="Seconds of silence"
+            inputMode="numeric"
+            value={draft.watchdog ?? String(settings.agents_watchdog_timeout_seconds)}
+            onChange={(watchdog) => set({ watchdog })}
+            error={
+              limitFault('watchdog', draft.watchdog) ?? refusalOf('agents_watchdog_timeout_seconds')
+            }
+            help="A run that gives no sign of life for so long is taken for interrupted."
+          />
+        </div>
+      </Group>
+      <UnsavedChanges form={form} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { toolServers } from '@/api/tools';
+import { Select } from '@/ui/Select';
+import { Switch } from '@/ui/Switch';
+
+interface Props {
+  /** Separated by commas; empty for none, null for all that are on. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+const split = (value: string) =>
+  value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+type Which = 'all' | 'none' | 'some';
+
+/** Which tool servers an agent may use. */
+export function ToolServersField({ value, onChange }: Props) {
+  const { data: servers = [] } = useQuery(toolServers.all());
+  const chosen = value === null ? [] : split(value);
+  const which: Which = value === null ? 'all' : chosen.length === 0 ? 'none' : 'some';
+  const on = servers.filter(({ enabled }) => enabled).map(({ name }) => name);
+  // One that was chosen and is off now is shown: it would be used again as soon as it is on.
+  const listed = [...new Set([...on, ...chosen])];
+  const toggle = (name: string, wanted: boolean) => {
+    const next = listed.filter((one) => (one === name ? wanted : chosen.includes(one)));
+    onChange(next.join(', '));
+  };
+  const options: { id: Which; label: string }[] = [
+    { id: 'all', label: 'All that are on' },
+    ...(listed.length > 0 ? [{ id: 'some' as const, label: 'Only these' }] : []),
+    { id: 'none', label: 'None' },
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        label="Tool servers"
+        value={which}
+        onChange={(next) => {
+          if (next === 'all') onChange(null);
+          else onChange(next === 'none' ? '' : listed.join(', '));
+        }}
+        options={options}
+      />
+      {which === 'some' && (
+        <div className="border-l border-line pl-4">
+          {listed.map((name) => (
+            <Switch
+              key={name}
+              label={name}
+              {...(!on.includes(name) && { help: 'It is off now.' })}
+              isSelected={chosen.includes(name)}
+              onChange={(wanted) => toggle(name, wanted)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

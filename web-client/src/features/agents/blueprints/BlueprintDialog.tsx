@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  agents,
+  type Blueprint,
+  type BlueprintChange,
+  type BlueprintWish,
+  changeBlueprint,
+  createBlueprint,
+} from '@/api/agents';
+import { useForm } from '@/kit/forms/useForm';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { TextField } from '@/ui/TextField';
+import { LimitFields, WhoFields } from '../AgentFields';
+import {
+  blueprintChange,
+  blueprintWish,
+  type Draft,
+  EMPTY,
+  fieldsOfBlueprint,
+  isFaulty,
+} from '../draft';
+
+interface Props {
+  /** Without one, a new one is made. */
+  blueprint?: Blueprint;
+  onClose: () => void;
+}
+
+type Update =
+  | { is: 'new'; wish: BlueprintWish }
+  | { is: 'change'; id: number; change: BlueprintChange };
+
+const UNTOUCHED: Draft = {};
+const LONGEST_NAME = 120;
+const LONGEST_DESCRIPTION = 2_000;
+const LONGEST_TASK = 20_000;
+
+/** What agents of one kind have in common. */
+export default function BlueprintDialog({ blueprint, onClose }: Props) {
+  const client = useQueryClient();
+  const stored = blueprint ? fieldsOfBlueprint(blueprint) : EMPTY;
+  const updateOf = (draft: Draft): Update | undefined => {
+    if (!blueprint) {
+      const wish = blueprintWish({ ...stored, ...draft });
+      return Object.keys(draft).length === 0 ? undefined : { is: 'new', wish };
+    }
+    const change = blueprintChange(blueprint, draft);
+    return change && { is: 'change', id: blueprint.id, change };
+  };
+  const form = useForm<Draft, Update>({
+    id: `blueprints.${blueprint?.id ?? 'new'}`,
+    untouched: UNTOUCHED,
+    storable: (draft) => draft,
+    updateOf,
+    isFaulty: (draft) => isFaulty({ ...stored, ...draft }, 'blueprint'),
+    save: async (update) => {
+      if (update.is === 'new') await createBlueprint(update.wish);
+      else await changeBlueprint(update.id, update.change);
+      await client.invalidateQueries({ queryKey: agents.blueprints().queryKey });
+    },
+    failed: 'The blueprint was not saved.',
+  });
+  const { draft, change, refusalOf } = form;
+  const fields = { ...stored, ...draft };
+  const set = (part: Draft) => change((before) => ({ ...before, ...part }));
+  return (
+    <Dialog
+      title={blueprint ? `Change ${blueprint.name}` : 'New blueprint'}
+      width="md"
+      isOpen
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await form.save()) onClose();
+        }}
+      >
+        <TextField
+          label="Name"
+          autoFocus
+          value={fields.title}
+          onChange={(title) => set({ title })}
+          maxLength={LONGEST_NAME}
+          placeholder="Reviewer"
+          error={refusalOf('name')}
+        />
+        <TextField
+          label="What it is for"
+          value={fields.description}
+          onChange={(description) => set({ description })}
+          maxLength={LONGEST_DESCRIPTION}
+          error={refusalOf('description')}
+        />
+        <TextField
+          label="What are its agents to do?"
+          value={fields.task}
+          onChange={(task) => set({ task })}
+          maxLength={LONGEST_TASK}
+          rows={4}
+          grows
+          error={refusalOf('task_prompt')}
+          help="It can be said anew for each agent."
+        />
+        <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
+        <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
+        <div className="flex justify-end gap-2">
+          <Button
+            variant="quiet"
+            onPress={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isPending={form.saving}
+            isDisabled={!form.changed || form.faulty}
+          >
+            {blueprint ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Play, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { agents, type Blueprint } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
+import { useCommand } from '@/kit/commands/command';
+import { useActions } from '@/ui/actions';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Kbd } from '@/ui/Kbd';
+import { lazyOverlay } from '@/ui/lazyPart';
+import { MenuButton } from '@/ui/MenuButton';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { removeBlueprints } from '../commands';
+import { newAgent } from '../dialogs';
+import { useAreOff } from '../Off';
+import { policyName } from '../words';
+
+const BlueprintDialog = lazyOverlay(() => import('./BlueprintDialog'));
+
+function sentence(all: readonly Blueprint[] | undefined): string {
+  if (!all) return 'Blueprints';
+  if (all.length === 0) return 'There is no blueprint yet';
+  return all.length === 1
+    ? 'There is one blueprint for agents'
+    : `There are ${all.length} blueprints for agents`;
+}
+
+/** What new agents can be made of. */
+export default function BlueprintsPage() {
+  const { data: all, error, refetch } = useQuery(agents.blueprints());
+  const [open, setOpen] = useState<Blueprint | 'new'>();
+  const add = () => setOpen('new');
+  useActions([
+    {
+      id: 'agents.new',
+      label: 'New blueprint',
+      group: 'Here',
+      icon: Plus,
+      shortcut: 'n',
+      run: add,
+    },
+  ]);
+  return (
+    <>
+      <PaneHeader
+        title={
+          <Link to="/agents" className="text-second text-ink-3 hover:underline">
+            Agents
+          </Link>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
+          <Sentence detail="A blueprint is an agent that waits to be made: its task, its model and its limits.">
+            {sentence(all)}
+          </Sentence>
+          {all && all.length > 0 && (
+            <Button variant="primary" className="mt-5" onPress={add}>
+              <Plus aria-hidden size={16} /> New blueprint
+            </Button>
+          )}
+          {!all && !error && (
+            <div className="mt-6">
+              <Skeleton rows={4} height="73px" label="Reading the blueprints" />
+            </div>
+          )}
+          {!all && error && (
+            <ErrorState
+              sentence="The blueprints could not be read"
+              detail={sentenceOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {all && all.length === 0 && (
+            <EmptyState
+              sentence="What you have agents do again and again, you write down once"
+              action={
+                <Button variant="primary" onPress={add}>
+                  New blueprint <Kbd keys="n" inverse />
+                </Button>
+              }
+            />
+          )}
+          {all && all.length > 0 && (
+            <ul aria-label="Blueprints" className="mt-6 border-t border-line">
+              {all.map((blueprint) => (
+                <Row key={blueprint.id} blueprint={blueprint} onEdit={() => setOpen(blueprint)} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {open && (
+        <BlueprintDialog
+          {...(open !== 'new' && { blueprint: open })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ blueprint, onEdit }: { blueprint: Blueprint; onEdit: () => void }) {
+  const remove = useCommand(removeBlueprints);
+  const areOff = useAreOff();
+  const { id, name, description, task_prompt: task, model } = blueprint;
+  const facts = [
+    model,
+    blueprint.autonomy_enabled && `goes on by itself, ${blueprint.max_steps} steps`,
+    blueprint.approval_policy && policyName(blueprint.approval_policy).toLowerCase(),
+  ].filter(Boolean);
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-3">
+      <button
+        type="button"
+        onClick={onEdit}
+        className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center text-left"
+      >
+        <span dir="auto" className="max-w-full truncate font-[560] group-hover:underline">
+          {name}
+        </span>
+        <span dir="auto" className="line-clamp-2 wrap-anywhere text-second text-ink-2">
+          {description ?? task}
+        </span>
+        {facts.length > 0 && <span className="text-meta text-ink-3">{facts.join(', ')}</span>}
+      </button>
+      <Button
+        size="sm"
+        isDisabled={areOff}
+        aria-label={`Make an agent of ${name}`}
+        onPress={() => newAgent.open({ blueprint: id })}
+      >
+        <Play aria-hidden size={14} /> Use
+      </Button>
+      <MenuButton
+        label={`Actions for ${name}`}
+        entries={[
+          { id: 'edit', label: 'Change', icon: Pencil, run: onEdit },
+          {
+            id: 'delete',
+            label: 'Delete…',
+            icon: Trash2,
+            danger: true,
+            run: () => void remove(blueprint),
+          },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import type {
+  Agent,
+  AgentChange,
+  AgentWish,
+  Blueprint,
+  BlueprintChange,
+  BlueprintWish,
+} from '@/api/agents';
+import { changesOf } from '@/kit/forms/changesOf';
+
+/** What a person says about an agent or a blueprint, as it is typed. */
+export interface Fields {
+  title: string;
+  task: string;
+  /** Empty for the one that the settings name. */
+  model: string;
+  role: number | null;
+  autonomous: boolean;
+  steps: string;
+  policy: Agent['approval_policy'];
+  /** Empty for no limit. */
+  budget: string;
+  retries: string;
+  /** The only tool servers, separated by commas; empty for none, null for all that are on. */
+  servers: string | null;
+  tools: boolean;
+  skills: boolean;
+  memory: boolean;
+  description: string;
+}
+
+/** What was changed and is not saved. */
+export type Draft = Partial<Fields>;
+
+export const EMPTY: Fields = {
+  title: '',
+  task: '',
+  model: '',
+  role: null,
+  autonomous: false,
+  steps: '12',
+  policy: null,
+  budget: '',
+  retries: '0',
+  servers: null,
+  tools: true,
+  skills: true,
+  memory: true,
+  description: '',
+};
+
+type Common = Pick<
+  Agent & Blueprint,
+  'task_prompt' | 'model' | 'role_id' | 'autonomy_enabled' | 'max_steps'
+> &
+  Pick<Agent, 'approval_policy' | 'token_budget' | 'max_retries'>;
+
+const commonOf = (one: Common) => ({
+  task: one.task_prompt,
+  model: one.model ?? '',
+  role: one.role_id,
+  autonomous: one.autonomy_enabled,
+  steps: String(one.max_steps),
+  policy: one.approval_policy,
+  budget: one.token_budget === null ? '' : String(one.token_budget),
+  retries: String(one.max_retries),
+});
+
+export const fieldsOfAgent = (agent: Agent): Fields => ({
+  ...EMPTY,
+  ...commonOf(agent),
+  title: agent.title,
+  servers: agent.mcp_servers,
+  tools: agent.use_mcp,
+  skills: agent.use_skills,
+  memory: agent.use_memory,
+});
+
+export const fieldsOfBlueprint = (blueprint: Blueprint): Fields => ({
+  ...EMPTY,
+  ...commonOf(blueprint),
+  title: blueprint.name,
+  description: blueprint.description ?? '',
+});
+
+/** What a new agent of the blueprint begins with. */
+export const fieldsFrom = (blueprint: Blueprint): Fields => ({
+  ...fieldsOfBlueprint(blueprint),
+  title: '',
+  description: '',
+});
+
+export const LIMITS = {
+  steps: { min: 1, max: 100 },
+  retries: { min: 0, max: 10 },
+} as const;
+
+const isWhole = (typed: string) => /^\d{1,15}$/.test(typed.trim());
+
+export function limitFault(limit: keyof typeof LIMITS, typed: string): string | undefined {
+  const { min, max } = LIMITS[limit];
+  if (isWhole(typed) && Number(typed) >= min && Number(typed) <= max) return undefined;
+  return `A whole number from ${min} to ${max}.`;
+}
+
+export function budgetFault(typed: string): string | undefined {
+  if (typed.trim() === '' || (isWhole(typed) && Number(typed) > 0)) return undefined;
+  return 'A whole number of tokens, or nothing for no limit.';
+}
+
+/** Whether it cannot be saved as it is. A blueprint may do without a task, an agent cannot. */
+export function isFaulty(fields: Fields, what: 'agent' | 'blueprint'): boolean {
+  return (
+    (what === 'agent' ? fields.task : fields.title).trim() === '' ||
+    limitFault('steps', fields.steps) !== undefined ||
+    limitFault('retries', fields.retries) !== undefined ||
+    budgetFault(fields.budget) !== undefined
+  );
+}
+
+const governance = (fields: Fields) => ({
+  model: fields.model.trim() === '' ? null : fields.model.trim(),
+  role_id: fields.role,
+  autonomy_enabled: fields.autonomous,
+  max_steps: Number(fields.steps),
+  approval_policy: fields.policy,
+  token_budget: fields.budget.trim() === '' ? null : Number(fields.budget),
+  max_retries: Number(fields.retries),
+});
+
+export function wishOf(fields: Fields): AgentWish {
+  const title = fields.title.trim();
+  return {
+    ...governance(fields),
+    task: fields.task.trim(),
+    title: title === '' ? null : title,
+    mcp_servers: fields.servers,
+  };
+}
+
+const agentBody = (fields: Fields) => ({
+  ...governance(fields),
+  title: fields.title.trim(),
+  task: fields.task.trim(),
+  mcp_servers: fields.servers,
+  use_mcp: fields.tools,
+  use_skills: fields.skills,
+  use_memory: fields.memory,
+});
+
+/** What of an agent is another than it was; undefined for nothing. */
+export function agentChange(was: Agent, draft: Draft): AgentChange | undefined {
+  const stored = fieldsOfAgent(was);
+  return changesOf(agentBody(stored), agentBody({ ...stored, ...draft }));
+}
+
+const blueprintBody = (fields: Fields) => ({
+  ...governance(fields),
+  name: fields.title.trim(),
+  task_prompt: fields.task.trim(),
+  description: fields.description.trim() === '' ? null : fields.description.trim(),
+});
+
+export const blueprintWish = (fields: Fields): BlueprintWish => blueprintBody(fields);
+
+export function blueprintChange(was: Blueprint, draft: Draft): BlueprintChange | undefined {
+  const stored = fieldsOfBlueprint(was);
+  return changesOf(blueprintBody(stored), blueprintBody({ ...stored, ...draft }));
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { agents, type InboxItem } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
+import { useSettings } from '@/api/settings';
+import { changeSettings } from '@/kit/commands/changeSettings';
+import { useCommand } from '@/kit/commands/command';
+import { Notifications } from '@/kit/Notifications';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Kbd } from '@/ui/Kbd';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { decideAll } from '../commands';
+import { inboxSentence } from '../words';
+import { InboxRow, keyOf } from './InboxRow';
+import { useInboxKeys } from './useInboxKeys';
+
+/** Everything of agents that waits for the person, to be dealt with in its place. */
+export default function InboxPage() {
+  const { data: items, error, refetch } = useQuery(agents.inbox());
+  return (
+    <>
+      <PaneHeader
+        title={
+          <Link to="/agents" className="text-second text-ink-3 hover:underline">
+            Agents
+          </Link>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 pb-24 sm:px-8">
+          <Sentence>{inboxSentence(items)}</Sentence>
+          {!items && !error && (
+            <div className="mt-6">
+              <Skeleton rows={4} height="96px" label="Reading the inbox" />
+            </div>
+          )}
+          {!items && error && (
+            <ErrorState
+              sentence="The inbox could not be read"
+              detail={sentenceOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {items && items.length === 0 && (
+            <EmptyState sentence="What an agent must not decide by itself, it asks you here" />
+          )}
+          {items && items.length > 0 && <Items items={items} />}
+          <Notify />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Items({ items }: { items: readonly InboxItem[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [denying, setDenying] = useState<string>();
+  const toggle = (key: string) =>
+    setMarked((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const waiting = items.filter((item) => item.request_id !== null);
+  const chosen = waiting.filter((item) => marked.has(keyOf(item)));
+  const current = useInboxKeys({
+    list,
+    items,
+    onDeny: (item) => setDenying(keyOf(item)),
+    onMark: (item) => item.request_id !== null && toggle(keyOf(item)),
+  });
+  return (
+    <>
+      <p className="mt-3 hidden flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 pointer-fine:flex">
+        {KEYS.map(([keys, does]) => (
+          <span key={keys} className="inline-flex items-center gap-1.5">
+            <Kbd keys={keys} /> {does}
+          </span>
+        ))}
+      </p>
+      {waiting.length > 1 && (
+        <Batch
+          waiting={waiting}
+          chosen={chosen}
+          onAll={() =>
+            setMarked(chosen.length === waiting.length ? new Set() : new Set(waiting.map(keyOf)))
+          }
+          onDone={() => setMarked(new Set())}
+        />
+      )}
+      <ul ref={list} aria-label="Waiting for you" className="mt-4 border-t border-line">
+        {items.map((item) => {
+          const key = keyOf(item);
+          return (
+            <InboxRow
+              key={key}
+              item={item}
+              isCurrent={current === key}
+              isMarked={marked.has(key)}
+              {...(waiting.length > 1 && item.request_id !== null && { onMark: () => toggle(key) })}
+              isDenying={denying === key}
+              onDenying={(open) => setDenying(open ? key : undefined)}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+const KEYS = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['a', 'allow once'],
+  ['Shift+A', 'for this run'],
+  ['d', 'deny'],
+  ['l', 'later'],
+  ['r', 'answer'],
+  ['x', 'mark'],
+  ['o', 'open'],
+] as const;
+
+interface BatchProps {
+  /** What can be decided. */
+  waiting: readonly InboxItem[];
+  chosen: readonly InboxItem[];
+  onAll: () => void;
+  onDone: () => void;
+}
+
+/** The same decision about several things. */
+function Batch({ waiting, chosen, onAll, onDone }: BatchProps) {
+  const decide = useCommand(decideAll);
+  const give = (decision: 'approve-once' | 'deny') => {
+    onDone();
+    void decide({ items: chosen, decision });
+  };
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="quiet" onPress={onAll} className="-ml-3">
+        {chosen.length === waiting.length ? 'Mark none' : `Mark all ${waiting.length} permissions`}
+      </Button>
+      {chosen.length > 0 && (
+        <>
+          <Button size="sm" variant="primary" onPress={() => give('approve-once')}>
+            Allow {chosen.length} once
+          </Button>
+          <Button size="sm" variant="danger" onPress={() => give('deny')}>
+            Deny {chosen.length}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nobody looks at an inbox all the time. */
+function Notify() {
+  const { data: settings } = useSettings();
+  const change = useCommand(changeSettings);
+  if (!settings) return null;
+  return (
+    <div className="mt-10 border-t border-line pt-4">
+      <Notifications
+        isOn={settings.notifications_enabled}
+        onChange={(on) => void change({ notifications_enabled: on })}
+      />
+    </div>
+  );
+}

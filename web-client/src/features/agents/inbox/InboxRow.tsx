@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { agents, type InboxItem } from '@/api/agents';
+import { longWhen } from '@/ui/when';
+import { BlockedCard } from '../BlockedCard';
+import { PermissionCard, type Wanted } from '../PermissionCard';
+import { STEP } from '../useSteps';
+import { wantOf } from '../words';
+
+/** What tells one thing of the inbox from another. */
+export const keyOf = ({ agent_run_id, request_id }: InboxItem) => `${agent_run_id}:${request_id}`;
+
+interface Props {
+  item: InboxItem;
+  /** The keys are about it. */
+  isCurrent: boolean;
+  isMarked: boolean;
+  /** Without it, it cannot be marked. */
+  onMark?: () => void;
+  isDenying: boolean;
+  onDenying: (open: boolean) => void;
+}
+
+/** Who wants what, with everything that one must know to answer, and the answers. */
+export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenying }: Props) {
+  const { agent_id: agent, title, at } = item;
+  return (
+    <li
+      {...{ [STEP]: keyOf(item) }}
+      tabIndex={-1}
+      aria-label={`${title} ${wantOf(item)}`}
+      className={clsx(
+        'border-b border-line py-4 outline-none',
+        isCurrent && 'shadow-[-3px_0_0_var(--section)]',
+      )}
+    >
+      <div className="mb-3 flex items-center gap-3 pl-1">
+        {onMark && (
+          <label className="-my-2 grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
+            <input
+              type="checkbox"
+              checked={isMarked}
+              onChange={onMark}
+              aria-label={`Mark what ${title} asks for`}
+              className="size-4 accent-(--section)"
+            />
+          </label>
+        )}
+        <p className="min-w-0 flex-1">
+          <Link
+            to="/agents/$id"
+            params={{ id: String(agent) }}
+            dir="auto"
+            className="font-[560] wrap-anywhere text-ink hover:underline"
+          >
+            {title}
+          </Link>{' '}
+          <span className="text-ink-2">{wantOf(item)}</span>
+        </p>
+        {at && (
+          <time dateTime={at} className="shrink-0 text-meta text-ink-3">
+            {longWhen(at)}
+          </time>
+        )}
+      </div>
+      {item.request_id === null ? (
+        <Question item={item} />
+      ) : (
+        <Permission
+          item={item}
+          request={item.request_id}
+          isDenying={isDenying}
+          onDenying={onDenying}
+        />
+      )}
+    </li>
+  );
+}
+
+function Question({ item }: { item: InboxItem }) {
+  const { data: agent } = useQuery({
+    ...agents.one(item.agent_id),
+    enabled: item.kind === 'budget',
+  });
+  return (
+    <BlockedCard
+      agent={item.agent_id}
+      reason={item.block_reason}
+      question={item.detail}
+      budget={agent?.token_budget ?? null}
+    />
+  );
+}
+
+interface PermissionProps extends Pick<Props, 'item' | 'isDenying' | 'onDenying'> {
+  request: string;
+}
+
+function Permission({ item, request, isDenying, onDenying }: PermissionProps) {
+  const { data: all } = useQuery(agents.pending(item.agent_id, item.agent_run_id));
+  const known = all?.find(({ request_id }) => request_id === request);
+  const wanted: Wanted = known ?? {
+    request_id: request,
+    title: item.detail ?? 'It wants to do something',
+    reason: item.reason ?? '',
+    data: {},
+    expires_at: item.expires_at,
+    default_answer: item.default_answer ?? 'deny',
+  };
+  return (
+    <PermissionCard
+      agent={item.agent_id}
+      wanted={wanted}
+      options={item.options}
+      denying={isDenying}
+      onDenying={onDenying}
+    />
+  );
+}

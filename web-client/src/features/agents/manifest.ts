@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bot, Inbox, Plus, Shapes } from 'lucide-react';
+import { agents, agentsChanged } from '@/api/agents';
+import { type Badge, type Feature, screen } from '@/kit/feature';
+import { newAgent } from './dialogs';
+
+declare module '@/kit/parts' {
+  interface Parts {
+    /** What agents wait for a person with; nothing where none does. */
+    waitingAgents: object;
+  }
+}
+
+export const routes = [
+  screen('/agents', () => import('./tower/Tower')),
+  screen('/agents/inbox', () => import('./inbox/InboxPage')),
+  screen('/agents/archive', () => import('./tower/ArchivePage')),
+  screen('/agents/blueprints', () => import('./blueprints/BlueprintsPage')),
+  screen('/agents/$id', () => import('./page/TranscriptPage')),
+  screen('/agents/$id/runs', () => import('./page/RunsPage')),
+  screen('/agents/$id/runs/$run', () => import('./page/RunPage')),
+  screen('/agents/$id/compare/$left/$right', () => import('./page/ComparePage')),
+  screen('/agents/$id/artifacts', () => import('./page/ArtifactsPage')),
+  screen('/agents/$id/settings', () => import('./page/AgentSettings')),
+  screen('/settings/agents', () => import('./SettingsPage')),
+] as const;
+
+/** What waits for the person. */
+function useWaiting(): Badge {
+  const { data } = useQuery(agents.inbox());
+  const count = data?.length ?? 0;
+  return { count, says: `${count} waiting for you`, tone: 'danger' };
+}
+
+export const feature: Feature = {
+  id: 'agents',
+  section: {
+    id: 'agents',
+    label: 'Agents',
+    icon: Bot,
+    colour: 'agents',
+    path: '/agents',
+    shortcut: 'g a',
+    order: 40,
+  },
+  useBadge: useWaiting,
+  actions: [
+    {
+      id: 'go.inbox',
+      label: 'Inbox',
+      group: 'Go to',
+      icon: Inbox,
+      shortcut: 'g i',
+      run: ({ navigate }) => navigate({ to: '/agents/inbox' }),
+    },
+    {
+      id: 'go.blueprints',
+      label: 'Blueprints of agents',
+      group: 'Go to',
+      icon: Shapes,
+      run: ({ navigate }) => navigate({ to: '/agents/blueprints' }),
+    },
+    {
+      id: 'agents.new',
+      label: 'New agent',
+      group: 'Do',
+      icon: Plus,
+      run: () => newAgent.open({}),
+    },
+  ],
+  palette: () => import('./palette'),
+  dialogs: [newAgent],
+  settings: [
+    {
+      path: '/settings/agents',
+      label: 'Agents',
+      says: 'Who works, what they may do unasked',
+      icon: Bot,
+      order: 19,
+    },
+  ],
+  parts: { waitingAgents: () => import('./inbox/WaitingAgents') },
+  listens: {
+    'agent.changed': ({ agent_session_id: id }, { client }) =>
+      agentsChanged(client, id ?? undefined),
+    'read.changed': ({ agent_session_id: id }, { client }) => {
+      if (id !== null && id !== undefined) agentsChanged(client, id);
+    },
+    back: (_, { client }) => void client.invalidateQueries({ queryKey: agents.key }),
+  },
+};

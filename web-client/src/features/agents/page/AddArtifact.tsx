@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AgentArtifact,
+  addArtifact,
+  agents,
+  LONGEST_STATE,
+  LONGEST_TITLE,
+} from '@/api/agents';
+import { refusalOf, sentenceOf } from '@/api/problem';
+import { More } from '@/kit/page/More';
+import { Button } from '@/ui/Button';
+import { Select } from '@/ui/Select';
+import { TextField } from '@/ui/TextField';
+
+const KINDS: { id: AgentArtifact['kind']; label: string }[] = [
+  { id: 'text', label: 'Text' },
+  { id: 'markdown', label: 'Markdown' },
+  { id: 'json', label: 'JSON' },
+  { id: 'link', label: 'Address' },
+];
+
+/** Gives an agent something beside what it makes itself. */
+export function AddArtifact({ agent }: { agent: number }) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState('');
+  const [content, setContent] = useState('');
+  const [kind, setKind] = useState<AgentArtifact['kind']>('text');
+  const adding = useMutation({
+    mutationFn: () => addArtifact(agent, { title: title.trim(), content, kind }),
+    onSuccess: () => {
+      setTitle('');
+      setContent('');
+      void client.invalidateQueries({ queryKey: agents.oneKey(agent) });
+    },
+  });
+  const fault = adding.error;
+  return (
+    <div className="mt-8 border-t border-line pt-3">
+      <More label="Add something yourself">
+        <form
+          className="flex max-w-[36rem] flex-col gap-4 pt-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (title.trim() !== '' && !adding.isPending) adding.mutate();
+          }}
+        >
+          <TextField
+            label="Title"
+            value={title}
+            onChange={setTitle}
+            maxLength={LONGEST_TITLE}
+            error={refusalOf(fault, 'title')}
+          />
+          <Select label="Kind" value={kind} onChange={setKind} options={KINDS} />
+          <TextField
+            label={kind === 'link' ? 'Address' : 'Content'}
+            value={content}
+            onChange={setContent}
+            maxLength={LONGEST_STATE}
+            {...(kind === 'link' ? { type: 'url' as const } : { rows: 4, grows: true })}
+            error={refusalOf(fault, 'content') ?? (fault ? sentenceOf(fault) : undefined)}
+          />
+          <div>
+            <Button type="submit" isPending={adding.isPending} isDisabled={title.trim() === ''}>
+              Add
+            </Button>
+          </div>
+        </form>
+      </More>
+    </div>
+  );
+}

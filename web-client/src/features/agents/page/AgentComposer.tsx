@@ -1,0 +1,120 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowUp, SquarePen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Agent } from '@/api/agents';
+import type { SlashCommand } from '@/api/skills';
+import { ComposerButton } from '@/kit/ComposerButton';
+import { ComposerForm } from '@/kit/ComposerForm';
+import { useCommand } from '@/kit/commands/command';
+import { whenConfirmed } from '@/kit/commands/confirm';
+import { useKept } from '@/kit/drafts';
+import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
+import { callOf } from '@/kit/slash/call';
+import { useActions } from '@/ui/actions';
+import { toast } from '@/ui/toast';
+import { say } from '../commands';
+
+function command(name: string, description: string, hint: string | null): SlashCommand {
+  return {
+    name,
+    title: name,
+    description,
+    kind: 'command',
+    argument_hint: hint,
+    argument_optional: false,
+    surfaces: [],
+  };
+}
+
+/** What an agent's composer understands; the service carries it out. */
+const COMMANDS: readonly SlashCommand[] = [
+  command('rename', 'Give it another title', 'new title'),
+  command('archive', 'Put it away and leave it', null),
+  command('clear', 'Erase its transcript, after a question', null),
+  command('memory-store', 'Let every model know this', '[kind] what to remember'),
+  command('memory-update', 'Put something else in its place', 'number [kind] words'),
+];
+
+const DONE: Record<string, string> = {
+  rename: 'The agent has another name.',
+  clear: 'The transcript is empty.',
+  'memory-store': 'It is remembered.',
+  'memory-update': 'It is remembered so.',
+};
+
+const CLEAR = {
+  title: 'Erase the transcript of this agent?',
+  says: 'All that was said in all of its runs is erased, and what the last one made. What it has noted for itself stays.',
+  label: 'Erase',
+};
+
+/** Where one tells an agent what to do next, or answers it. */
+export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }) {
+  const [text, setText] = useKept('draft', `agent:${agent.id}`);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const tell = useCommand(say);
+  const navigate = useNavigate();
+  const isWorking = ['running', 'needs_approval', 'pending'].includes(agent.status);
+  useActions([
+    {
+      id: 'conversation.write',
+      label: 'Write a message',
+      group: 'Here',
+      icon: SquarePen,
+      shortcut: 'c',
+      run: () => field.current?.focus(),
+    },
+  ]);
+  const send = async () => {
+    const words = text.trim();
+    if (words === '' || busy) return;
+    const called = callOf(words)?.name;
+    // A command is for Steward, which does it also while the agent works.
+    if (isWorking && called === undefined) {
+      toast.error('It is at work.', 'Stop it first, or wait until it rests: your words stay here.');
+      return;
+    }
+    if (called === 'clear' && !(await whenConfirmed(CLEAR))) return;
+    setBusy(true);
+    const done = await tell({ agent: agent.id, words });
+    setBusy(false);
+    if (!done) return;
+    setText('');
+    if (called === 'archive') await navigate({ to: '/agents' });
+    else if (called && DONE[called]) toast.done(DONE[called]);
+  };
+  const placeholder = isOff
+    ? 'Agents are switched off'
+    : isWorking
+      ? 'It is working'
+      : agent.status === 'blocked'
+        ? 'Answer it'
+        : 'Tell it what to do next';
+  return (
+    <div className={`${LEDGER} shrink-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}>
+      <div className={IN_COLUMN}>
+        <ComposerForm
+          label={`Message to ${agent.title}`}
+          placeholder={placeholder}
+          text={text}
+          onText={setText}
+          onSubmit={() => void send()}
+          isBusy={busy || isOff}
+          field={field}
+          commands={COMMANDS}
+          buttons={
+            <ComposerButton
+              label="Send"
+              tone="main"
+              type="submit"
+              disabled={text.trim() === '' || busy || isOff}
+            >
+              <ArrowUp aria-hidden size={18} />
+            </ComposerButton>
+          }
+        />
+      </div>
+    </div>
+  );
+}

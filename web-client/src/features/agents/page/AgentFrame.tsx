@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Play, RotateCcw, Square } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Agent, agents } from '@/api/agents';
+import { isGone, sentenceOf } from '@/api/problem';
+import { RenameField } from '@/kit/list/RenameField';
+import { StateMark } from '@/kit/StateMark';
+import { useActions } from '@/ui/actions';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { MenuButton } from '@/ui/MenuButton';
+import { PaneHeader } from '@/ui/PaneHeader';
+import { useDocumentTitle } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { useAreOff } from '../Off';
+import { useAgentCommands } from '../useAgentCommands';
+import { canResume, canStart, isAtWork, stateOf } from '../words';
+
+/** The id that the address has; not a number for one that is none. */
+export function useAgentId(): number {
+  return Number(useParams({ strict: false }).id);
+}
+
+interface Props {
+  children: (agent: Agent) => ReactNode;
+}
+
+/** The frame of one agent: its name, how it is, what can be done with it, and the ways to its parts. */
+export function AgentFrame({ children }: Props) {
+  const id = useAgentId();
+  const { data: agent, error, refetch } = useQuery(agents.one(id));
+  if (agent && !isGone(error)) return <Known agent={agent}>{children(agent)}</Known>;
+  return (
+    <>
+      <PaneHeader title={<h1 className="text-second text-ink-3">Agent</h1>} />
+      {isGone(error) || Number.isNaN(id) ? (
+        <EmptyState
+          sentence="There is no such agent"
+          detail="It may have been deleted."
+          action={
+            <Link to="/agents" className="text-accent underline underline-offset-4">
+              Look through the agents
+            </Link>
+          }
+        />
+      ) : error ? (
+        <ErrorState
+          sentence="The agent could not be read"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="mx-auto w-full max-w-[46rem] px-4 pt-7 sm:px-8">
+          <Skeleton rows={6} height="56px" label="Reading the agent" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const PARTS = [
+  { to: '/agents/$id', label: 'Timeline' },
+  { to: '/agents/$id/runs', label: 'Runs' },
+  { to: '/agents/$id/artifacts', label: 'Results' },
+  { to: '/agents/$id/settings', label: 'Settings' },
+] as const;
+
+function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
+  const commands = useAgentCommands();
+  const [renaming, setRenaming] = useState(false);
+  const { title } = agent;
+  useDocumentTitle(title);
+  const menu = commands.menuOf([agent], () => setRenaming(true));
+  useActions(
+    menu.map(({ id, label, icon, run }) => ({
+      id: `agent.${id}`,
+      label: id === 'settings' ? label : `${label.replace('…', '')} this agent`,
+      group: 'Here',
+      ...(icon && { icon }),
+      run,
+    })),
+    menu.map(({ id }) => id).join(),
+  );
+  return (
+    <>
+      <PaneHeader
+        title={
+          <div className="flex min-w-0 items-center gap-2">
+            <Link
+              to="/agents"
+              aria-label="Back to the agents"
+              className="-ml-2 grid size-9 shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+            >
+              <ArrowLeft aria-hidden size={17} strokeWidth={1.75} />
+            </Link>
+            {renaming ? (
+              <RenameField
+                title={title}
+                onDone={(next) => {
+                  setRenaming(false);
+                  commands.rename(agent, next);
+                }}
+                onCancel={() => setRenaming(false)}
+              />
+            ) : (
+              <h1 dir="auto" title={title} className="truncate font-serif text-pane font-[560]">
+                {title}
+              </h1>
+            )}
+          </div>
+        }
+        place={agent.archived_at === null ? undefined : 'In the archive'}
+        actions={
+          <>
+            <Main agent={agent} />
+            <MenuButton label={`Actions for ${title}`} entries={menu} />
+          </>
+        }
+      />
+      <nav
+        aria-label="Parts of this agent"
+        className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 sm:px-4"
+      >
+        {PARTS.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            params={{ id: String(agent.id) }}
+            activeOptions={{ exact: to === '/agents/$id' }}
+            className="relative flex h-10 shrink-0 items-center px-2.5 text-second text-ink-2 hover:text-ink focus-visible:outline-offset-[-3px] data-[status=active]:font-[560] data-[status=active]:text-ink data-[status=active]:after:absolute data-[status=active]:after:inset-x-2.5 data-[status=active]:after:bottom-0 data-[status=active]:after:h-0.5 data-[status=active]:after:rounded data-[status=active]:after:bg-section pointer-coarse:h-11"
+          >
+            {label}
+          </Link>
+        ))}
+        <span className="flex-1" />
+        <span className="hidden pr-1 sm:block">
+          <StateMark {...stateOf(agent)} />
+        </span>
+      </nav>
+      {children}
+    </>
+  );
+}
+
+/** What one most likely wants to do with it. */
+function Main({ agent }: { agent: Agent }) {
+  const { start, resume, stop } = useAgentCommands();
+  const areOff = useAreOff();
+  if (isAtWork(agent)) {
+    return (
+      <Button size="sm" onPress={() => void stop(agent)}>
+        <Square aria-hidden size={14} /> Stop
+      </Button>
+    );
+  }
+  if (canResume(agent)) {
+    return (
+      <Button size="sm" isDisabled={areOff} onPress={() => void resume(agent)}>
+        <RotateCcw aria-hidden size={14} /> Go on
+      </Button>
+    );
+  }
+  if (!canStart(agent) || agent.archived_at !== null) return null;
+  return (
+    <Button size="sm" isDisabled={areOff} onPress={() => void start(agent)}>
+      <Play aria-hidden size={14} /> {agent.current_run_id === null ? 'Start' : 'Start anew'}
+    </Button>
+  );
+}

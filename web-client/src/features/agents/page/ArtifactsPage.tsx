@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { type Agent, type AgentArtifact, agents, rawPath } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
+import { plural } from '@/kit/figures/format';
+import { Mono } from '@/kit/page/Mono';
+import { Button } from '@/ui/Button';
+import { copyText } from '@/ui/clipboard';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Markdown } from '@/ui/markdown';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { saveText } from '@/ui/saveFile';
+import { toast } from '@/ui/toast';
+import { longWhen } from '@/ui/when';
+import { AddArtifact } from './AddArtifact';
+import { AgentFrame } from './AgentFrame';
+import { asJson } from './json';
+
+/** What an agent made, and what it was given. */
+export default function ArtifactsPage() {
+  return <AgentFrame>{(agent) => <Artifacts key={agent.id} agent={agent} />}</AgentFrame>;
+}
+
+function Artifacts({ agent }: { agent: Agent }) {
+  const { data: all, error, refetch } = useQuery(agents.artifacts(agent.id));
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
+        <Sentence detail="They belong to a run: starting the agent anew makes new ones.">
+          {all === undefined
+            ? 'Results'
+            : all.length === 0
+              ? 'It has made nothing yet'
+              : `There ${all.length === 1 ? 'is' : 'are'} ${plural(all.length, 'result')}`}
+        </Sentence>
+        {!all && !error && (
+          <div className="mt-5">
+            <Skeleton rows={4} height="64px" label="Reading the results" />
+          </div>
+        )}
+        {!all && error && (
+          <ErrorState
+            sentence="The results could not be read"
+            detail={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {all && all.length === 0 && (
+          <EmptyState sentence="What an agent hands over stands here: texts, tables, addresses" />
+        )}
+        {all?.map((artifact) => (
+          <Artifact key={artifact.id} artifact={artifact} />
+        ))}
+        {all && <AddArtifact agent={agent.id} />}
+      </div>
+    </div>
+  );
+}
+
+const ENDINGS = { text: 'txt', markdown: 'md', json: 'json', link: 'txt' };
+const MIMES = {
+  text: 'text/plain',
+  markdown: 'text/markdown',
+  json: 'application/json',
+  link: 'text/plain',
+};
+
+function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
+  const client = useQueryClient();
+  const [whole, setWhole] = useState<AgentArtifact>();
+  const artifact = whole ?? listed;
+  const { title, kind, key, truncated, created_at: at, agent_run_id: run } = artifact;
+  const get = async () => {
+    if (!listed.truncated) return listed;
+    return client.fetchQuery(agents.artifact(listed.agent_id, listed.id));
+  };
+  const attempt = async (failed: string, doing: (one: AgentArtifact) => Promise<void> | void) => {
+    try {
+      await doing(await get());
+    } catch (fault) {
+      toast.error(failed, sentenceOf(fault));
+    }
+  };
+  const copy = () =>
+    attempt('It was not copied.', async ({ content }) => {
+      if (await copyText(content)) toast.done(`“${title}” is copied.`);
+      else toast.error('It was not copied.', 'The browser did not allow it.');
+    });
+  const save = () =>
+    attempt('It was not saved.', ({ content }) =>
+      saveText(`${title}.${ENDINGS[kind]}`, content, MIMES[kind]),
+    );
+  return (
+    <section aria-label={title} className="mt-6 border-t border-line pt-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 dir="auto" className="font-serif text-[17px] font-[560] wrap-anywhere">
+            {title}
+          </h2>
+          <p className="text-meta text-ink-3">
+            {[kind, key, run !== null && `run ${run}`, longWhen(at)].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" aria-label={`Copy ${title}`} onPress={() => void copy()}>
+            <Copy aria-hidden size={14} /> Copy
+          </Button>
+          <Button size="sm" aria-label={`Download ${title}`} onPress={() => void save()}>
+            <Download aria-hidden size={14} /> Download
+          </Button>
+          {kind !== 'link' && (
+            <a
+              href={rawPath(artifact)}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex h-8 items-center gap-2 rounded-xl px-3 text-second font-[560] text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+            >
+              <ExternalLink aria-hidden size={14} /> Raw
+              <span className="sr-only"> text of {title}, in a new window</span>
+            </a>
+          )}
+        </div>
+      </div>
+      <div className="mt-3">
+        <Content artifact={artifact} />
+      </div>
+      {truncated && (
+        <Button
+          size="sm"
+          className="mt-3"
+          onPress={() => void attempt('It could not be read.', setWhole)}
+        >
+          Show all of it
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Content({ artifact: { kind, title, content } }: { artifact: AgentArtifact }) {
+  switch (kind) {
+    case 'markdown':
+      return <Markdown text={content} />;
+    case 'json':
+      return <Mono label={title} text={asJson(content)} />;
+    case 'link':
+      return (
+        <a
+          href={isWeb(content) ? content.trim() : undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="wrap-anywhere text-accent underline underline-offset-4"
+        >
+          {content}
+        </a>
+      );
+    case 'text':
+      return <p className="text-prose wrap-anywhere whitespace-pre-wrap">{content}</p>;
+  }
+}
+
+const isWeb = (address: string) => /^https?:\/\//i.test(address.trim());

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Agent, type AgentRun, agents } from '@/api/agents';
+import { serviceNow } from '@/api/clock';
+import { sentenceOf } from '@/api/problem';
+import { DataTable } from '@/kit/figures/DataTable';
+import { count, duration } from '@/kit/figures/format';
+import { ErrorState } from '@/ui/ErrorState';
+import { useLayout } from '@/ui/layout';
+import { Segments } from '@/ui/Segments';
+import { Skeleton } from '@/ui/Skeleton';
+import { policyName, stateOf, tookMs, triggerOf } from '../words';
+import { AgentFrame } from './AgentFrame';
+import { RunTimeline } from './RunTimeline';
+
+/** Two runs side by side: their figures, and what was done in each. */
+export default function ComparePage() {
+  const { left, right } = useParams({ strict: false });
+  return (
+    <AgentFrame>
+      {(agent) => <Both agent={agent} left={Number(left)} right={Number(right)} />}
+    </AgentFrame>
+  );
+}
+
+interface Props {
+  agent: Agent;
+  left: number;
+  right: number;
+}
+
+function Both({ agent, left, right }: Props) {
+  const { data: runs, error, refetch } = useQuery(agents.runs(agent.id));
+  const isNarrow = useLayout() === 'phone';
+  const [side, setSide] = useState<'left' | 'right'>('left');
+  const find = (id: number) => runs?.find((run) => run.id === id);
+  const [one, other] = [find(left), find(right)];
+  if (!runs && error) {
+    return (
+      <ErrorState
+        sentence="The runs could not be read"
+        detail={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!runs) {
+    return (
+      <div className="px-4 pt-5">
+        <Skeleton rows={6} height="36px" label="Reading the runs" />
+      </div>
+    );
+  }
+  if (!one || !other) {
+    return <ErrorState sentence="One of these runs is not there any more" />;
+  }
+  const shown = isNarrow ? [side === 'left' ? left : right] : [left, right];
+  return (
+    <>
+      <div className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line px-4 py-3 sm:px-5">
+        <Figures one={one} other={other} />
+      </div>
+      {isNarrow && (
+        <div className="shrink-0 border-b border-line px-4 py-2">
+          <Segments
+            label="Which run"
+            hideLabel
+            value={side}
+            onChange={setSide}
+            segments={[
+              { id: 'left', label: `Run ${left}` },
+              { id: 'right', label: `Run ${right}` },
+            ]}
+          />
+        </div>
+      )}
+      <div className="flex min-h-0 flex-1">
+        {shown.map((run) => (
+          <section
+            key={run}
+            aria-label={`Run ${run}`}
+            className="flex min-h-0 min-w-0 flex-1 flex-col border-line not-first:border-l"
+          >
+            {!isNarrow && <h2 className="px-5 pt-3 font-[560]">Run {run}</h2>}
+            <RunTimeline agent={agent} run={run} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface Line {
+  label: string;
+  of: (run: AgentRun) => string;
+}
+
+const LINES: readonly Line[] = [
+  { label: 'State', of: (run) => stateOf(run).says },
+  { label: 'Begun', of: triggerOf },
+  { label: 'Model', of: ({ model }) => model ?? 'as the settings said' },
+  { label: 'Permissions', of: ({ approval_policy }) => policyName(approval_policy) },
+  {
+    label: 'Took',
+    of: (run) => {
+      const ms = tookMs(run, serviceNow());
+      return ms === undefined ? 'not begun' : duration(ms);
+    },
+  },
+  { label: 'Steps', of: ({ step_count }) => count(step_count) },
+  { label: 'Tokens in', of: ({ total_input_tokens }) => count(total_input_tokens) },
+  { label: 'Tokens out', of: ({ total_output_tokens }) => count(total_output_tokens) },
+  { label: 'Came to', of: ({ error, result_summary }) => error ?? result_summary ?? 'nothing yet' },
+];
+
+function Figures({ one, other }: { one: AgentRun; other: AgentRun }) {
+  return (
+    <DataTable
+      caption={`Run ${one.id} and run ${other.id}`}
+      rows={LINES}
+      keyOf={({ label }) => label}
+      columns={[
+        { id: 'label', label: 'What', cell: ({ label }) => label },
+        { id: 'one', label: `Run ${one.id}`, cell: ({ of }) => <Short text={of(one)} /> },
+        { id: 'other', label: `Run ${other.id}`, cell: ({ of }) => <Short text={of(other)} /> },
+      ]}
+    />
+  );
+}
+
+const Short = ({ text }: { text: string }) => (
+  <span dir="auto" className="line-clamp-3 wrap-anywhere">
+    {text}
+  </span>
+);

@@ -1,0 +1,201 @@
+import { Link } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { Check, CircleAlert } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { duration } from '@/kit/figures/format';
+import { Fold } from '@/kit/ledger/Fold';
+import { LEDGER } from '@/kit/ledger/ledger';
+import { Margin } from '@/kit/ledger/Margin';
+import { Mono } from '@/kit/page/Mono';
+import { Markdown } from '@/ui/markdown';
+import { Spinner } from '@/ui/Spinner';
+import { shortCount, toolName } from '../words';
+import type { Call, Entry } from './entries';
+import { asJson } from './json';
+
+interface Props {
+  entry: Entry;
+  /** What the agent is called. */
+  who: string;
+  /** Whether a call without a result is still under way. */
+  isLive: boolean;
+}
+
+const SPACE: Record<Entry['kind'], string> = {
+  said: 'pt-3 pb-6',
+  answer: 'pb-5',
+  thought: 'pb-1',
+  call: 'pb-1',
+  fault: 'pb-5',
+  note: 'pb-3',
+  signIn: 'pb-4',
+  turn: 'pb-6',
+  raw: 'pb-1',
+};
+
+/** One entry of a timeline. */
+export const EntryRow = memo(function EntryRow({ entry, who, isLive }: Props) {
+  return (
+    <article aria-label={labelOf(entry, who)} className={clsx(LEDGER, SPACE[entry.kind])}>
+      <Content entry={entry} who={who} isLive={isLive} />
+    </article>
+  );
+});
+
+function labelOf(entry: Entry, who: string): string {
+  switch (entry.kind) {
+    case 'said':
+      return 'You';
+    case 'answer':
+    case 'thought':
+      return who;
+    case 'call':
+      return 'Tool';
+    case 'fault':
+      return 'Error';
+    case 'note':
+    case 'signIn':
+      return 'Notice';
+    case 'turn':
+      return 'End of a step';
+    case 'raw':
+      return 'Event';
+  }
+}
+
+/** What stands in the reading column alone; the margin says nothing. */
+const Column = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 @xl:col-start-2">{children}</div>
+);
+
+function Content({ entry, who, isLive }: Props) {
+  switch (entry.kind) {
+    case 'said':
+      return (
+        <>
+          <Margin who="You" at={entry.at} />
+          <p className="min-w-0 border-l-2 border-section pl-3.5 text-prose leading-[1.68] font-[520] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext] @xl:-ml-4">
+            {entry.text}
+          </p>
+        </>
+      );
+    case 'answer':
+      return (
+        <>
+          <Margin who={who} at={entry.at} />
+          <div className="min-w-0">
+            <Markdown text={entry.text} />
+          </div>
+        </>
+      );
+    case 'thought':
+      return (
+        <Column>
+          <Fold head="Thought">
+            <div className="border-l border-line pl-4 text-ink-2 [--prose-size:13.5px]">
+              <Markdown text={entry.text} />
+            </div>
+          </Fold>
+        </Column>
+      );
+    case 'call':
+      return (
+        <Column>
+          <CallLine call={entry.call} isLive={isLive} />
+        </Column>
+      );
+    case 'fault':
+      return (
+        <>
+          <Margin who="Error" at={entry.at} />
+          <p role="alert" className="min-w-0 wrap-anywhere whitespace-pre-wrap text-danger">
+            {entry.text}
+          </p>
+        </>
+      );
+    case 'note':
+      return (
+        <>
+          <Margin who="Notice" at={entry.at} />
+          <p className="min-w-0 text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
+            {entry.text}
+          </p>
+        </>
+      );
+    case 'signIn':
+      return (
+        <>
+          <Margin who="Notice" at={entry.at} />
+          <p className="min-w-0 text-second leading-6">
+            It could not use {entry.server}, which wants you to sign in.{' '}
+            <Link
+              to="/settings/tools/$name"
+              params={{ name: entry.server }}
+              className="text-accent underline underline-offset-4"
+            >
+              Sign in to {entry.server}
+            </Link>
+          </p>
+        </>
+      );
+    case 'turn':
+      return (
+        <Column>
+          <p className="border-b border-line pb-2 text-meta text-ink-3">
+            {duration(entry.ms)}, {shortCount(entry.input)} tokens in, {shortCount(entry.output)}{' '}
+            out
+          </p>
+        </Column>
+      );
+    case 'raw':
+      return (
+        <>
+          <Margin who={String(entry.event.id)} at={entry.at} />
+          <Fold head={<span className="font-mono text-meta">{entry.event.kind}</span>}>
+            <Mono label={entry.event.kind} text={JSON.stringify(entry.event, null, 2)} />
+          </Fold>
+        </>
+      );
+  }
+}
+
+/** A call of a tool: one line with its time, and behind it what went in and what came out. */
+function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
+  return (
+    <Fold
+      head={
+        <>
+          <Mark call={call} isLive={isLive} />
+          <span className="truncate">{toolName(call.name)}</span>
+          {call.isError && <span className="shrink-0 text-danger">failed</span>}
+          {call.ms !== null && (
+            <span className="shrink-0 text-meta text-ink-3">{duration(call.ms)}</span>
+          )}
+        </>
+      }
+    >
+      {call.asked !== '' && <Named label="Asked with" text={asJson(call.asked)} />}
+      {call.result !== null && (
+        <Named label={call.isError ? 'Error' : 'Result'} text={asJson(call.result)} />
+      )}
+    </Fold>
+  );
+}
+
+function Named({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="mt-2">
+      <div className="text-meta text-ink-3">{label}</div>
+      <Mono label={label} text={text} />
+    </div>
+  );
+}
+
+function Mark({ call, isLive }: { call: Call; isLive: boolean }) {
+  if (call.result === null) return isLive ? <Spinner /> : null;
+  return call.isError ? (
+    <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-danger" />
+  ) : (
+    <Check aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ok" />
+  );
+}

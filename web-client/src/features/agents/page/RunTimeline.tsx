@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { Agent } from '@/api/agents';
+import { isGone, sentenceOf } from '@/api/problem';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { isAtWork } from '../words';
+import { entriesOf } from './entries';
+import { Timeline } from './Timeline';
+import { useTranscript } from './useTranscript';
+
+/** The timeline of a run, to be read. */
+export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
+  const isLive = run === agent.current_run_id && isAtWork(agent);
+  const { data, error, refetch } = useTranscript(agent.id, run, isLive);
+  const events = data?.events;
+  const entries = useMemo(() => (events ? entriesOf(events) : []), [events]);
+  if (!data && error) {
+    return (
+      <ErrorState
+        sentence={isGone(error) ? 'There is no such run' : 'The run could not be read'}
+        detail={isGone(error) ? 'It may have been erased.' : sentenceOf(error)}
+        {...(!isGone(error) && { onRetry: () => void refetch() })}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div className="px-4 pt-5">
+        <Skeleton rows={4} height="44px" label="Reading the run" />
+      </div>
+    );
+  }
+  if (entries.length === 0 && !data.more) {
+    return <p className="px-4 py-6 text-ink-2 sm:px-5">Nothing of this run is kept.</p>;
+  }
+  return (
+    <Timeline
+      label={`What was done in run ${run}`}
+      who="Agent"
+      entries={entries}
+      isLive={isLive}
+      bottom={null}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Agent, type AgentRun, agents } from '@/api/agents';
+import { serviceNow } from '@/api/clock';
+import { sentenceOf } from '@/api/problem';
+import { duration, plural } from '@/kit/figures/format';
+import { StateMark } from '@/kit/StateMark';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { longWhen } from '@/ui/when';
+import { stateOf, tokensOf, tokenText, tookMs, triggerOf } from '../words';
+import { AgentFrame } from './AgentFrame';
+
+/** All executions of an agent; one can be looked at, two can be held against each other. */
+export default function RunsPage() {
+  return <AgentFrame>{(agent) => <Runs agent={agent} />}</AgentFrame>;
+}
+
+function Runs({ agent }: { agent: Agent }) {
+  const { data: runs, error, refetch } = useQuery(agents.runs(agent.id));
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const navigate = useNavigate();
+  const [left, right] = chosen.toSorted((a, b) => a - b);
+  // The two that were chosen last: a third takes the place of the first.
+  const toggle = (id: number) =>
+    setChosen((before) =>
+      before.includes(id) ? before.filter((one) => one !== id) : [...before.slice(-1), id],
+    );
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
+        <Sentence detail="Choose two of them to see them side by side.">
+          {runs === undefined
+            ? 'Runs'
+            : runs.length === 0
+              ? 'It has not run yet'
+              : `It has run ${runs.length === 1 ? 'once' : plural(runs.length, 'time')}`}
+        </Sentence>
+        {!runs && !error && (
+          <div className="mt-5">
+            <Skeleton rows={5} height="64px" label="Reading the runs" />
+          </div>
+        )}
+        {!runs && error && (
+          <ErrorState
+            sentence="The runs could not be read"
+            detail={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {runs && runs.length === 0 && (
+          <EmptyState sentence="Each time it is started, what it did is kept here" />
+        )}
+        {runs && runs.length > 0 && (
+          <ul aria-label="Runs" className="mt-5 border-t border-line">
+            {runs.map((run) => (
+              <RunRow
+                key={run.id}
+                agent={agent}
+                run={run}
+                isChosen={chosen.includes(run.id)}
+                onToggle={() => toggle(run.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {left !== undefined && right !== undefined && (
+          <div className="sticky bottom-4 mt-4 flex animate-enter items-center gap-3 rounded-2xl border border-line bg-sheet py-2.5 pr-2.5 pl-4 shadow-overlay">
+            <span className="flex-1 text-ink-2">
+              Run {left} and run {right}
+            </span>
+            <Button
+              variant="primary"
+              onPress={() =>
+                void navigate({
+                  to: '/agents/$id/compare/$left/$right',
+                  params: { id: String(agent.id), left: String(left), right: String(right) },
+                })
+              }
+            >
+              Compare
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  agent: Agent;
+  run: AgentRun;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
+  const took = tookMs(run, serviceNow());
+  const tokens = tokensOf(run);
+  const isCurrent = run.id === agent.current_run_id;
+  const params = { id: String(agent.id), run: String(run.id) };
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2.5">
+      <label className="grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={onToggle}
+          aria-label={`Compare run ${run.id}`}
+          className="size-4 accent-(--section)"
+        />
+      </label>
+      <Link
+        to="/agents/$id/runs/$run"
+        params={params}
+        className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center"
+      >
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="font-[560] group-hover:underline">Run {run.id}</span>
+          <StateMark {...stateOf(run)} />
+          {isCurrent && <span className="text-meta text-ink-3">the current one</span>}
+        </span>
+        <span className="text-meta text-ink-3">
+          {[
+            triggerOf(run),
+            run.started_at && longWhen(run.started_at),
+            took !== undefined && duration(took),
+            tokens > 0 && tokenText(tokens),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        {(run.error ?? run.result_summary) && (
+          <span
+            dir="auto"
+            className={`truncate text-second ${run.error ? 'text-danger' : 'text-ink-2'}`}
+          >
+            {run.error ?? run.result_summary}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { LEDGER } from '@/kit/ledger/ledger';
+import { useEnd } from '@/kit/ledger/useEnd';
+import { EntryRow } from './EntryRow';
+import { type Entry, heightOf } from './entries';
+
+/** Closer to the end than this counts as reading the newest words. */
+const AT_END_PX = 80;
+const OVERSCAN = 6;
+
+interface Props {
+  label: string;
+  who: string;
+  entries: readonly Entry[];
+  isLive: boolean;
+  /** Below the last entry: what it is at, what it asks. */
+  bottom: ReactNode;
+  top?: ReactNode;
+}
+
+/** What happened, the newest at the end; only the rows around what is seen are drawn. It follows while one is at the end. */
+export function Timeline({ label, who, entries, isLive, top, bottom }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => entries[index]?.key ?? index,
+    estimateSize: (index) => heightOf(entries[index]),
+    initialRect: { width: innerWidth, height: innerHeight },
+    overscan: OVERSCAN,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: AT_END_PX,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    useFlushSync: false,
+  });
+  const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX, true);
+  return (
+    <div className="@container relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        role="log"
+        aria-label={label}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the timeline is scrolled with the keyboard.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
+      >
+        <div className="pt-5">{top}</div>
+        <div ref={virtualizer.containerRef} className="relative">
+          {virtualizer.getVirtualItems().map(({ key, index }) => {
+            const entry = entries[index];
+            return (
+              entry && (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className="absolute inset-x-0 top-0"
+                >
+                  <EntryRow entry={entry} who={who} isLive={isLive} />
+                </div>
+              )
+            );
+          })}
+        </div>
+        {bottom}
+      </div>
+      {!atEnd && (
+        <div className={`${LEDGER} pointer-events-none absolute inset-x-0 bottom-0`}>
+          <button
+            type="button"
+            onClick={toEnd}
+            className="pointer-events-auto mx-auto flex h-9 animate-enter items-center gap-1.5 rounded-t-xl border border-line-strong bg-sheet px-4 text-second text-ink hover:bg-sunken @xl:col-start-2 pointer-coarse:h-11"
+          >
+            <ArrowDown aria-hidden size={15} strokeWidth={1.75} />
+            Latest
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { type Agent, agents, markAgentRead } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
+import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { Spinner } from '@/ui/Spinner';
+import { BlockedCard } from '../BlockedCard';
+import { Off, useAreOff } from '../Off';
+import { PermissionCard } from '../PermissionCard';
+import { isAtWork, lineOf } from '../words';
+import { AgentComposer } from './AgentComposer';
+import { AgentFrame } from './AgentFrame';
+import { entriesOf, fullness, rawEntries } from './entries';
+import { Timeline } from './Timeline';
+import { UsageStrip } from './UsageStrip';
+import { useTranscript } from './useTranscript';
+
+/** What an agent did in its current run, live, and what it needs. */
+export default function TranscriptPage() {
+  return <AgentFrame>{(agent) => <Live key={agent.id} agent={agent} />}</AgentFrame>;
+}
+
+/** What is seen is read. */
+function useReading({ id, unread_count: unread, last_read_at: readAt }: Agent) {
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState !== 'visible') return;
+      // Until it is read for the first time nothing counts as new.
+      if (unread > 0 || readAt === null) markAgentRead(id).catch(() => {});
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [id, unread, readAt]);
+}
+
+function Live({ agent }: { agent: Agent }) {
+  const areOff = useAreOff();
+  const isLive = isAtWork(agent);
+  const run = agent.current_run_id ?? undefined;
+  const { data, error, refetch } = useTranscript(agent.id, run, isLive);
+  const { data: inbox = [] } = useQuery(agents.inbox());
+  const [isRaw, setRaw] = useState(false);
+  const events = data?.events;
+  const entries = useMemo(
+    () => (events ? (isRaw ? rawEntries(events) : entriesOf(events)) : []),
+    [events, isRaw],
+  );
+  const window = useMemo(() => (events ? fullness(events) : undefined), [events]);
+  useReading(agent);
+  const pending = data?.pending ?? [];
+  const optionsOf = (request: string) =>
+    inbox.find(({ request_id }) => request_id === request)?.options;
+  return (
+    <>
+      <UsageStrip agent={agent} window={window}>
+        <Button size="sm" variant="quiet" aria-pressed={isRaw} onPress={() => setRaw(!isRaw)}>
+          {isRaw ? 'Timeline' : 'Raw events'}
+        </Button>
+      </UsageStrip>
+      {!data && !error && (
+        <div className={`${LEDGER} flex-1 pt-7`}>
+          <Skeleton rows={5} height="44px" label="Reading the transcript" />
+        </div>
+      )}
+      {!data && error && (
+        <div className="flex-1">
+          <ErrorState
+            sentence="The transcript could not be read"
+            detail={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {data && (
+        <Timeline
+          label={`What ${agent.title} did`}
+          who="Agent"
+          entries={entries}
+          isLive={isLive}
+          top={<Objective agent={agent} />}
+          bottom={
+            <div className={LEDGER}>
+              <div className={`${IN_COLUMN} flex flex-col gap-4 pb-6`}>
+                {isLive && <AtWork agent={agent} />}
+                {pending.map((wanted) => (
+                  <PermissionCard
+                    key={wanted.request_id}
+                    agent={agent.id}
+                    wanted={wanted}
+                    {...(optionsOf(wanted.request_id) && {
+                      options: optionsOf(wanted.request_id) ?? [],
+                    })}
+                  />
+                ))}
+                {agent.status === 'blocked' && (
+                  <BlockedCard
+                    agent={agent.id}
+                    reason={agent.block_reason}
+                    question={agent.blocked_question}
+                    budget={agent.token_budget}
+                  />
+                )}
+                {agent.retry_at !== null && <Retry at={agent.retry_at} />}
+              </div>
+            </div>
+          }
+        />
+      )}
+      {areOff && (
+        <div className={LEDGER}>
+          <div className={`${IN_COLUMN} pb-3`}>
+            <Off />
+          </div>
+        </div>
+      )}
+      {agent.archived_at === null && <AgentComposer agent={agent} isOff={areOff} />}
+    </>
+  );
+}
+
+const FOLDED_LETTERS = 320;
+
+/** What it is to reach, above what it did. */
+function Objective({ agent }: { agent: Agent }) {
+  const [whole, setWhole] = useState(false);
+  const isLong = agent.task_prompt.length > FOLDED_LETTERS;
+  return (
+    <section aria-label="Objective" className={`${LEDGER} pb-6`}>
+      <h2 className="text-meta text-ink-3 @xl:pt-3 @xl:text-right">Objective</h2>
+      <div className={`${IN_COLUMN} rounded-xl bg-sunken px-4 py-3`}>
+        <p
+          dir="auto"
+          className={`wrap-anywhere whitespace-pre-wrap text-ink-2 ${isLong && !whole ? 'line-clamp-4' : ''}`}
+        >
+          {agent.task_prompt}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-second">
+          {isLong && (
+            <button
+              type="button"
+              aria-expanded={whole}
+              onClick={() => setWhole(!whole)}
+              className="min-h-8 text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+            >
+              {whole ? 'Less' : 'All of it'}
+            </button>
+          )}
+          <Link
+            to="/agents/$id/settings"
+            params={{ id: String(agent.id) }}
+            className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          >
+            Change it
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** What it is at now, in its own words where it says something. */
+function AtWork({ agent }: { agent: Agent }) {
+  if (agent.status === 'needs_approval') return null;
+  return (
+    <p role="status" className="flex items-center gap-2 pl-4 text-ink-2">
+      <Spinner /> <span className="min-w-0 truncate">{lineOf(agent)}</span>
+    </p>
+  );
+}
+
+function Retry({ at }: { at: string }) {
+  const when = new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  return <p className="pl-4 text-second text-ink-2">It is tried again at {when}.</p>;
+}

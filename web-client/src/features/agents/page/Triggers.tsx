@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Agent, type AgentTrigger, addTrigger, agents, removeTrigger } from '@/api/agents';
+import { goneIsWell, sentenceOf } from '@/api/problem';
+import { type Command, useCommand } from '@/kit/commands/command';
+import { patch } from '@/kit/commands/overlay';
+import { Mono } from '@/kit/page/Mono';
+import { Button } from '@/ui/Button';
+import { copyText } from '@/ui/clipboard';
+import { IconButton } from '@/ui/IconButton';
+import { toast } from '@/ui/toast';
+import { longWhen } from '@/ui/when';
+
+const remove: Command<AgentTrigger> = {
+  touches: [agents.key],
+  confirm: () => ({
+    title: 'Delete this webhook?',
+    says: 'Its address starts nothing any more.',
+    label: 'Delete',
+  }),
+  patches: ({ agent_id, id }) => [
+    patch(agents.one(agent_id).queryKey, (agent) => ({
+      ...agent,
+      triggers: agent.triggers.filter((one) => one.id !== id),
+    })),
+  ],
+  send: (trigger) => goneIsWell(removeTrigger(trigger)),
+  failed: () => 'The webhook was not deleted.',
+};
+
+const addressOf = (token: string) => `${location.origin}/hooks/${token}`;
+
+/** The addresses that start an agent from outside. Their secret part is told once, when one is made. */
+export function Triggers({ agent }: { agent: Agent }) {
+  const client = useQueryClient();
+  const drop = useCommand(remove);
+  const [made, setMade] = useState<AgentTrigger>();
+  const adding = useMutation({
+    mutationFn: () => addTrigger(agent.id),
+    onSuccess: (trigger) => {
+      setMade(trigger);
+      void client.invalidateQueries({ queryKey: agents.oneKey(agent.id) });
+    },
+    onError: (fault) => toast.error('The webhook was not made.', sentenceOf(fault)),
+  });
+  return (
+    <>
+      {agent.triggers.length > 0 && (
+        <ul aria-label="Webhooks" className="border-t border-line">
+          {agent.triggers.map((trigger) => (
+            <li key={trigger.id} className="border-b border-line py-2">
+              <div className="flex min-h-11 items-center gap-3">
+                <span className="min-w-0 flex-1">
+                  <span className="block">Webhook {trigger.id}</span>
+                  <span className="block text-meta text-ink-3">
+                    {trigger.last_fired_at
+                      ? `called ${longWhen(trigger.last_fired_at)}`
+                      : 'never called'}
+                    , made {longWhen(trigger.created_at)}
+                    {!trigger.enabled && ', off'}
+                  </span>
+                </span>
+                <IconButton
+                  icon={Trash2}
+                  label={`Delete webhook ${trigger.id}`}
+                  onPress={() => void drop(trigger)}
+                />
+              </div>
+              {made?.id === trigger.id && made.token !== null && <Told token={made.token} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button className="mt-3" isPending={adding.isPending} onPress={() => adding.mutate()}>
+        {!adding.isPending && <Plus aria-hidden size={16} />} Make a webhook
+      </Button>
+    </>
+  );
+}
+
+function Told({ token }: { token: string }) {
+  const address = addressOf(token);
+  const copy = async (text: string, what: string) => {
+    if (await copyText(text)) toast.done(`The ${what} is copied.`);
+    else toast.error(`The ${what} was not copied.`, 'The browser did not allow it.');
+  };
+  return (
+    <div className="rounded-xl bg-accent-soft px-4 py-3">
+      <p>Copy the address now: it is told only this once.</p>
+      <Mono label="Address of the webhook" text={address} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" onPress={() => void copy(address, 'address')}>
+          <Copy aria-hidden size={14} /> Copy the address
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          onPress={() => void copy(`curl -X POST ${address}`, 'command')}
+        >
+          Copy as a command
+        </Button>
+      </div>
+    </div>
+  );
+}

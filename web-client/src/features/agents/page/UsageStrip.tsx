@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Agent } from '@/api/agents';
+import { useServiceSecond } from '@/api/clock';
+import { duration } from '@/kit/figures/format';
+import { StateMark } from '@/kit/StateMark';
+import { ProgressBar } from '@/ui/ProgressBar';
+import { isAtWork, shortCount, stateOf, tokensOf, tookMs } from '../words';
+
+interface Props {
+  agent: Agent;
+  /** How full the window of its model is. */
+  window: { now: number; limit: number } | undefined;
+  children?: ReactNode;
+}
+
+/** How far it is, and what that has cost so far. */
+export function UsageStrip({ agent, window, children }: Props) {
+  const now = useServiceSecond(isAtWork(agent));
+  const run = agent.current_run;
+  const took = run ? tookMs(run, now * 1000) : undefined;
+  const spent = tokensOf(agent);
+  const facts = [
+    took !== undefined && duration(took),
+    agent.autonomy_enabled && `step ${agent.step_count} of ${agent.max_steps}`,
+    spent > 0 &&
+      `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out`,
+    agent.token_budget !== null && `budget ${shortCount(agent.token_budget)}`,
+    window && `window ${Math.round((window.now / window.limit) * 100)} % full`,
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-meta text-ink-3 sm:px-5">
+      <span className="sm:hidden">
+        <StateMark {...stateOf(agent)} />
+      </span>
+      {agent.progress !== null && (
+        <span className="flex items-center gap-2">
+          <span className="block w-24">
+            <ProgressBar
+              slim
+              label="Progress"
+              percent={agent.progress}
+              says={`${agent.progress} %`}
+            />
+          </span>
+          {agent.progress} %{agent.progress_label && `, ${agent.progress_label}`}
+        </span>
+      )}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}

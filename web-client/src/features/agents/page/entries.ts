@@ -1,0 +1,170 @@
+import type { AgentEvent } from '@/api/agents';
+
+/** What stands in a timeline, made of one entry of the transcript or of several. */
+export type Entry = { key: number; at: string } & (
+  | { kind: 'said'; text: string }
+  | { kind: 'answer'; text: string }
+  | { kind: 'thought'; text: string }
+  | { kind: 'call'; call: Call }
+  | { kind: 'fault'; text: string }
+  | { kind: 'note'; text: string }
+  | { kind: 'signIn'; server: string }
+  | { kind: 'turn'; input: number; output: number; ms: number }
+  | { kind: 'raw'; event: AgentEvent }
+);
+
+export interface Call {
+  name: string;
+  asked: string;
+  /** Null while it is awaited. */
+  result: string | null;
+  isError: boolean;
+  ms: number | null;
+}
+
+const DIRECTIVE =
+  /^[\s>*_`-]*(OBJECTIVE[_ ]COMPLETE|NEED[_ ]INPUT|PROGRESS|ARTIFACT)\s*:|^\s*(END[_ ]ARTIFACT|\/ARTIFACT|ARTIFACT[_ ]END)\s*$/i;
+
+/** What an agent says to people: without the lines that it says to Steward. */
+export function spoken(text: string): string {
+  const lines = text.split('\n').filter((line) => !DIRECTIVE.test(line));
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const textOf = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+};
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
+
+const askedOf = ({ data }: AgentEvent) => textOf(data?.['arguments'] ?? data?.['input']);
+const resultOf = ({ data, text }: AgentEvent) =>
+  textOf(data?.['error'] ?? data?.['result'] ?? data?.['output'] ?? text);
+
+interface Turn {
+  input: number;
+  output: number;
+  began: string;
+}
+
+/** The timeline of a transcript: a call and its result are one, and what is only bookkeeping is left out. */
+export function entriesOf(events: readonly AgentEvent[]): Entry[] {
+  const entries: Entry[] = [];
+  const calls = new Map<string, { call: Call; at: string }>();
+  let turn: Turn | undefined;
+  for (const event of events) {
+    const { id: key, at, kind } = event;
+    const text = event.text ?? '';
+    switch (kind) {
+      case 'user':
+        if (text !== '') entries.push({ kind: 'said', key, at, text });
+        break;
+      case 'assistant_message': {
+        const words = spoken(text);
+        if (words !== '') entries.push({ kind: 'answer', key, at, text: words });
+        break;
+      }
+      case 'reasoning':
+        if (text.trim() !== '') entries.push({ kind: 'thought', key, at, text });
+        break;
+      case 'tool_call': {
+        const call: Call = {
+          name: event.tool_name ?? 'a tool',
+          asked: askedOf(event),
+          result: null,
+          isError: false,
+          ms: null,
+        };
+        if (event.request_id !== null) calls.set(event.request_id, { call, at });
+        entries.push({ kind: 'call', key, at, call });
+        break;
+      }
+      case 'tool_result': {
+        const asked = event.request_id === null ? undefined : calls.get(event.request_id);
+        const came = {
+          result: resultOf(event),
+          isError: event.tool_status === 'error',
+          ms: asked ? Date.parse(at) - Date.parse(asked.at) : null,
+        };
+        if (asked) Object.assign(asked.call, came);
+        else {
+          const name = event.tool_name ?? 'a tool';
+          entries.push({ kind: 'call', key, at, call: { name, asked: '', ...came } });
+        }
+        break;
+      }
+      case 'error':
+        entries.push({ kind: 'fault', key, at, text: text || 'The run failed.' });
+        break;
+      case 'aborted':
+        entries.push({ kind: 'note', key, at, text: 'It was stopped.' });
+        break;
+      case 'mcp_auth_required':
+        entries.push({ kind: 'signIn', key, at, server: event.tool_name ?? '' });
+        break;
+      case 'system':
+      case 'hook':
+        if (text !== '') entries.push({ kind: 'note', key, at, text });
+        break;
+      case 'turn_start':
+        turn = { input: 0, output: 0, began: at };
+        break;
+      case 'usage':
+        turn ??= { input: 0, output: 0, began: at };
+        turn.input += numberOf(event.data?.['input_tokens']);
+        turn.output += numberOf(event.data?.['output_tokens']);
+        break;
+      case 'turn_end':
+        if (turn && turn.input + turn.output > 0) {
+          const { input, output, began } = turn;
+          const ms = Math.max(0, Date.parse(at) - Date.parse(began));
+          entries.push({ kind: 'turn', key, at, input, output, ms });
+        }
+        turn = undefined;
+        break;
+      case 'idle':
+      case 'context_usage':
+        break;
+    }
+  }
+  return entries;
+}
+
+/** Everything as it is stored, for those who want to know how it came about. */
+export const rawEntries = (events: readonly AgentEvent[]): Entry[] =>
+  events.map((event) => ({ kind: 'raw', key: event.id, at: event.at, event }));
+
+const LINE_PX = 26;
+const LETTERS_IN_LINE = 84;
+
+/** A guess, until the row is drawn and measured. */
+export function heightOf(entry: Entry | undefined): number {
+  switch (entry?.kind) {
+    case 'said':
+    case 'answer':
+    case 'fault': {
+      const lines = entry.text
+        .split('\n')
+        .reduce((sum, line) => sum + Math.max(0.6, Math.ceil(line.length / LETTERS_IN_LINE)), 0);
+      return 44 + Math.round(lines * LINE_PX);
+    }
+    case 'turn':
+      return 44;
+    default:
+      return 36;
+  }
+}
+
+/** How full the window of the model was when it was last told. */
+export function fullness(
+  events: readonly AgentEvent[],
+): { now: number; limit: number } | undefined {
+  const told = events.findLast(({ kind }) => kind === 'context_usage')?.data;
+  const now = numberOf(told?.['current_tokens']);
+  const limit = numberOf(told?.['token_limit']);
+  return now > 0 && limit > 0 ? { now, limit } : undefined;
+}

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import { Check, MessageCircleQuestion, Play, RotateCcw, Square, X } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { Agent } from '@/api/agents';
+import { useSecondsSince } from '@/api/clock';
+import { useCommand } from '@/kit/commands/command';
+import { duration } from '@/kit/figures/format';
+import { StateDot } from '@/kit/StateMark';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { MenuButton } from '@/ui/MenuButton';
+import { ProgressBar } from '@/ui/ProgressBar';
+import { longWhen } from '@/ui/when';
+import { decide } from '../commands';
+import { useAgentCommands } from '../useAgentCommands';
+import { STEP } from '../useSteps';
+import { canResume, groupOf, isAtWork, lineOf, stateOf, tokensOf, tokenText } from '../words';
+
+/** One agent: its state, what it is at, what that costs, and the one thing that fits. */
+export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
+  const commands = useAgentCommands();
+  const { id, title, status, unread_count: unread } = agent;
+  const needs = groupOf(agent) === 'you';
+  const tokens = tokensOf(agent);
+  return (
+    <li
+      {...{ [STEP]: String(id) }}
+      tabIndex={-1}
+      className="grid grid-cols-[0.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3.5 focus-visible:outline-2 sm:grid-cols-[0.5rem_minmax(0,1fr)_7rem_auto]"
+    >
+      <StateDot {...dotOf(agent)} />
+      <Link
+        to="/agents/$id"
+        params={{ id: String(id) }}
+        className="group flex min-h-11 min-w-0 flex-col justify-center"
+      >
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span dir="auto" className="truncate font-[560] text-ink group-hover:underline">
+            {title}
+          </span>
+          <span className="shrink-0 text-meta text-ink-3">{stateOf(agent).says}</span>
+          {unread > 0 && (
+            <span className="shrink-0 rounded-full bg-section px-1.5 text-[11px] leading-[18px] font-[560] text-paper">
+              <span className="sr-only">, </span>
+              {unread} new
+            </span>
+          )}
+        </span>
+        <span
+          dir="auto"
+          className={
+            needs || status === 'failed'
+              ? 'line-clamp-2 wrap-anywhere text-ink'
+              : 'truncate text-ink-2'
+          }
+        >
+          {lineOf(agent)}
+        </span>
+        {status === 'running' && agent.progress !== null && (
+          <span className="mt-1.5 block max-w-72">
+            <ProgressBar
+              slim
+              label={`Progress of ${title}`}
+              percent={agent.progress}
+              says={`${agent.progress} %${agent.progress_label ? `, ${agent.progress_label}` : ''}`}
+            />
+          </span>
+        )}
+      </Link>
+      <div className="col-start-2 text-meta text-ink-3 sm:col-start-3 sm:row-start-1 sm:text-right">
+        {tokens > 0 && <span className="mr-3 sm:mr-0 sm:block">{tokenText(tokens)}</span>}
+        <Since agent={agent} />
+      </div>
+      <div className="col-span-2 col-start-2 flex items-center justify-end gap-2 sm:col-span-1 sm:col-start-4 sm:row-start-1 max-sm:row-start-2 max-sm:row-end-3 max-sm:justify-self-end">
+        <Fitting agent={agent} />
+        <MenuButton label={`Actions for ${title}`} entries={commands.menuOf([agent])} />
+      </div>
+    </li>
+  );
+});
+
+const dotOf = (agent: Agent) => {
+  const { state, says } = stateOf(agent);
+  return { state, says };
+};
+
+/** How long it has been at it, or when it last was. */
+function Since({ agent }: { agent: Agent }) {
+  const started = isAtWork(agent) ? (agent.current_run?.started_at ?? undefined) : undefined;
+  const seconds = useSecondsSince(started);
+  const at = agent.last_activity_at ?? agent.created_at;
+  if (started !== undefined) return <span>{duration(seconds * 1000)}</span>;
+  return <time dateTime={at}>{longWhen(at)}</time>;
+}
+
+/** The one thing that one most likely wants to do with it now. */
+function Fitting({ agent }: { agent: Agent }): ReactNode {
+  const { start, resume, stop } = useAgentCommands();
+  const { title, status, pending_permission: asked } = agent;
+  const give = useCommand(decide);
+  if (status === 'needs_approval' && asked) {
+    const about = { agent: agent.id, request: asked.request_id };
+    return (
+      <>
+        <IconButton
+          icon={X}
+          label={`Deny it to ${title}`}
+          onPress={() => void give({ ...about, decision: 'deny' })}
+          className="border border-line-strong"
+        />
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={`Allow once: ${title}`}
+          onPress={() => void give({ ...about, decision: 'approve-once' })}
+        >
+          <Check aria-hidden size={15} /> Allow once
+        </Button>
+      </>
+    );
+  }
+  if (status === 'blocked') {
+    return (
+      <Link
+        to="/agents/$id"
+        params={{ id: String(agent.id) }}
+        aria-label={`Answer ${title}`}
+        className="inline-flex h-8 items-center gap-2 rounded-xl bg-accent px-3 text-second font-[560] text-accent-ink pointer-coarse:min-h-11"
+      >
+        <MessageCircleQuestion aria-hidden size={15} /> Answer
+      </Link>
+    );
+  }
+  const one = isAtWork(agent)
+    ? { icon: Square, label: `Stop ${title}`, run: () => void stop(agent) }
+    : canResume(agent)
+      ? { icon: RotateCcw, label: `Let ${title} go on`, run: () => void resume(agent) }
+      : { icon: Play, label: `Start ${title}`, run: () => void start(agent) };
+  return (
+    <IconButton
+      icon={one.icon}
+      label={one.label}
+      onPress={one.run}
+      className="border border-line"
+    />
+  );
+}

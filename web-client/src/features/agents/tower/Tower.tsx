@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Archive, Inbox, Plus, Search, Shapes } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { type Agent, agents } from '@/api/agents';
+import { useConnection } from '@/api/connection';
+import { sentenceOf } from '@/api/problem';
+import { useActions } from '@/ui/actions';
+import { Button } from '@/ui/Button';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { Kbd } from '@/ui/Kbd';
+import { MenuButton } from '@/ui/MenuButton';
+import { Notice } from '@/ui/Notice';
+import { Segments } from '@/ui/Segments';
+import { Sentence } from '@/ui/Sentence';
+import { Skeleton } from '@/ui/Skeleton';
+import { matches } from '@/ui/search';
+import { TextField } from '@/ui/TextField';
+import { newAgent } from '../dialogs';
+import { Off, useAreOff, whereToSwitchOn } from '../Off';
+import { useSteps } from '../useSteps';
+import { GROUP_NAMES, type Group, grouped, groupOf, towerDetail, towerSentence } from '../words';
+import { AgentRow } from './AgentRow';
+
+/** As many of a group as are drawn without being asked for. */
+const SHOWN = 40;
+/** From so many on it is worth searching. */
+const MANY = 5;
+
+type Which = 'all' | 'working' | 'rest' | 'failed';
+const WHICH: Record<Which, readonly Group[]> = {
+  all: ['you', 'working', 'line', 'failed', 'rest', 'new'],
+  working: ['you', 'working', 'line'],
+  rest: ['rest', 'new'],
+  failed: ['failed'],
+};
+
+const FIRST_TASK =
+  'Look at what this workspace has: its topics, its tools, what is remembered. Then tell me in ten lines what you could do for me here.';
+
+/** All agents by what they need. */
+export default function Tower() {
+  const reading = useQuery(agents.all());
+  const all = reading.data;
+  const areOff = useAreOff();
+  useNewHere();
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-72">
+            <Sentence detail={all && all.length > 0 ? towerDetail(all) : undefined}>
+              {areOff && all?.length === 0 ? 'Agents are switched off' : towerSentence(all)}
+            </Sentence>
+          </div>
+          <Ways isOff={areOff} />
+        </div>
+        {areOff && all && all.length > 0 && <Off className="mt-5" />}
+        <Offline hasRead={all !== undefined} />
+        {all && all.length === 0 && <NoAgent isOff={areOff} />}
+        {all && all.length > 0 && <Agents all={all} />}
+        {!all && !reading.error && (
+          <div className="mt-8">
+            <Skeleton rows={6} height="73px" label="Reading the agents" />
+          </div>
+        )}
+        {!all && reading.error && (
+          <ErrorState
+            sentence="The agents could not be read"
+            detail={sentenceOf(reading.error)}
+            onRetry={() => void reading.refetch()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Among the agents, `n` makes an agent. */
+function useNewHere() {
+  useActions([
+    {
+      id: 'agents.new',
+      label: 'New agent',
+      group: 'Do',
+      icon: Plus,
+      shortcut: 'n',
+      run: () => newAgent.open({}),
+    },
+  ]);
+}
+
+function Ways({ isOff }: { isOff: boolean }) {
+  const navigate = useNavigate();
+  const { data: waiting = [] } = useQuery(agents.inbox());
+  const go = (to: '/agents/archive' | '/agents/blueprints') => () => void navigate({ to });
+  return (
+    <div className="flex items-center gap-2">
+      <MenuButton
+        label="More about agents"
+        entries={[
+          { id: 'blueprints', label: 'Blueprints', icon: Shapes, run: go('/agents/blueprints') },
+          { id: 'archive', label: 'Archive', icon: Archive, run: go('/agents/archive') },
+        ]}
+      />
+      <Link
+        to="/agents/inbox"
+        className="inline-flex h-10 items-center gap-2 rounded-xl border border-line-strong bg-sheet px-4 font-[560] text-ink hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <Inbox aria-hidden size={16} /> Inbox
+        {waiting.length > 0 && (
+          <span className="text-danger">
+            {waiting.length}
+            <span className="sr-only"> waiting for you</span>
+          </span>
+        )}
+      </Link>
+      <Button variant="primary" isDisabled={isOff} onPress={() => newAgent.open({})}>
+        <Plus aria-hidden size={16} /> New agent
+      </Button>
+    </div>
+  );
+}
+
+function Offline({ hasRead }: { hasRead: boolean }) {
+  const isAway = useConnection(({ state }) => state === 'waiting' || state === 'offline');
+  if (!isAway || !hasRead) return null;
+  return (
+    <Notice tone="warn" className="mt-5">
+      Steward does not answer. This is how the agents were when it last did.
+    </Notice>
+  );
+}
+
+function NoAgent({ isOff }: { isOff: boolean }) {
+  if (isOff) {
+    return (
+      <EmptyState
+        sentence="Agents work on tasks of several steps by themselves"
+        detail="They are switched off in this workspace, so none can be made."
+        action={whereToSwitchOn}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sentence="Give it a task and a limit; it asks before it changes anything"
+      detail="An agent uses your tools step by step, notes how far it is, and waits for you where it must not decide by itself."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="primary" onPress={() => newAgent.open({})}>
+            New agent <Kbd keys="n" inverse />
+          </Button>
+          <Button onPress={() => newAgent.open({ task: FIRST_TASK })}>Try a first one</Button>
+        </div>
+      }
+    />
+  );
+}
+
+function Agents({ all }: { all: readonly Agent[] }) {
+  const [which, setWhich] = useState<Which>('all');
+  const [text, setText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const filter = useRef<HTMLInputElement>(null);
+  useSteps(list, 'agents');
+  useActions([
+    {
+      id: 'filter',
+      label: 'Filter the agents',
+      group: 'Here',
+      icon: Search,
+      shortcut: '/',
+      run: () => filter.current?.focus(),
+    },
+  ]);
+  const groups = useMemo(
+    () =>
+      grouped(
+        all.filter(
+          (agent) =>
+            WHICH[which].includes(groupOf(agent)) &&
+            matches(`${agent.title} ${agent.task_prompt}`, text),
+        ),
+      ),
+    [all, which, text],
+  );
+  return (
+    <>
+      {all.length >= MANY && (
+        <div className="mt-6 flex flex-wrap items-end gap-3">
+          <Segments
+            label="Which agents"
+            hideLabel
+            value={which}
+            onChange={setWhich}
+            segments={[
+              { id: 'all', label: 'All' },
+              { id: 'working', label: 'At work' },
+              { id: 'rest', label: 'At rest' },
+              { id: 'failed', label: 'Failed' },
+            ]}
+          />
+          <div className="min-w-40 flex-1 sm:max-w-72">
+            <TextField
+              aria-label="Filter the agents"
+              label=""
+              type="search"
+              inputRef={filter}
+              placeholder="Filter the agents"
+              value={text}
+              onChange={setText}
+            />
+          </div>
+        </div>
+      )}
+      <div ref={list}>
+        {groups.map(([group, its]) => (
+          <GroupOf key={group} group={group} all={its} />
+        ))}
+      </div>
+      {groups.length === 0 && <p className="mt-8 text-ink-2">No agent is like that.</p>}
+    </>
+  );
+}
+
+function GroupOf({ group, all }: { group: Group; all: readonly Agent[] }) {
+  const [whole, setWhole] = useState(false);
+  const name = GROUP_NAMES[group];
+  return (
+    <section aria-label={name} className="mt-8">
+      <h2 className="flex items-baseline gap-2 pb-1.5 text-meta text-ink-3">
+        <span className={group === 'you' ? 'text-danger' : undefined}>{name}</span>
+        <span>{all.length}</span>
+      </h2>
+      <ul className="border-t border-line">
+        {(whole ? all : all.slice(0, SHOWN)).map((agent) => (
+          <AgentRow key={agent.id} agent={agent} />
+        ))}
+      </ul>
+      {all.length > SHOWN && !whole && (
+        <Button size="sm" variant="quiet" onPress={() => setWhole(true)} className="mt-1 -ml-3">
+          Show all {all.length}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import {
+  Archive,
+  ArchiveRestore,
+  MailOpen,
+  Pencil,
+  Play,
+  RotateCcw,
+  Settings2,
+  Square,
+  Trash2,
+} from 'lucide-react';
+import type { Agent } from '@/api/agents';
+import { useCommand } from '@/kit/commands/command';
+import type { MenuEntry } from '@/ui/Menu';
+import * as commands from './commands';
+import { canResume, canStart, isAtWork } from './words';
+
+/** What can be done with agents, wherever they are shown. */
+export function useAgentCommands() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const start = useCommand(commands.start);
+  const resume = useCommand(commands.resume);
+  const stop = useCommand(commands.stop);
+  const renameTo = useCommand(commands.rename);
+  const unread = useCommand(commands.unread);
+  const archiveAll = useCommand(commands.archive);
+  const unarchive = useCommand(commands.unarchive);
+  const removeAll = useCommand(commands.remove);
+  /** A page whose agent goes away is left. */
+  const leave = (all: readonly Agent[]) => {
+    const { pathname } = router.latestLocation;
+    const isOpen = all.some(
+      ({ id }) => pathname === `/agents/${id}` || pathname.startsWith(`/agents/${id}/`),
+    );
+    if (isOpen) void navigate({ to: '/agents' });
+  };
+  const archive = async (all: Agent[]) => {
+    leave(all);
+    await archiveAll(all);
+  };
+  const remove = async (all: Agent[]) => {
+    if (await removeAll(all)) leave(all);
+  };
+  const rename = (agent: Agent, typed: string) => {
+    const title = typed.trim();
+    if (title !== '' && title !== agent.title) void renameTo({ agent, title });
+  };
+  const menuOf = (all: Agent[], startRenaming?: () => void): MenuEntry[] => {
+    const [agent, ...more] = all;
+    if (!agent) return [];
+    const forAll: MenuEntry[] = [
+      agent.archived_at === null
+        ? { id: 'archive', label: 'Archive', icon: Archive, run: () => void archive(all) }
+        : {
+            id: 'unarchive',
+            label: 'Take out of the archive',
+            icon: ArchiveRestore,
+            run: () => void unarchive(all),
+          },
+      {
+        id: 'delete',
+        label: 'Delete…',
+        icon: Trash2,
+        danger: true,
+        run: () => void remove(all),
+      },
+    ];
+    if (more.length > 0) return forAll;
+    const entries: (MenuEntry | false)[] = [
+      isAtWork(agent) && {
+        id: 'stop',
+        label: 'Stop',
+        icon: Square,
+        run: () => void stop(agent),
+      },
+      canResume(agent) && {
+        id: 'resume',
+        label: 'Go on where it was cut off',
+        icon: RotateCcw,
+        run: () => void resume(agent),
+      },
+      canStart(agent) &&
+        agent.archived_at === null && {
+          id: 'start',
+          label: agent.current_run_id === null ? 'Start' : 'Start anew',
+          icon: Play,
+          run: () => void start(agent),
+        },
+      startRenaming !== undefined && {
+        id: 'rename',
+        label: 'Rename',
+        icon: Pencil,
+        run: startRenaming,
+      },
+      agent.unread_count === 0 &&
+        agent.result_summary !== null && {
+          id: 'unread',
+          label: 'Mark as unread',
+          icon: MailOpen,
+          run: () => void unread(agent),
+        },
+      {
+        id: 'settings',
+        label: 'Settings of this agent',
+        icon: Settings2,
+        run: () => void navigate({ to: '/agents/$id/settings', params: { id: String(agent.id) } }),
+      },
+    ];
+    return [...entries.filter((entry) => entry !== false), ...forAll];
+  };
+  return { start, resume, stop, rename, archive, remove, unarchive, menuOf };
+}

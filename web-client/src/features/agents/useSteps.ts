@@ -1,0 +1,50 @@
+import { type RefObject, useCallback } from 'react';
+import { useActions } from '@/ui/actions';
+
+/** What marks a row that `j` and `k` go to. */
+export const STEP = 'data-step';
+
+const rowsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>(`[${STEP}]`) ?? []),
+];
+
+/** The row that has the focus, or in which something has it. */
+export function focusedStep(list: HTMLElement | null): string | undefined {
+  const row = document.activeElement?.closest<HTMLElement>(`[${STEP}]`);
+  return row && list?.contains(row) ? row.getAttribute(STEP)! : undefined;
+}
+
+/** `j` and `k` go from row to row; what is in a row is reached with Tab. */
+export function useSteps(list: RefObject<HTMLElement | null>, things: string) {
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const rows = rowsOf(list.current);
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = rows[at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+      next?.focus();
+      next?.scrollIntoView({ block: 'nearest' });
+    },
+    [list],
+  );
+  useActions(
+    [
+      {
+        id: 'step.down',
+        label: `Next of the ${things}`,
+        group: 'Here',
+        shortcut: 'j',
+        hidden: true,
+        run: () => step(1),
+      },
+      {
+        id: 'step.up',
+        label: `Previous of the ${things}`,
+        group: 'Here',
+        shortcut: 'k',
+        hidden: true,
+        run: () => step(-1),
+      },
+    ],
+    things,
+  );
+}
