@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RunChange, RunUndo } from '@/api/agentChanges';
+import type { Agent } from '@/api/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
 import { Changes } from './Changes';
+import { ChangesPanel } from './ChangesPanel';
 import { outcomeOf, whatOf } from './words';
 
 const user = userEvent.setup();
@@ -180,6 +182,24 @@ test('what cannot be read says why and is tried again', async () => {
   expect(await screen.findByText('What the run wrote could not be read')).toBeVisible();
   expect(screen.getByText('Not now.')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
+});
+
+test('it is read when somebody opens it, and knows whether its agent is at work with it', async () => {
+  const agent = { id: 3, current_run_id: 7, status: 'running' } as Agent;
+  const { asked } = await show(() => <ChangesPanel agent={agent} run={7} />, {
+    [LIST]: [change(1)],
+  });
+  const panel = await screen.findByRole('region', { name: 'What the run wrote into Steward' });
+  expect(asked).not.toContain(LIST);
+  await user.click(within(panel).getByText('Changes'));
+  expect(await screen.findByText('It can be taken back once the agent rests.')).toBeVisible();
+});
+
+test('an earlier run can be taken back while its agent is at work', async () => {
+  const agent = { id: 3, current_run_id: 8, status: 'running' } as Agent;
+  await show(() => <ChangesPanel agent={agent} run={7} />, { [LIST]: [change(1)] });
+  await user.click(await screen.findByText('Changes'));
+  expect(await screen.findByRole('button', { name: 'Take all of it back' })).toBeEnabled();
 });
 
 test('it is being read until it is there', async () => {
