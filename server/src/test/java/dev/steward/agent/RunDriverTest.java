@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.support.Host;
+import dev.steward.support.HostCall;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
+import dev.steward.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,9 @@ import tools.jackson.databind.JsonNode;
 
 /** What becomes of runs by what their models say. */
 class RunDriverTest extends DriverTest {
+
+    @Autowired
+    private Host host;
 
     @Autowired
     private LiveRuns live;
@@ -245,6 +251,21 @@ class RunDriverTest extends DriverTest {
                         .asString()))
                 .containsExactly("There it is.", "Find it");
         assertThat(talk.messages(topic)).hasSize(1);
+    }
+
+    @Test
+    void whatItsToolsWriteIsNotedAsItsOwn() {
+        tools.offer("own__remember", _ -> host.begin("store_memory", Map.of("content", "Its own"), HostCall.ofAll())
+                .map(memory -> ToolResult.ok(memory.toString())));
+        provider.next(Script.answer().toolCall("c1", "own__remember", "{}").done("tool_calls"), Script.says("Remembered."));
+        var run = started(wish("Remember").under(ApprovalPolicy.autonomous));
+        awaited(run, RunStatus.idle);
+        var path = "/api/agents/%d/runs/%d".formatted(run.agentId(), run.id());
+        var written = talk.json("GET", path + "/changes", null);
+        assertThat(written.size()).isEqualTo(1);
+        assertThat(written.path(0).path("title").asString()).isEqualTo("Its own");
+        assertThat(talk.json("POST", path + "/undo", null).path("undone_count").asInt())
+                .isEqualTo(1);
     }
 
     @Test
