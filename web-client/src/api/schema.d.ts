@@ -3649,7 +3649,7 @@ export interface components {
             tainted?: boolean | null;
             /** @description What is wanted: shell, write, read, mcp, url, memory, customtool, or <server>/<tool> or <server>/* */
             tool: string;
-            /** @description Folders, hosts, or the one beginning of a command, as the condition has it; 20 at the most, each of at most 400 characters */
+            /** @description Folders, hosts, or the one beginning of a command */
             values?: string[] | null;
         };
         /** @description Something that an agent wanted to do */
@@ -3676,12 +3676,12 @@ export interface components {
             /** @description Why */
             reason: string;
             target: string;
+            title: string;
             /**
              * @description What was made of it then
              * @enum {string}
              */
-            then: "allow" | "ask" | "deny";
-            title: string;
+            was: "allow" | "ask" | "deny";
         };
         /** @description A change of a rule; it counts from the next call on */
         AgentRulePatch: {
@@ -6527,6 +6527,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,12 +16,14 @@ function mayRun(shortcut: string, event: KeyboardEvent): boolean {
   return !target?.closest(TYPING);
 }
 
-/** The newest action of a shortcut that can be done now answers to it. */
+/** The newest action of a shortcut that can be done now answers to it; what a page says comes before what is said everywhere. */
 function answer(shortcut: string, event: KeyboardEvent) {
   if (!mayRun(shortcut, event)) return;
-  const action = available(useRegistry.getState().actions).findLast(
+  const all = available(useRegistry.getState().actions).filter(
     (candidate) => candidate.shortcut === shortcut,
   );
+  // A page that is there at once may have said what it means before the frame around it has.
+  const action = all.findLast(({ group }) => group === 'Here') ?? all.at(-1);
   if (!action) return;
   event.preventDefault();
   action.run();

@@ -12,7 +12,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
-import { LimitFields, WhoFields } from './AgentFields';
+import { AutonomyField, LimitFields, WhoFields } from './AgentFields';
 import { type Draft, EMPTY, fieldsFrom, isFaulty, wishOf } from './draft';
 import { ToolServersField } from './ToolServersField';
 
@@ -121,9 +121,10 @@ export default function NewAgentDialog(props: NewAgentProps) {
           placeholder="The beginning of what it is to do"
           error={refusalOf('title')}
         />
-        <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
-        <More label="Model, role, tools and where it reports">
+        <AutonomyField fields={fields} onChange={set} />
+        <More label="Limits, permissions, model, tools and where it reports">
           <div className="flex flex-col gap-4 pt-2">
+            <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
             <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
             <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
             <PlaceField

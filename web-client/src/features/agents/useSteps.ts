@@ -11,7 +11,7 @@ const rowsOf = (list: HTMLElement | null) => [
 /** The row that has the focus, or in which something has it. */
 export function focusedStep(list: HTMLElement | null): string | undefined {
   const row = document.activeElement?.closest<HTMLElement>(`[${STEP}]`);
-  return row && list?.contains(row) ? row.getAttribute(STEP)! : undefined;
+  return row && list?.contains(row) ? (row.getAttribute(STEP) ?? undefined) : undefined;
 }
 
 /** `j` and `k` go from row to row; what is in a row is reached with Tab. */

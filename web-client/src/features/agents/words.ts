@@ -134,7 +134,16 @@ export function lineOf(agent: Agent): string {
     return agent.progress_label ?? 'Thinking';
   }
   if (status === 'pending') return 'Begins as soon as there is a place.';
-  return agent.result_summary ?? agent.task_prompt;
+  return plain(agent.result_summary ?? agent.task_prompt);
+}
+
+/** Written in Markdown, read in one line: without its marks. */
+export function plain(text: string): string {
+  return text
+    .replace(/^\s*(#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
+    .replace(/\*\*|__|`+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** A title with what it is about: "Run a command: ls -la". */

@@ -37,7 +37,7 @@ export default function BlueprintsPage() {
   const add = () => setOpen('new');
   useActions([
     {
-      id: 'agents.new',
+      id: 'blueprints.new',
       label: 'New blueprint',
       group: 'Here',
       icon: Plus,

@@ -37,7 +37,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
     >
       <div className="mb-3 flex items-center gap-3 pl-1">
         {onMark && (
-          <label className="-my-2 grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
+          <label className="-my-2 -ml-3 grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
             <input
               type="checkbox"
               checked={isMarked}

@@ -140,7 +140,10 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
   );
 }
 
-function Content({ artifact: { kind, title, content } }: { artifact: AgentArtifact }) {
+/** Keys of what is taken out of an answer. */
+const SPOKEN = ['result', 'output'];
+
+function Content({ artifact: { kind, key, title, content } }: { artifact: AgentArtifact }) {
   switch (kind) {
     case 'markdown':
       return <Markdown text={content} />;
@@ -158,6 +161,8 @@ function Content({ artifact: { kind, title, content } }: { artifact: AgentArtifa
         </a>
       );
     case 'text':
+      // What an agent hands over by itself is written as its answers are.
+      if (key !== null && SPOKEN.includes(key)) return <Markdown text={content} />;
       return <p className="text-prose wrap-anywhere whitespace-pre-wrap">{content}</p>;
   }
 }

@@ -117,9 +117,7 @@ function Content({ entry, who, isLive }: Props) {
       return (
         <>
           <Margin who="Notice" at={entry.at} />
-          <p className="min-w-0 text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
-            {entry.text}
-          </p>
+          <Note text={entry.text} />
         </>
       );
     case 'signIn':
@@ -157,6 +155,23 @@ function Content({ entry, who, isLive }: Props) {
         </>
       );
   }
+}
+
+const FOLDED_LETTERS = 90;
+
+/** What Steward said to the agent: a long text is opened by who wants to read it. */
+function Note({ text }: { text: string }) {
+  const words = (
+    <p className="min-w-0 text-second leading-6 wrap-anywhere whitespace-pre-wrap text-ink-2 [unicode-bidi:plaintext]">
+      {text}
+    </p>
+  );
+  if (text.length <= FOLDED_LETTERS) return words;
+  return (
+    <div className="min-w-0">
+      <Fold head={<span className="truncate">{text}</span>}>{words}</Fold>
+    </div>
+  );
 }
 
 /** A call of a tool: one line with its time, and behind it what went in and what came out. */

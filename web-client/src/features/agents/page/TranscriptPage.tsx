@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Braces, List } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { type Agent, agents, markAgentRead } from '@/api/agents';
+import { type Agent, type AgentEvent, agents, markAgentRead } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
-import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
+import { IconButton } from '@/ui/IconButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { Spinner } from '@/ui/Spinner';
 import { BlockedCard } from '../BlockedCard';
@@ -15,7 +16,7 @@ import { PermissionCard } from '../PermissionCard';
 import { isAtWork, lineOf } from '../words';
 import { AgentComposer } from './AgentComposer';
 import { AgentFrame } from './AgentFrame';
-import { entriesOf, fullness, rawEntries } from './entries';
+import { type Entry, entriesOf, fullness, rawEntries } from './entries';
 import { Timeline } from './Timeline';
 import { UsageStrip } from './UsageStrip';
 import { useTranscript } from './useTranscript';
@@ -39,6 +40,13 @@ function useReading({ id, unread_count: unread, last_read_at: readAt }: Agent) {
   }, [id, unread, readAt]);
 }
 
+/** The objective stands above the timeline; there is no need to say it twice. */
+function withoutTask(events: readonly AgentEvent[], task: string): Entry[] {
+  const entries = entriesOf(events);
+  const [first] = entries;
+  return first?.kind === 'said' && first.text.trim() === task.trim() ? entries.slice(1) : entries;
+}
+
 function Live({ agent }: { agent: Agent }) {
   const areOff = useAreOff();
   const isLive = isAtWork(agent);
@@ -48,8 +56,8 @@ function Live({ agent }: { agent: Agent }) {
   const [isRaw, setRaw] = useState(false);
   const events = data?.events;
   const entries = useMemo(
-    () => (events ? (isRaw ? rawEntries(events) : entriesOf(events)) : []),
-    [events, isRaw],
+    () => (events ? (isRaw ? rawEntries(events) : withoutTask(events, agent.task_prompt)) : []),
+    [events, isRaw, agent.task_prompt],
   );
   const window = useMemo(() => (events ? fullness(events) : undefined), [events]);
   useReading(agent);
@@ -57,11 +65,14 @@ function Live({ agent }: { agent: Agent }) {
   const optionsOf = (request: string) =>
     inbox.find(({ request_id }) => request_id === request)?.options;
   return (
-    <>
+    <div className="@container flex min-h-0 flex-1 flex-col">
       <UsageStrip agent={agent} window={window}>
-        <Button size="sm" variant="quiet" aria-pressed={isRaw} onPress={() => setRaw(!isRaw)}>
-          {isRaw ? 'Timeline' : 'Raw events'}
-        </Button>
+        <IconButton
+          size="sm"
+          icon={isRaw ? List : Braces}
+          label={isRaw ? 'Show the timeline' : 'Show the raw events'}
+          onPress={() => setRaw(!isRaw)}
+        />
       </UsageStrip>
       {run !== undefined && <ChangesPanel agent={agent} run={run} />}
       {!data && !error && (
@@ -105,6 +116,7 @@ function Live({ agent }: { agent: Agent }) {
                     reason={agent.block_reason}
                     question={agent.blocked_question}
                     budget={agent.token_budget}
+                    isBesideField={agent.archived_at === null}
                   />
                 )}
                 {agent.retry_at !== null && <Retry at={agent.retry_at} />}
@@ -121,7 +133,7 @@ function Live({ agent }: { agent: Agent }) {
         </div>
       )}
       {agent.archived_at === null && <AgentComposer agent={agent} isOff={areOff} />}
-    </>
+    </div>
   );
 }
 
@@ -134,7 +146,7 @@ function Objective({ agent }: { agent: Agent }) {
   return (
     <section aria-label="Objective" className={`${LEDGER} pb-6`}>
       <h2 className="text-meta text-ink-3 @xl:pt-3 @xl:text-right">Objective</h2>
-      <div className={`${IN_COLUMN} rounded-xl bg-sunken px-4 py-3`}>
+      <div className={`${IN_COLUMN} rounded-xl bg-sunken px-4 pt-3 pb-1`}>
         <p
           dir="auto"
           className={`wrap-anywhere whitespace-pre-wrap text-ink-2 ${isLong && !whole ? 'line-clamp-4' : ''}`}

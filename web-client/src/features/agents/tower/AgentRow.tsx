@@ -26,7 +26,7 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
     <li
       {...{ [STEP]: String(id) }}
       tabIndex={-1}
-      className="grid grid-cols-[0.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3.5 focus-visible:outline-2 sm:grid-cols-[0.5rem_minmax(0,1fr)_7rem_auto]"
+      className="grid grid-cols-[0.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[0.5rem_minmax(0,1fr)_6.5rem_13rem] sm:py-3.5"
     >
       <StateDot {...dotOf(agent)} />
       <Link
@@ -67,13 +67,15 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
           </span>
         )}
       </Link>
-      <div className="col-start-2 text-meta text-ink-3 sm:col-start-3 sm:row-start-1 sm:text-right">
-        {tokens > 0 && <span className="mr-3 sm:mr-0 sm:block">{tokenText(tokens)}</span>}
-        <Since agent={agent} />
-      </div>
-      <div className="col-span-2 col-start-2 flex items-center justify-end gap-2 sm:col-span-1 sm:col-start-4 sm:row-start-1 max-sm:row-start-2 max-sm:row-end-3 max-sm:justify-self-end">
-        <Fitting agent={agent} />
-        <MenuButton label={`Actions for ${title}`} entries={commands.menuOf([agent])} />
+      <div className="col-start-2 flex items-center justify-between gap-3 sm:contents">
+        <div className="text-meta text-ink-3 sm:col-start-3 sm:row-start-1 sm:text-right">
+          {tokens > 0 && <span className="mr-3 sm:mr-0 sm:block">{tokenText(tokens)}</span>}
+          <Since agent={agent} />
+        </div>
+        <div className="flex shrink-0 items-center justify-end gap-2 sm:col-start-4 sm:row-start-1">
+          <Fitting agent={agent} />
+          <MenuButton label={`Actions for ${title}`} entries={commands.menuOf([agent])} />
+        </div>
       </div>
     </li>
   );

@@ -81,10 +81,11 @@ export default function Tower() {
 function useNewHere() {
   useActions([
     {
-      id: 'agents.new',
+      // With an id of its own: the newest action of a shortcut answers to it.
+      id: 'agents.new.here',
       label: 'New agent',
-      group: 'Do',
-      icon: Plus,
+      group: 'Here',
+      hidden: true,
       shortcut: 'n',
       run: () => newAgent.open({}),
     },
@@ -97,13 +98,6 @@ function Ways({ isOff }: { isOff: boolean }) {
   const go = (to: '/agents/archive' | '/agents/blueprints') => () => void navigate({ to });
   return (
     <div className="flex items-center gap-2">
-      <MenuButton
-        label="More about agents"
-        entries={[
-          { id: 'blueprints', label: 'Blueprints', icon: Shapes, run: go('/agents/blueprints') },
-          { id: 'archive', label: 'Archive', icon: Archive, run: go('/agents/archive') },
-        ]}
-      />
       <Link
         to="/agents/inbox"
         className="inline-flex h-10 items-center gap-2 rounded-xl border border-line-strong bg-sheet px-4 font-[560] text-ink hover:bg-sunken pointer-coarse:min-h-11"
@@ -119,6 +113,13 @@ function Ways({ isOff }: { isOff: boolean }) {
       <Button variant="primary" isDisabled={isOff} onPress={() => newAgent.open({})}>
         <Plus aria-hidden size={16} /> New agent
       </Button>
+      <MenuButton
+        label="More about agents"
+        entries={[
+          { id: 'blueprints', label: 'Blueprints', icon: Shapes, run: go('/agents/blueprints') },
+          { id: 'archive', label: 'Archive', icon: Archive, run: go('/agents/archive') },
+        ]}
+      />
     </div>
   );
 }

@@ -38,6 +38,16 @@ class AgentStates {
         return rows.list(agent);
     }
 
+    /** Their keys, with how long they are and when they were written. */
+    Flux<StateLine> lines(long agent) {
+        return rows.lines(agent);
+    }
+
+    /** Empty where there is no such note. */
+    Mono<StateRead> find(long agent, StateKey key) {
+        return rows.find(agent, key);
+    }
+
     /** What a model is told that there is; empty where there is nothing. */
     Mono<String> index(long agent) {
         return rows.lines(agent).collectList().map(StateLine::index);

@@ -153,7 +153,9 @@ sealed interface Condition {
 
         /** Whether a command can begin so and be understood. */
         static boolean isPrefix(String text) {
-            return !text.isBlank() && isPlain(text) && text.strip().split("\\s+")[0].indexOf('=') < 0;
+            return !text.isBlank()
+                    && isPlain(text)
+                    && text.strip().split("\\s+")[0].indexOf('=') < 0;
         }
 
         /** Whether the command is one, and as plain as it looks. */

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param stored all rules, in their order
  * @param replaced whose place the rule takes; null for one that comes last
  */
-record Hindsight(List<Rule> stored, Rule.Content wish, @Nullable Rule replaced) {
+record Hindsight(
+        List<Rule> stored, Rule.Content wish, @Nullable Rule replaced) {
 
     Hindsight {
         stored = List.copyOf(stored);
@@ -45,8 +46,7 @@ record Hindsight(List<Rule> stored, Rule.Content wish, @Nullable Rule replaced) 
     }
 
     private static boolean speaks(Rule.Content content, PastCheck past) {
-        return content.isFor(past.agentId())
-                && content.rule().of(past.request(), past.taintedBy() != null) != Match.NO;
+        return content.isFor(past.agentId()) && content.rule().of(past.request(), past.taintedBy() != null) != Match.NO;
     }
 
     private List<ArgumentRule> rules(long agent) {

@@ -2,12 +2,12 @@ package dev.steward.agent;
 
 import dev.steward.agent.ArgumentRule.Effect;
 import dev.steward.agent.Hindsight.Finding;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.Comparator;
 
 /** Counts what a rule would have changed, and keeps the examples that tell the most. For one who adds at a time. */
 final class HindsightTally {

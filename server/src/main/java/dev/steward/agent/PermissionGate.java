@@ -6,6 +6,7 @@ import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolWish;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -114,18 +115,12 @@ class PermissionGate {
     private Mono<Verdict> checked(
             Agent agent, AgentRun run, StoredCall call, PermissionRequest request, String policy) {
         var own = agent.content().capabilities().approvalPolicy();
-        return permissions
-                .check(run, own == null ? null : own.name(), policy)
-                .flatMap(check -> {
-                    var decision = check.decide(request);
-                    return verdict(run, call, request, decision)
-                            .delayUntil(verdict -> permissions.note(
-                                    run,
-                                    request,
-                                    check,
-                                    decision,
-                                    verdict instanceof Verdict.Waits(var id) ? id : null));
-                });
+        return permissions.check(run, own == null ? null : own.name(), policy).flatMap(check -> {
+            var decision = check.decide(request);
+            return verdict(run, call, request, decision)
+                    .delayUntil(verdict -> permissions.note(
+                            run, request, check, decision, verdict instanceof Verdict.Waits(var id) ? id : null));
+        });
     }
 
     private Mono<Verdict> verdict(
@@ -140,8 +135,9 @@ class PermissionGate {
                         .park(run, request, reason, Permissions.Patience.ENDLESS)
                         .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
                         .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
-                        .defaultIfEmpty(new Verdict.Refused(
-                                "Not carried out: it needs the person's permission, and nobody can be asked any more."));
+                        .defaultIfEmpty(
+                                new Verdict.Refused(
+                                        "Not carried out: it needs the person's permission, and nobody can be asked any more."));
         };
     }
 
@@ -164,12 +160,14 @@ class PermissionGate {
                                         run.id(), wish.call().id())
                                 .flatMap(this::begun)
                                 .defaultIfEmpty(unknown()))
-                        : Mono.just(new Verdict.Refused(denied(answer))));
+                        : records.said(known, requestId).<Verdict>map(said -> new Verdict.Refused(denied(answer, said))));
     }
 
-    private static String denied(Permission.Answer answer) {
+    private static String denied(Permission.Answer answer, Optional<String> said) {
         return switch (answer.by()) {
-            case person -> "Not carried out: the person denied it. " + NO_WAY_ROUND;
+            case person ->
+                "Not carried out: the person denied it. "
+                        + said.map("They say: %s"::formatted).orElse(NO_WAY_ROUND);
             case time -> "Not carried out: nobody decided in time.";
             case stop -> "Not carried out: the run was stopped.";
         };

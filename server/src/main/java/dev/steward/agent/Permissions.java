@@ -69,7 +69,8 @@ class Permissions {
     }
 
     /** The same with these rules. */
-    Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
+    Mono<PermissionCheck> check(
+            AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
         var own = run.capabilities().approvalPolicy();
         var policy = ApprovalPolicy.inForce(own == null ? null : own.name(), agentPolicy, global);
         return rows.granted(run.id())

@@ -13,18 +13,19 @@ import org.jspecify.annotations.Nullable;
 final class RuleCheck {
 
     /** A server and a tool of it, or all of its tools. */
-    private static final Pattern OF_SERVER = Pattern.compile("[^/\\s\\p{Cntrl}]+/[^\\s\\p{Cntrl}](?:[^\\p{Cntrl}]*\\S)?");
+    private static final Pattern OF_SERVER =
+            Pattern.compile("[^/\\s\\p{Cntrl}]+/[^\\s\\p{Cntrl}](?:[^\\p{Cntrl}]*\\S)?");
 
-    private static final Pattern HOST =
-            Pattern.compile("(\\*\\.)?[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?(\\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)*|\\[[0-9a-fA-F:.]+\\]");
+    private static final Pattern HOST = Pattern.compile(
+            "(\\*\\.)?[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?(\\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)*|\\[[0-9a-fA-F:.]+\\]");
 
     private RuleCheck() {}
 
     /** @throws Problem.Invalid where something of it does not go with the rest */
     static Rule.Content verified(Rule.Content rule) {
         var tool = rule.tool();
-        var check = new Check()
-                .that(isTool(tool), "tool", "must be %s, <server>/<tool> or <server>/*".formatted(words()));
+        var check =
+                new Check().that(isTool(tool), "tool", "must be %s, <server>/<tool> or <server>/*".formatted(words()));
         var alias = RunRequests.typeOf(tool);
         check.that(alias == null, "tool", "is known as %s here".formatted(alias));
         boolean isAlways = rule.condition() == ConditionKind.always;
@@ -79,15 +80,20 @@ final class RuleCheck {
     private static @Nullable String flaw(ConditionKind condition, List<String> values) {
         return switch (condition) {
             case always -> values.isEmpty() ? null : "must be empty";
-            case path_under -> values.isEmpty() || !values.stream().allMatch(Condition.PathUnder::isFolder)
-                    ? "must be folders, each from the root on and without $"
-                    : null;
-            case host_in -> values.isEmpty() || !values.stream().allMatch(host -> HOST.matcher(host).matches())
-                    ? "must be hosts, as in example.com or *.example.com"
-                    : null;
-            case command_prefix -> values.size() != 1 || !Condition.CommandPrefix.isPrefix(values.getFirst())
-                    ? "must be one plain beginning of a command, without quotes, pipes and the like"
-                    : null;
+            case path_under ->
+                values.isEmpty() || !values.stream().allMatch(Condition.PathUnder::isFolder)
+                        ? "must be folders, each from the root on and without $"
+                        : null;
+            case host_in ->
+                values.isEmpty()
+                                || !values.stream()
+                                        .allMatch(host -> HOST.matcher(host).matches())
+                        ? "must be hosts, as in example.com or *.example.com"
+                        : null;
+            case command_prefix ->
+                values.size() != 1 || !Condition.CommandPrefix.isPrefix(values.getFirst())
+                        ? "must be one plain beginning of a command, without quotes, pipes and the like"
+                        : null;
         };
     }
 }

@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Objects;
@@ -30,9 +31,10 @@ record RuleCreate(
         ConditionKind condition,
 
         @Nullable
-        @Schema(
-                description = "Folders, hosts, or the one beginning of a command, as the condition has it; "
-                        + Rule.MOST_VALUES + " at the most, each of at most " + Rule.LONGEST_VALUE + " characters")
+        @ArraySchema(
+                maxItems = Rule.MOST_VALUES,
+                schema = @Schema(maxLength = Rule.LONGEST_VALUE),
+                arraySchema = @Schema(description = "Folders, hosts, or the one beginning of a command"))
         List<String> values,
 
         @Nullable @Schema(description = "Whether it speaks only of runs that have read what others wrote")

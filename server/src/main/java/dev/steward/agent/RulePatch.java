@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Objects;
@@ -18,7 +19,10 @@ record RulePatch(
 
         @Schema(maxLength = Rule.LONGEST_ARGUMENT) Patch<@Nullable String> argument,
         Patch<ConditionKind> condition,
+
+        @ArraySchema(maxItems = Rule.MOST_VALUES, schema = @Schema(maxLength = Rule.LONGEST_VALUE))
         Patch<List<String>> values,
+
         Patch<Boolean> tainted,
         @Schema(maxLength = Rule.LONGEST_NOTE) Patch<@Nullable String> note,
 

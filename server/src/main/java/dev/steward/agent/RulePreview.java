@@ -45,13 +45,15 @@ record RulePreview(
             String target,
             Instant at,
 
-            @Schema(description = "What was made of it then") Effect then,
+            @Schema(description = "What was made of it then")
+            Effect was,
 
             @Nullable
             @Schema(description = "What somebody who was asked has decided; null where nobody was, or nobody has")
             Decision decision,
 
-            @Schema(description = "What would be made of it") Effect answer,
+            @Schema(description = "What would be made of it")
+            Effect answer,
 
             @Schema(description = "Whether that is something else")
             boolean changed,
@@ -77,7 +79,9 @@ record RulePreview(
 
         /** The title has the name of the tool already. */
         private static String target(PermissionRequest request) {
-            return request instanceof PermissionRequest.Mcp call ? call.arguments().toString() : request.target();
+            return request instanceof PermissionRequest.Mcp call
+                    ? call.arguments().toString()
+                    : request.target();
         }
     }
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 record RuleRead(
         long id,
 
-        @Schema(description = "Its place among the rules, from 1 on") int position,
+        @Schema(description = "Its place among the rules, from 1 on")
+        int position,
 
         @Nullable @Schema(description = "Whose runs it is about; null for all agents")
         Long agentId,

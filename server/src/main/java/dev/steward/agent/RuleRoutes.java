@@ -49,7 +49,10 @@ class RuleRoutes {
                                 .body(RulePatch.class)
                                 .returns(200, RuleRead.class)
                                 .problems(413))
-                .DELETE(ONE, handler::delete, one("deleteAgentRule", "Delete a rule").empty(204))
+                .DELETE(
+                        ONE,
+                        handler::delete,
+                        one("deleteAgentRule", "Delete a rule").empty(204))
                 .build();
     }
 

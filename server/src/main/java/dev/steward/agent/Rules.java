@@ -31,13 +31,7 @@ class Rules {
     private final Tx tx;
     private final Clock clock;
 
-    Rules(
-            RuleRepository rows,
-            CheckRepository checks,
-            AgentRepository agents,
-            AgentNews news,
-            Tx tx,
-            Clock clock) {
+    Rules(RuleRepository rows, CheckRepository checks, AgentRepository agents, AgentNews news, Tx tx, Clock clock) {
         this.rows = rows;
         this.checks = checks;
         this.agents = agents;
@@ -48,8 +42,7 @@ class Rules {
 
     /** All, in their order. */
     Flux<RuleRead> list() {
-        return rows.all()
-                .index((index, rule) -> RuleRead.of(rule, Math.toIntExact(index) + 1));
+        return rows.all().index((index, rule) -> RuleRead.of(rule, Math.toIntExact(index) + 1));
     }
 
     /**
@@ -60,14 +53,15 @@ class Rules {
      * @throws Problem.Conflict when there are as many as there may be
      */
     Mono<RuleRead> create(RuleCreate wish) {
-        return Mono.fromCallable(wish::content).flatMap(content -> tx.durable(lock(content.agentId())
-                .then(rows.count())
-                .filter(there -> there < MOST)
-                .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
-                        "too-many-rules", "There are %d rules already. Delete one first.".formatted(MOST))))
-                .flatMap(_ -> rows.insert(content, clock.instant()))
-                .flatMap(this::read)
-                .delayUntil(_ -> news.all())));
+        return Mono.fromCallable(wish::content)
+                .flatMap(content -> tx.durable(lock(content.agentId())
+                        .then(rows.count())
+                        .filter(there -> there < MOST)
+                        .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                                "too-many-rules", "There are %d rules already. Delete one first.".formatted(MOST))))
+                        .flatMap(_ -> rows.insert(content, clock.instant()))
+                        .flatMap(this::read)
+                        .delayUntil(_ -> news.all())));
     }
 
     /**
@@ -80,7 +74,8 @@ class Rules {
         return tx.durable(lock(patch.agentId().value())
                 .thenMany(rows.all())
                 .collectList()
-                .flatMap(all -> find(all, id).flatMap(known -> written(known, patch).then(moved(all, known, patch))))
+                .flatMap(all ->
+                        find(all, id).flatMap(known -> written(known, patch).then(moved(all, known, patch))))
                 .then(Mono.defer(() -> read(id)))
                 .delayUntil(_ -> news.all()));
     }

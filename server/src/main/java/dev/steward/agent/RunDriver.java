@@ -211,7 +211,7 @@ class RunDriver implements SmartLifecycle {
         return new TurnPlan(
                 model,
                 parts.prompts().of(begun, model, context),
-                Mono.just(RunTools.scope(run.capabilities())),
+                Mono.just(RunTools.scope(run.capabilities()).inside()),
                 Attendance.UNATTENDED,
                 null,
                 effort.isEmpty() ? null : effort,

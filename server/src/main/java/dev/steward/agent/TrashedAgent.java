@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules that were about it alone; null where nobody kept them
  */
 record TrashedAgent(
-        Agent agent,
-        Map<String, String> state,
-        @Nullable List<Rule.Content> rules) {
+        Agent agent, Map<String, String> state, @Nullable List<Rule.Content> rules) {
 
     List<Rule.Content> ownRules() {
         return Objects.requireNonNullElse(rules, List.of());

@@ -176,4 +176,17 @@ abstract class AgentHttp {
         all.put(key, value);
         return all;
     }
+
+    static String path(long id, String rest) {
+        return "%s/%d%s".formatted(ALL, id, rest);
+    }
+
+    /** What entries of a kind say, in a part of a transcript. */
+    static List<String> texts(JsonNode page, String kind) {
+        return page.path("events")
+                .valueStream()
+                .filter(event -> event.path("kind").asString().equals(kind))
+                .map(event -> event.path("text").asString())
+                .toList();
+    }
 }

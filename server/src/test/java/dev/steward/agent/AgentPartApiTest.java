@@ -271,8 +271,4 @@ class AgentPartApiTest extends AgentHttp {
         assertThat(refused("DELETE", ALL + "/blueprints/x", null)).startsWith("422 blueprint_id");
         status("DELETE", used.path("id").asLong(), "", null);
     }
-
-    private static String path(long id, String rest) {
-        return "%s/%d%s".formatted(ALL, id, rest);
-    }
 }

@@ -136,15 +136,16 @@ class RuleApiTest extends AgentHttp {
 
     @Test
     void whatARuleWouldHaveChangedIsShown() {
-        long agent = running("Work");
-        var asked = asks(agent, "rm -r a");
+        long agent = waiting("Work").path("id").asLong();
         given(sql.statement("""
                         insert into agent_checks (agent_id, run_id, kind, target, reading, open_world, own, policy, granted,
-                            answer, request_id, created_at)
-                        select agent_id, run_id, kind, target, false, false, false, 'balanced', false, 'ask', request_id,
-                            created_at
-                        from agent_permissions where request_id = :id
-                        """).with("id", asked).update());
+                            answer, created_at)
+                        values (:agent, :run, 'shell', 'rm -r a', false, false, false, 'balanced', false, 'ask', :now)
+                        """)
+                .with("agent", agent)
+                .with("run", open(agent, RunStatus.idle).id())
+                .with("now", Instant.now())
+                .update());
         heardOfAll();
         var preview = talk.json("POST", RULES + "/preview", Map.of("rule", with(DENY_RM, "agent_id", agent)));
         assertThat(heardOfAll()).isEmpty();
@@ -156,7 +157,7 @@ class RuleApiTest extends AgentHttp {
         var example = preview.path("examples").path(0);
         assertThat(example.path("title").asString()).isEqualTo("Run a command");
         assertThat(example.path("target").asString()).isEqualTo("rm -r a");
-        assertThat(example.path("then").asString()).isEqualTo("ask");
+        assertThat(example.path("was").asString()).isEqualTo("ask");
         assertThat(example.path("decision").isNull()).as("nobody has decided").isTrue();
         assertThat(example.path("answer").asString()).isEqualTo("deny");
         assertThat(example.path("reason").asString()).isEqualTo("A rule says: deny shell where it begins with “rm”.");

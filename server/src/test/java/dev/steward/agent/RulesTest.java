@@ -327,7 +327,7 @@ class RulesTest {
         assertThat(preview.examples().getLast())
                 .returns("Run a command", RulePreview.Example::title)
                 .returns("git push", RulePreview.Example::target)
-                .returns(Effect.ask, RulePreview.Example::then)
+                .returns(Effect.ask, RulePreview.Example::was)
                 .returns(Decision.approve_once, RulePreview.Example::decision)
                 .returns(Effect.deny, RulePreview.Example::answer)
                 .returns(true, RulePreview.Example::changed)

@@ -55,7 +55,7 @@ class RunRulesTest extends DriverTest {
         assertThat(preview(run).examples())
                 .singleElement()
                 .returns("{\"path\":\"/work/a\"}", RulePreview.Example::target)
-                .returns(Effect.allow, RulePreview.Example::then)
+                .returns(Effect.allow, RulePreview.Example::was)
                 .returns(null, RulePreview.Example::decision);
     }
 
@@ -76,7 +76,7 @@ class RunRulesTest extends DriverTest {
                         + "A rule says: deny files/write where path is under /etc.");
         assertThat(provider.requests().getLast().body().toString())
                 .contains("deny files/write where path is under /etc");
-        assertThat(preview(run).examples()).singleElement().returns(Effect.deny, RulePreview.Example::then);
+        assertThat(preview(run).examples()).singleElement().returns(Effect.deny, RulePreview.Example::was);
     }
 
     @Test
@@ -92,7 +92,7 @@ class RunRulesTest extends DriverTest {
         assertThat(tools.calls()).hasSize(1);
         assertThat(preview(run).examples())
                 .singleElement()
-                .returns(Effect.ask, RulePreview.Example::then)
+                .returns(Effect.ask, RulePreview.Example::was)
                 .returns(Decision.approve_once, RulePreview.Example::decision);
     }
 
