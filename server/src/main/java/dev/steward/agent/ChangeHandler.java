@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import static dev.steward.agent.AgentHandler.named;
+
 import dev.steward.change.Undo;
 import dev.steward.change.UndoRead;
 import dev.steward.platform.web.Answers;
@@ -12,11 +14,11 @@ import reactor.core.publisher.Mono;
 @Component
 class ChangeHandler {
 
-    private final AgentPath path;
+    private final AgentReference references;
     private final RunChanges changes;
 
-    ChangeHandler(AgentPath path, RunChanges changes) {
-        this.path = path;
+    ChangeHandler(AgentReference references, RunChanges changes) {
+        this.references = references;
         this.changes = changes;
     }
 
@@ -24,7 +26,8 @@ class ChangeHandler {
         long run = Requests.id(request, "run_id");
         var page = Requests.page(request, "before_id", Undo.PAGE);
         var memory = Requests.memory(request);
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMapMany(agent -> changes.list(agent, run, page))
                 .doOnNext(change -> memory.need(change.held()))
                 .collectList()
@@ -33,13 +36,13 @@ class ChangeHandler {
 
     Mono<ServerResponse> undo(ServerRequest request) {
         long run = Requests.id(request, "run_id");
-        return answered(request, path.id(request).flatMap(agent -> changes.undo(agent, run)));
+        return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run)));
     }
 
     Mono<ServerResponse> undoOne(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         long change = Requests.id(request, "change_id");
-        return answered(request, path.id(request).flatMap(agent -> changes.undo(agent, run, change)));
+        return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run, change)));
     }
 
     private static Mono<ServerResponse> answered(ServerRequest request, Mono<UndoRead> undone) {
