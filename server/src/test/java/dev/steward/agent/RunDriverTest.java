@@ -257,7 +257,8 @@ class RunDriverTest extends DriverTest {
     void whatItsToolsWriteIsNotedAsItsOwn() {
         tools.offer("own__remember", _ -> host.begin("store_memory", Map.of("content", "Its own"), HostCall.ofAll())
                 .map(memory -> ToolResult.ok(memory.toString())));
-        provider.next(Script.answer().toolCall("c1", "own__remember", "{}").done("tool_calls"), Script.says("Remembered."));
+        provider.next(
+                Script.answer().toolCall("c1", "own__remember", "{}").done("tool_calls"), Script.says("Remembered."));
         var run = started(wish("Remember").under(ApprovalPolicy.autonomous));
         awaited(run, RunStatus.idle);
         var path = "/api/agents/%d/runs/%d".formatted(run.agentId(), run.id());
