@@ -69,6 +69,7 @@ export const feature: Feature = {
     },
   ],
   palette: () => import('./palette'),
+  slash: [{ on: ['topic', 'chat'], names: ['agent'], load: () => import('./slash') }],
   dialogs: [newAgent],
   settings: [
     {
