@@ -29,6 +29,7 @@ const guide = [
       { text: 'Skills', link: '/skills' },
       { text: 'Commands', link: '/commands' },
       { text: 'Tools', link: '/tools' },
+      { text: 'Agents', link: '/agents' },
       { text: 'Other assistants', link: '/mcp-server' },
       { text: 'Import conversations', link: '/import' },
       { text: 'Model providers', link: '/providers' },

@@ -90,10 +90,7 @@ class EventRepository {
                         select content from agent_events
                         where run_id = :run and kind = 'hook' and request_id = :request_id
                         order by id desc limit 1
-                        """)
-                .with("run", run)
-                .with("request_id", requestId)
-                .one(row -> row.text("content"));
+                        """).with("run", run).with("request_id", requestId).one(row -> row.text("content"));
     }
 
     Mono<EventRead> find(long id) {

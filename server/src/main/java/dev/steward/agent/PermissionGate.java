@@ -160,7 +160,8 @@ class PermissionGate {
                                         run.id(), wish.call().id())
                                 .flatMap(this::begun)
                                 .defaultIfEmpty(unknown()))
-                        : records.said(known, requestId).<Verdict>map(said -> new Verdict.Refused(denied(answer, said))));
+                        : records.said(known, requestId)
+                                .<Verdict>map(said -> new Verdict.Refused(denied(answer, said))));
     }
 
     private static String denied(Permission.Answer answer, Optional<String> said) {

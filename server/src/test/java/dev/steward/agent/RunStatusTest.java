@@ -2,6 +2,8 @@ package dev.steward.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.manual.ManualPage;
+import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
@@ -13,6 +15,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RunStatusTest {
 
     private static final Set<RunSignal> BY_PEOPLE = EnumSet.of(RunSignal.MESSAGE, RunSignal.RESUME);
+
+    @Test
+    void theManualHasItsLife() throws IOException {
+        ManualPage.of("agents.md", "run-life").says(RunLife.markdown());
+    }
 
     @Test
     void itsLifeIsDrawn() {
