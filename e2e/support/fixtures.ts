@@ -30,7 +30,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Before each test: no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, the scripted provider chosen, theme as the system has it. */
+  /** Before each test: no topics, no chats, no agents or blueprints, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, the scripted provider chosen, theme as the system has it. */
   clean: undefined;
   /** Fails a test in which a page broke the content security policy or threw. */
   sound: undefined;
@@ -96,6 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (!isDefault) await steward.call('DELETE', path);
         else if (prompt !== '') await steward.call('PATCH', path, { system_prompt: '' });
       }
+      await withoutAgents(steward);
       for (const { name } of skills) await steward.call('DELETE', `/api/skills/${name}`);
       for (const { id, name, enabled } of servers) {
         if (id !== null) await steward.call('DELETE', `/api/mcp/servers/user/${id}`);
@@ -137,6 +138,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }),
     ),
 });
+
+async function withoutAgents(steward: Steward): Promise<void> {
+  for (const path of ['/api/agents', '/api/agents/archived']) {
+    for (const { id } of await steward.call<{ id: number }[]>('GET', path))
+      await steward.call('DELETE', `/api/agents/${id}`);
+  }
+  const blueprints = await steward.call<{ id: number }[]>('GET', '/api/agents/blueprints');
+  for (const { id } of blueprints) await steward.call('DELETE', `/api/agents/blueprints/${id}`);
+}
 
 /** Puts every setting that a test may have changed back, with the scripted provider as the model. */
 async function resetSettings(steward: Steward, provider: ScriptedProvider): Promise<void> {
