@@ -10,17 +10,11 @@ export const SHELL_SERVER = [
   'esac; done',
 ].join(' ');
 
-/** A tool server whose tool `note` writes a line into the file that stands in the variable `BOOK`, and says so. */
-export const NOTING_SERVER = [
-  'while IFS= read -r line; do',
-  `id=$(printf '%s' "$line" | sed -n 's/.*"id":"\\([^"]*\\)".*/\\1/p');`,
-  `a() { printf '{"jsonrpc":"2.0","id":"%s","result":%s}\\n' "$id" "$1"; };`,
-  'case "$line" in',
-  `*'"initialize"'*) a '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}';;`,
-  `*'"tools/list"'*) a '{"tools":[{"name":"note","description":"Writes a line into the book","inputSchema":{"type":"object","properties":{"line":{"type":"string"}}}}]}';;`,
-  `*'"tools/call"'*) echo noted >> "$BOOK"; a '{"content":[{"type":"text","text":"It stands in the book."}]}';;`,
-  'esac; done',
-].join(' ');
+/** The same, and it adds a line to the file in the variable `LOG` each time that it is called. */
+export const COUNTING_SERVER = SHELL_SERVER.replace(
+  `*'"tools/call"'*) a`,
+  `*'"tools/call"'*) echo called >> "$LOG"; a`,
+);
 
 const FORM = JSON.stringify({
   type: 'object',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { rules } from '@/api/agentRules';
@@ -27,7 +28,13 @@ export default function RulesPage() {
   );
   return (
     <>
-      <PaneHeader title={<span className="text-second text-ink-3">Rules</span>} />
+      <PaneHeader
+        title={
+          <Link to="/agents" className="text-second text-ink-3 hover:underline">
+            Agents
+          </Link>
+        }
+      />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
           <Sentence detail="What is denied counts before what is asked about, and that before what is allowed. Of those that say the same the first is named as the reason. A rule counts from the next call on.">

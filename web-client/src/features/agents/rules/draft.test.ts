@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { preview } from '@/test/agentRules';
 import { changeOf, EMPTY, fitting, isUnfinished, type Typed, wishOf } from './draft';
 import { type Asked, ruleOfRequest } from './ofRequest';
+import { verdictOf } from './words';
 
 const typed = (more: Partial<Typed>): Typed => ({ ...EMPTY, ...more });
 const git = typed({ condition: 'command_prefix', values: 'git status' });
@@ -121,4 +123,21 @@ describe('the rule that would have answered a request', () => {
   test.each(cases)('%o', (asked, rule) => {
     expect(ruleOfRequest(7, asked)).toMatchObject({ ...rule, agent: '7' });
   });
+});
+
+const none = { allow: 0, ask: 0, deny: 0, changed: 0, examples: [] };
+
+test.each([
+  [{ ...none, looked: 0 }, 'Agents wanted to do nothing in the last week.'],
+  [{ ...none, looked: 1 }, 'It speaks of none of 1 call of the last week.'],
+  [
+    { ...none, looked: 40, allow: 3 },
+    'Of 40 calls of the last week: 3 allowed. None would have been answered otherwise.',
+  ],
+  [
+    { ...none, looked: 2000, has_more: true, allow: 1, ask: 2, deny: 3, changed: 4 },
+    'Of the newest 2,000 calls of the last week: 1 allowed, 2 asked about, 3 denied. 4 would have been answered otherwise.',
+  ],
+])('what the last week says: %o', (more, sentence) => {
+  expect(verdictOf(preview(more))).toBe(sentence);
 });

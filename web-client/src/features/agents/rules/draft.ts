@@ -61,7 +61,7 @@ export function fitting(typed: Typed): Typed {
     : { ...typed, condition: 'always', values: '' };
 }
 
-export function linesOf(values: string): string[] {
+function linesOf(values: string): string[] {
   return values
     .split('\n')
     .map((line) => line.trim())

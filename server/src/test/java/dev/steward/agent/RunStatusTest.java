@@ -17,11 +17,6 @@ class RunStatusTest {
     private static final Set<RunSignal> BY_PEOPLE = EnumSet.of(RunSignal.MESSAGE, RunSignal.RESUME);
 
     @Test
-    void theManualHasItsLife() throws IOException {
-        ManualPage.of("agents.md", "run-life").says(RunLife.markdown());
-    }
-
-    @Test
     void itsLifeIsDrawn() {
         assertThat(RunStatus.LIFE.diagram()).isEqualTo("""
                 stateDiagram-v2
@@ -60,6 +55,11 @@ class RunStatusTest {
                     failed --> [*]
                     cancelled --> [*]
                 """);
+    }
+
+    @Test
+    void theManualHasItsWholeLife() throws IOException {
+        ManualPage.of("agents.md", "states").says(RunLife.markdown());
     }
 
     @Test
