@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import type { ChatStream } from '../support/chat-stream.ts';
+import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ScriptedProvider } from '../support/scripted-provider.ts';
 import { COUNTING_SERVER } from '../support/shell-server.ts';
@@ -168,7 +172,7 @@ test('an agent that never gets there asks once its steps are used up, and goes o
   await expect.poll(() => statusOf(steward, id)).toBe('blocked');
 });
 
-test('a webhook starts an agent, and its answer is told to the topic it belongs to', async ({
+test('a webhook that is made in the browser starts an agent, and its answer is told to the topic it belongs to', async ({
   page,
   steward,
   provider,
@@ -181,13 +185,89 @@ test('a webhook starts an agent, and its answer is told to the topic it belongs 
     topic_id: topic.id,
     start: false,
   });
-  const { token } = await steward.call<{ token: string }>('POST', `/api/agents/${id}/triggers`, {});
-  const started = await fetch(`${steward.url}/hooks/${token}`, { method: 'POST' });
-  expect(started.status).toBe(200);
+  await page.goto(`/agents/${id}/settings`);
+  await page.getByRole('button', { name: 'Make a webhook' }).click();
+  const address = (await page.getByLabel('Address of the webhook').textContent()) ?? '';
+  const curl = promisify(execFile);
+  await curl('curl', ['--fail', '--silent', '-X', 'POST', address.trim()]);
   await expect.poll(() => statusOf(steward, id)).toBe('idle');
+  await page.goto(`/agents/${id}/runs`);
+  await expect(page.getByRole('list', { name: 'Runs' })).toContainText('by a webhook');
   await page.goto(`/topics/${topic.slug}`);
   await expect(page.getByText('Nothing is new.')).toBeVisible();
   expect((await fetch(`${steward.url}/hooks/unknown`, { method: 'POST' })).status).toBe(404);
+});
+
+test('an agent that goes on by itself says how far it is, until its objective is reached', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  const task = 'Read all letters';
+  let held: ChatStream | undefined;
+  let turn = 0;
+  provider.when(
+    ({ messages }) => messages.some(({ content }) => content === task),
+    (chat) => {
+      turn += 1;
+      chat.open();
+      if (turn > 1) held = chat;
+      else chat.text('I have half of them.\nPROGRESS: 40 | half of the letters').finish();
+    },
+  );
+  await steward.call('POST', '/api/agents', { task, autonomy_enabled: true });
+  await page.goto('/agents');
+  const bar = page.getByRole('progressbar', { name: `Progress of ${task}` });
+  await expect(bar).toHaveAttribute('aria-valuenow', '40');
+  await expect.poll(() => held?.isOpen).toBe(true);
+  held?.text('OBJECTIVE_COMPLETE: All are read.').finish();
+  const rest = page.getByRole('region', { name: 'At rest' });
+  await expect(rest).toContainText('reached its objective');
+  await expect(bar).toBeHidden();
+});
+
+test('an agent that goes round in circles is held by its budget, and goes on with a larger one', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  const task = 'Count to infinity';
+  let turn = 0;
+  provider.when(
+    ({ messages }) => messages.some(({ content }) => content === task),
+    (chat) => {
+      turn += 1;
+      chat.open().text(`PROGRESS: ${turn} | ${turn}`).finish({ prompt: 400, completion: 8 });
+    },
+  );
+  const { id } = await steward.call<Agent>('POST', '/api/agents', {
+    task,
+    autonomy_enabled: true,
+    token_budget: 1000,
+  });
+  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+  expect(turn).toBe(3);
+  await page.goto('/agents/inbox');
+  const row = page.getByRole('listitem', { name: `${task} has used up its tokens` });
+  await expect(row.getByRole('textbox', { name: 'Token budget' })).toHaveValue('2000');
+  await row.getByRole('button', { name: 'Raise it and go on' }).click();
+  await expect.poll(() => turn).toBe(5);
+  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+});
+
+test('/agent in a topic begins an agent that reports there', async ({
+  page,
+  provider,
+  createTopic,
+}) => {
+  provider.when('Count the goats', { deltas: ['There are nine.'] });
+  const conversation = await Conversation.open(page, await createTopic('Farm'));
+  await conversation.composer.fill('/agent Count the goats');
+  await conversation.sendButton.click();
+  await expect(page.getByText('“Count the goats” works on it, and reports here.')).toBeVisible();
+  await expect(conversation.answers.last()).toContainText('There are nine.');
+  await page.getByRole('button', { name: 'Open the agent' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Count the goats' })).toBeVisible();
 });
 
 test('agents that are switched off say so, and can be looked at', async ({ page, steward }) => {

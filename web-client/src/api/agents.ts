@@ -169,6 +169,9 @@ export const agents = {
     }),
 };
 
+/** @param name its number or its public id */
+export const agentNamed = (name: string) =>
+  take(api.GET('/api/agents/{id}', { params: { path: { id: name } } }));
 export const createAgent = (body: AgentWish) => take(api.POST('/api/agents', { body }));
 export const changeAgent = (id: number, body: AgentChange) =>
   take(api.PATCH('/api/agents/{id}', { ...of(id), body }));

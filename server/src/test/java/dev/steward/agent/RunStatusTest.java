@@ -1,12 +1,10 @@
 package dev.steward.agent;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.manual.ManualPage;
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -60,18 +58,8 @@ class RunStatusTest {
     }
 
     @Test
-    void theManualHasTheWholeTable() throws IOException {
-        var lines = Stream.of(RunStatus.values())
-                .map(status -> "| `%s` | %s |\n".formatted(status, waysOn(status)))
-                .collect(joining());
-        ManualPage.of("agents.md", "states").says("\n| A run that is | Goes on |\n|---|---|\n%s\n".formatted(lines));
-    }
-
-    private static String waysOn(RunStatus status) {
-        return RunStatus.LIFE.steps().stream()
-                .filter(step -> step.from() == status)
-                .map(step -> "%s → `%s`".formatted(step.signal().name().toLowerCase(Locale.ROOT), step.to()))
-                .collect(joining(", "));
+    void theManualHasItsWholeLife() throws IOException {
+        ManualPage.of("agents.md", "states").says(RunLife.markdown());
     }
 
     @Test
