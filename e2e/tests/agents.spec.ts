@@ -163,7 +163,7 @@ test('an agent that never gets there asks once its steps are used up, and goes o
     max_steps: 2,
   });
   await page.goto(`/agents/${id}`);
-  const question = page.getByRole('region', { name: 'Question' });
+  const question = page.getByRole('group', { name: 'Question' });
   await expect(question).toContainText('All 2 steps are taken');
   const before = said;
   expect(before).toBe(3);
