@@ -96,7 +96,7 @@ test('an agent is made, asks, is allowed in the inbox and reaches its objective 
   await expectAccessible(page);
   const done = await page.screenshot({ path: info.outputPath('agent.png') });
   await info.attach('agent', { body: done, contentType: 'image/png' });
-  await page.getByRole('link', { name: /Artifacts/ }).click();
+  await page.getByRole('link', { name: 'Results' }).click();
   await expect(page.getByRole('heading', { name: 'Report' }).first()).toBeVisible();
   await expect(page.getByText('The board was greeted.').first()).toBeVisible();
   await expectAccessible(page);
