@@ -220,14 +220,6 @@ export const changeBlueprint = (id: number, body: BlueprintChange) =>
   );
 export const removeBlueprint = (id: number) =>
   api.DELETE('/api/agents/blueprints/{blueprint_id}', { params: { path: { blueprint_id: id } } });
-export const makeOfBlueprint = (id: number, body: Schemas['AgentBlueprintUse']) =>
-  take(
-    api.POST('/api/agents/blueprints/{blueprint_id}/instantiate', {
-      params: { path: { blueprint_id: id } },
-      body,
-    }),
-  );
-
 const SOON_MS = 120;
 const about = new WeakMap<QueryClient, Set<number>>();
 

@@ -34,9 +34,9 @@ export function BlockedCard({
     if (said.trim() !== '' && (await tell({ agent, words: said.trim() }))) setWords('');
   };
   return (
-    <section
+    <fieldset
       aria-label="Question"
-      className="flex flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
+      className="flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
     >
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {question ?? 'It needs an answer.'}
@@ -75,7 +75,7 @@ export function BlockedCard({
           </div>
         </form>
       )}
-    </section>
+    </fieldset>
   );
 }
 

@@ -19,7 +19,7 @@ import { useAgentCommands } from '../useAgentCommands';
 import { canResume, canStart, isAtWork, stateOf } from '../words';
 
 /** The id that the address has; not a number for one that is none. */
-export function useAgentId(): number {
+function useAgentId(): number {
   return Number(useParams({ strict: false }).id);
 }
 
