@@ -9,7 +9,7 @@ import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { decide, later } from './commands';
-import { asJson } from './page/json';
+import { asJson } from './json';
 import { MakeRule } from './rules/MakeRule';
 
 export interface Wanted

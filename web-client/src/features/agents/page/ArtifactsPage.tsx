@@ -15,9 +15,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { saveText } from '@/ui/saveFile';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
+import { asJson } from '../json';
 import { AddArtifact } from './AddArtifact';
 import { AgentFrame } from './AgentFrame';
-import { asJson } from './json';
 
 /** What an agent made, and what it was given. */
 export default function ArtifactsPage() {
