@@ -29,6 +29,7 @@ export const LONGEST_STATE = 100_000;
 const RUNS = 100;
 
 const KEY = ['agents'] as const;
+export const rulesKey = [...KEY, 'rules'] as const;
 const oneKey = (id: number) => [...KEY, 'one', id] as const;
 const of = (id: number) => ({ params: { path: { id: String(id) } } });
 
@@ -168,6 +169,9 @@ export const agents = {
     }),
 };
 
+/** @param name its number or its public id */
+export const agentNamed = (name: string) =>
+  take(api.GET('/api/agents/{id}', { params: { path: { id: name } } }));
 export const createAgent = (body: AgentWish) => take(api.POST('/api/agents', { body }));
 export const changeAgent = (id: number, body: AgentChange) =>
   take(api.PATCH('/api/agents/{id}', { ...of(id), body }));
@@ -231,6 +235,8 @@ export function agentsChanged(client: QueryClient, id: number | undefined) {
   const waiting = about.get(client);
   const named = waiting ?? new Set<number>();
   if (id !== undefined) named.add(id);
+  // What is about all agents may be about what they may do.
+  else void client.invalidateQueries({ queryKey: rulesKey });
   if (waiting) return;
   about.set(client, named);
   setTimeout(() => {

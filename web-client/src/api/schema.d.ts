@@ -194,6 +194,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agents/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules about what agents may do, in their order */
+        get: operations["listAgentRules"];
+        put?: never;
+        /** Lay down a rule, behind all others; it counts from the next call on */
+        post: operations["createAgentRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what a rule would have made of what agents wanted to do in the last 7 days, of the newest 2000 calls */
+        post: operations["previewAgentRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a rule */
+        delete: operations["deleteAgentRule"];
+        options?: never;
+        head?: never;
+        /** Change a rule, or move it */
+        patch: operations["updateAgentRule"];
+        trace?: never;
+    };
     "/api/agents/runtime": {
         parameters: {
             query?: never;
@@ -532,6 +585,57 @@ export interface paths {
         get: operations["getAgentRun"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{id}/runs/{run_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what an execution of an agent wrote into Steward, the newest first */
+        get: operations["listAgentRunChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{id}/runs/{run_id}/changes/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back one thing that an execution of an agent wrote */
+        post: operations["undoAgentRunChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{id}/runs/{run_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back all that an execution of an agent wrote, except what was changed since */
+        post: operations["undoAgentRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3249,6 +3353,36 @@ export interface components {
             /** Format: int64 */
             topic_id?: number | null;
         };
+        /** @description Something that a run of an agent wrote into Steward */
+        AgentChange: {
+            /** @enum {string} */
+            action: "created" | "changed" | "deleted";
+            /**
+             * Format: date-time
+             * @description When it was written last
+             */
+            at: string;
+            /** @description Why it was left alone when somebody wanted to take it back */
+            conflict: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "topic" | "message" | "memory" | "skill" | "reminder" | "agent_state";
+            /** @description Why it cannot be taken back; null where it can, unless somebody has changed it */
+            lost: string | null;
+            /** @description Where it is, as in topic:12; null where its kind says so */
+            place: string | null;
+            /** Format: int64 */
+            run_id: number;
+            /** @description What tells it apart from others of its kind: an id, a name or a key */
+            subject: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back; null where it was not
+             */
+            undone_at: string | null;
+        };
         /** @description A new agent; what it leaves out is as its blueprint says, where it has one */
         AgentCreate: {
             /** @enum {string|null} */
@@ -3466,6 +3600,143 @@ export interface components {
         /** @description A decision that somebody puts off */
         AgentPermissionLater: {
             request_id: string;
+        };
+        /** @description What a person has laid down about what agents may do */
+        AgentRule: {
+            /**
+             * Format: int64
+             * @description Whose runs it is about; null for all agents
+             */
+            agent_id: number | null;
+            argument: string | null;
+            /** @enum {string} */
+            condition: "always" | "path_under" | "host_in" | "command_prefix";
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            effect: "allow" | "ask" | "deny";
+            /** Format: int64 */
+            id: number;
+            note: string | null;
+            /**
+             * Format: int32
+             * @description Its place among the rules, from 1 on
+             */
+            position: number;
+            tainted: boolean;
+            tool: string;
+            /** Format: date-time */
+            updated_at: string;
+            values: string[];
+            /** @description The rule as people read it */
+            words: string;
+        };
+        /** @description A new rule about what agents may do */
+        AgentRuleCreate: {
+            /**
+             * Format: int64
+             * @description Whose runs it is about; null for all agents
+             */
+            agent_id?: number | null;
+            /** @description The argument whose value counts, for tools of servers */
+            argument?: string | null;
+            /** @enum {string} */
+            condition: "always" | "path_under" | "host_in" | "command_prefix";
+            /** @enum {string} */
+            effect: "allow" | "ask" | "deny";
+            note?: string | null;
+            /** @description Whether it speaks only of runs that have read what others wrote */
+            tainted?: boolean | null;
+            /** @description What is wanted: shell, write, read, mcp, url, memory, customtool, or <server>/<tool> or <server>/* */
+            tool: string;
+            /** @description Folders, hosts, or the one beginning of a command */
+            values?: string[] | null;
+        };
+        /** @description Something that an agent wanted to do */
+        AgentRuleExample: {
+            /** Format: int64 */
+            agent_id: number;
+            agent_title: string;
+            /**
+             * @description What would be made of it
+             * @enum {string}
+             */
+            answer: "allow" | "ask" | "deny";
+            /** Format: date-time */
+            at: string;
+            /** @description Whether that is something else */
+            changed: boolean;
+            /**
+             * @description What somebody who was asked has decided; null where nobody was, or nobody has
+             * @enum {string|null}
+             */
+            decision: "approve-once" | "approve-always" | "deny" | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Why */
+            reason: string;
+            target: string;
+            title: string;
+            /**
+             * @description What was made of it then
+             * @enum {string}
+             */
+            was: "allow" | "ask" | "deny";
+        };
+        /** @description A change of a rule; it counts from the next call on */
+        AgentRulePatch: {
+            /** Format: int64 */
+            agent_id?: number | null;
+            argument?: string | null;
+            /** @enum {string} */
+            condition?: "always" | "path_under" | "host_in" | "command_prefix";
+            /** @enum {string} */
+            effect?: "allow" | "ask" | "deny";
+            note?: string | null;
+            /**
+             * Format: int32
+             * @description Its place among the rules, from 1 on; behind the last one is the end
+             */
+            position?: number;
+            tainted?: boolean;
+            tool?: string;
+            values?: string[];
+        };
+        /** @description What a rule, beside all others, would have made of what agents wanted to do lately. What it does not speak of is in no count but that of those that were looked at. */
+        AgentRulePreview: {
+            /** Format: int32 */
+            allow: number;
+            /** Format: int32 */
+            ask: number;
+            /**
+             * Format: int32
+             * @description How many would have been answered otherwise
+             */
+            changed: number;
+            /** Format: int32 */
+            deny: number;
+            /** @description Those that would have been answered otherwise first, and of them the newest */
+            examples: components["schemas"]["AgentRuleExample"][];
+            /** @description Whether there were more, which are older */
+            has_more: boolean;
+            /**
+             * Format: int32
+             * @description How many calls were looked at
+             */
+            looked: number;
+            /** Format: date-time */
+            since: string;
+            /** @description The rule as people read it */
+            words: string;
+        };
+        /** @description A rule that is not there yet, or is to be otherwise */
+        AgentRuleTry: {
+            /**
+             * Format: int64
+             * @description The rule whose place it takes; null for a new one
+             */
+            replaces?: number | null;
+            rule: components["schemas"]["AgentRuleCreate"];
         };
         /** @description One execution of an agent, with what it may use as it was when it was opened */
         AgentRun: {
@@ -3704,6 +3975,23 @@ export interface components {
              * @enum {string|null}
              */
             type?: "webhook" | null;
+        };
+        /** @description What has become of changes that were to be taken back */
+        AgentUndo: {
+            /**
+             * Format: int32
+             * @description How many were left alone
+             */
+            conflict_count: number;
+            /** @description What was left alone, each with why; 200 at the most */
+            conflicts: components["schemas"]["AgentChange"][];
+            /** @description What was taken back, the newest first; 200 at the most */
+            undone: components["schemas"]["AgentChange"][];
+            /**
+             * Format: int32
+             * @description How many were taken back
+             */
+            undone_count: number;
         };
         Ailment: {
             detail: string;
@@ -4598,8 +4886,12 @@ export interface components {
         };
         /** @description A row of a transcript */
         MessageRead: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The agent that tells it, or was told it; null where it was said here
+             */
             agent_session_id: number | null;
+            /** @description The same by the id that deep links have */
             agent_session_public_id: string | null;
             alternatives: components["schemas"]["MessageAlternatives"] | null;
             attachments: components["schemas"]["AttachmentRead"][];
@@ -5126,7 +5418,7 @@ export interface components {
             agents_approval_policy: "manual" | "balanced" | "autonomous";
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model: string;
-            /** @description Whether agents may be made, started and told something */
+            /** @description Whether agents may be started and told something */
             agents_enabled: boolean;
             /**
              * Format: int32
@@ -5246,7 +5538,7 @@ export interface components {
             theme: "light" | "dark" | "system";
             /**
              * Format: int32
-             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days: number;
         };
@@ -5259,7 +5551,7 @@ export interface components {
             agents_approval_policy?: "manual" | "balanced" | "autonomous" | null;
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model?: string | null;
-            /** @description Whether agents may be made, started and told something */
+            /** @description Whether agents may be started and told something */
             agents_enabled?: boolean | null;
             /**
              * Format: int32
@@ -5365,7 +5657,7 @@ export interface components {
             theme?: "light" | "dark" | "system" | null;
             /**
              * Format: int32
-             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days?: number | null;
         };
@@ -6242,6 +6534,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Content Too Large */
             413: {
                 headers: {
@@ -6586,6 +6887,363 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentGrantsCleared"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAgentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRule"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentRuleCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRule"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Content Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentRuleTry"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRulePreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Content Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAgentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentRulePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRule"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Content Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Service Unavailable */
@@ -8004,6 +8662,198 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAgentRunChanges: {
+        parameters: {
+            query?: {
+                /** @description At most so many: 1 to 200, and 100 when left out */
+                limit?: number;
+                /** @description Only those before this one */
+                before_id?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentChange"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoAgentRunChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                run_id: number;
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentUndo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoAgentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentUndo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Agent, agents, createAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import type { TopicNode } from '@/api/types';
 import { useForm } from '@/kit/forms/useForm';
 import { More } from '@/kit/page/More';
 import { PlaceField } from '@/kit/places/PlaceField';
@@ -21,6 +22,9 @@ export interface NewAgentProps {
   blueprint?: number;
   /** What it is to do, to begin with. */
   task?: string;
+  /** Where it reports, to begin with. */
+  topic?: TopicNode;
+  chat?: number;
   onClose: () => void;
 }
 
@@ -36,7 +40,9 @@ const NOTHING = 'nothing';
 export default function NewAgentDialog(props: NewAgentProps) {
   const { onClose } = props;
   const { data: blueprints = [] } = useQuery(agents.blueprints());
-  const [place, setPlace] = useState<Place>({ is: 'first' });
+  const [place, setPlace] = useState<Place>(
+    props.topic ? { is: 'topic', topic: props.topic } : { is: 'first' },
+  );
   const client = useQueryClient();
   const navigate = useNavigate();
   const made = useRef<Agent>(undefined);
@@ -58,6 +64,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
         ...wishOf(fieldsOf(draft)),
         blueprint_id: chosenOf(draft)?.id ?? null,
         topic_id: place.is === 'topic' ? place.topic.id : null,
+        chat_id: place.is === 'first' ? (props.chat ?? null) : null,
         start: draft.start ?? true,
       });
       void client.invalidateQueries({ queryKey: agents.key });
@@ -129,7 +136,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
             <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
             <PlaceField
               label="Tells its results to"
-              first="Nobody"
+              first={props.chat === undefined ? 'Nobody' : 'This chat'}
               value={place}
               onChange={setPlace}
             />

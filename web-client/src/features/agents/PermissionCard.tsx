@@ -10,6 +10,7 @@ import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { decide, later } from './commands';
 import { asJson } from './json';
+import { MakeRule } from './rules/MakeRule';
 
 export interface Wanted
   extends Pick<AgentPermission, 'request_id' | 'reason' | 'expires_at' | 'default_answer'> {
@@ -97,6 +98,9 @@ export function PermissionCard({ agent, wanted, options = ALL, denying, onDenyin
             <Button size="sm" variant="quiet" onPress={() => void putOff(about)}>
               Later
             </Button>
+          )}
+          {wanted.data['type'] && (
+            <MakeRule agent={agent} request={wanted.request_id} asked={wanted.data} />
           )}
         </div>
       )}

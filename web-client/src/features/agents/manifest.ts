@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bot, Inbox, Plus, Shapes } from 'lucide-react';
+import { Bot, Inbox, Plus, Scale, Shapes } from 'lucide-react';
 import { agents, agentsChanged } from '@/api/agents';
 import { type Badge, type Feature, screen } from '@/kit/feature';
 import { newAgent } from './dialogs';
+import { makeRule } from './rules/dialogs';
 
 declare module '@/kit/parts' {
   interface Parts {
@@ -16,6 +17,7 @@ export const routes = [
   screen('/agents/inbox', () => import('./inbox/InboxPage')),
   screen('/agents/archive', () => import('./tower/ArchivePage')),
   screen('/agents/blueprints', () => import('./blueprints/BlueprintsPage')),
+  screen('/agents/rules', () => import('./rules/RulesPage')),
   screen('/agents/$id', () => import('./page/TranscriptPage')),
   screen('/agents/$id/runs', () => import('./page/RunsPage')),
   screen('/agents/$id/runs/$run', () => import('./page/RunPage')),
@@ -61,6 +63,13 @@ export const feature: Feature = {
       run: ({ navigate }) => navigate({ to: '/agents/blueprints' }),
     },
     {
+      id: 'go.rules',
+      label: 'Rules for agents',
+      group: 'Go to',
+      icon: Scale,
+      run: ({ navigate }) => navigate({ to: '/agents/rules' }),
+    },
+    {
       id: 'agents.new',
       label: 'New agent',
       group: 'Do',
@@ -69,7 +78,8 @@ export const feature: Feature = {
     },
   ],
   palette: () => import('./palette'),
-  dialogs: [newAgent],
+  slash: [{ on: ['topic', 'chat'], names: ['agent'], load: () => import('./slash') }],
+  dialogs: [newAgent, makeRule],
   settings: [
     {
       path: '/settings/agents',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, Inbox, Plus, Search, Shapes } from 'lucide-react';
+import { Archive, Inbox, Plus, Scale, Search, Shapes } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Agent, agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
@@ -95,7 +95,8 @@ function useNewHere() {
 function Ways({ isOff }: { isOff: boolean }) {
   const navigate = useNavigate();
   const { data: waiting = [] } = useQuery(agents.inbox());
-  const go = (to: '/agents/archive' | '/agents/blueprints') => () => void navigate({ to });
+  const go = (to: '/agents/archive' | '/agents/blueprints' | '/agents/rules') => () =>
+    void navigate({ to });
   return (
     <div className="flex items-center gap-2">
       <Link
@@ -117,6 +118,7 @@ function Ways({ isOff }: { isOff: boolean }) {
         label="More about agents"
         entries={[
           { id: 'blueprints', label: 'Blueprints', icon: Shapes, run: go('/agents/blueprints') },
+          { id: 'rules', label: 'Rules', icon: Scale, run: go('/agents/rules') },
           { id: 'archive', label: 'Archive', icon: Archive, run: go('/agents/archive') },
         ]}
       />

@@ -18,10 +18,8 @@ class AgentGate {
 
     /** @throws Problem.Conflict while agents are switched off */
     Mono<Void> require() {
-        return isOpen()
-                .flatMap(open -> open
-                        ? Mono.empty()
-                        : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
+        return isOpen().flatMap(open ->
+                open ? Mono.empty() : Mono.error(new Problem.Conflict("agents-disabled", "Agents mode is disabled")));
     }
 
     Mono<Boolean> isOpen() {

@@ -15,16 +15,21 @@ import reactor.core.publisher.Mono;
 @Component
 class AgentHandler {
 
-    private final AgentPath path;
+    private final AgentReference references;
     private final Agents agents;
     private final AgentReads reads;
     private final AgentGate gate;
 
-    AgentHandler(AgentPath path, Agents agents, AgentReads reads, AgentGate gate) {
-        this.path = path;
+    AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentGate gate) {
+        this.references = references;
         this.agents = agents;
         this.reads = reads;
         this.gate = gate;
+    }
+
+    /** How the path names the agent, see {@link AgentReference}. */
+    static String named(ServerRequest request) {
+        return Requests.segment(request, "id");
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
@@ -58,44 +63,49 @@ class AgentHandler {
     }
 
     Mono<ServerResponse> get(ServerRequest request) {
-        return found(path.agent(request).flatMap(reads::of));
+        return found(references.find(named(request)).flatMap(reads::of));
     }
 
     /** Another task is what an agent will do, so it wants the same as a new one. */
     Mono<ServerResponse> update(ServerRequest request) {
         return found(
-                Requests.body(request, AgentPatch.class, Requests.LONG_BODY).flatMap(patch -> path.agent(request)
+                Requests.body(request, AgentPatch.class, Requests.LONG_BODY).flatMap(patch -> references
+                        .find(named(request))
                         .delayUntil(agent -> patch.isAnotherTask(agent) ? gate.require() : Mono.empty())
                         .flatMap(agent -> agents.update(agent.id(), patch))));
     }
 
     Mono<ServerResponse> delete(ServerRequest request) {
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(agents::delete)
                 .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> link(ServerRequest request) {
-        return found(Requests.body(request, AgentLink.class)
-                .flatMap(wish -> path.id(request).flatMap(agent -> agents.link(agent, wish.topicId(), wish.chatId()))));
+        return found(Requests.body(request, AgentLink.class).flatMap(wish -> references
+                .id(named(request))
+                .flatMap(agent -> agents.link(agent, wish.topicId(), wish.chatId()))));
     }
 
     Mono<ServerResponse> archive(ServerRequest request) {
-        return found(path.id(request).flatMap(agents::archive));
+        return found(references.id(named(request)).flatMap(agents::archive));
     }
 
     Mono<ServerResponse> unarchive(ServerRequest request) {
-        return found(path.id(request).flatMap(agents::unarchive));
+        return found(references.id(named(request)).flatMap(agents::unarchive));
     }
 
     Mono<ServerResponse> markRead(ServerRequest request) {
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(agents::markRead)
                 .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> markUnread(ServerRequest request) {
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(agents::markUnread)
                 .then(ServerResponse.noContent().build());
     }

@@ -80,16 +80,6 @@ record AgentRead(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
-    private static final int REST = 3_000;
-
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, taskPrompt, activePrompt, blockedQuestion, resultSummary, error)
-                + (currentRun == null ? 0 : currentRun.held())
-                + artifacts.stream().mapToInt(ArtifactRead::held).sum();
-    }
-
     /** What others know of it. @param tools that are at work for it now, one name for each call */
     record Beside(
             @Nullable AgentRun run,
@@ -155,5 +145,15 @@ record AgentRead(
                 beside.artifacts(),
                 agent.times().createdAt(),
                 agent.times().updatedAt());
+    }
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 3_000;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, title, taskPrompt, activePrompt, blockedQuestion, resultSummary, error)
+                + (currentRun == null ? 0 : currentRun.held())
+                + artifacts.stream().mapToInt(ArtifactRead::held).sum();
     }
 }

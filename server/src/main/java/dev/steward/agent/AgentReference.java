@@ -23,6 +23,11 @@ class AgentReference {
         return byId.switchIfEmpty(Mono.defer(() -> agents.find(named))).switchIfEmpty(missing());
     }
 
+    /** Its id. @throws Problem.NotFound when there is no such agent */
+    Mono<Long> id(String named) {
+        return find(named).map(Agent::id);
+    }
+
     static <T> Mono<T> missing() {
         return Mono.error(() -> new Problem.NotFound("Agent session"));
     }

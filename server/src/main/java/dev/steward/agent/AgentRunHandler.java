@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import static dev.steward.agent.AgentHandler.named;
+
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.function.LongFunction;
@@ -11,14 +13,15 @@ import reactor.core.publisher.Mono;
 @Component
 class AgentRunHandler {
 
-    private final AgentPath path;
+    private final AgentReference references;
     private final AgentActions actions;
     private final AgentRuns runs;
     private final Transcripts transcripts;
     private final AgentGate gate;
 
-    AgentRunHandler(AgentPath path, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentGate gate) {
-        this.path = path;
+    AgentRunHandler(
+            AgentReference references, AgentActions actions, AgentRuns runs, Transcripts transcripts, AgentGate gate) {
+        this.references = references;
         this.actions = actions;
         this.runs = runs;
         this.transcripts = transcripts;
@@ -40,25 +43,26 @@ class AgentRunHandler {
 
     /** What starts something or lets it go on wants agents switched on. */
     private Mono<ServerResponse> driven(ServerRequest request, LongFunction<Mono<AgentRead>> action) {
-        return path.id(request)
+        return references
+                .id(named(request))
                 .delayUntil(_ -> gate.require())
                 .flatMap(action::apply)
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> cancel(ServerRequest request) {
-        return path.id(request).flatMap(actions::cancel).flatMap(ServerResponse.ok()::bodyValue);
+        return references.id(named(request)).flatMap(actions::cancel).flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> answer(ServerRequest request) {
         return Requests.body(request, PermissionAnswer.class)
-                .flatMap(wish -> path.id(request).flatMap(agent -> actions.answer(agent, wish)))
+                .flatMap(wish -> references.id(named(request)).flatMap(agent -> actions.answer(agent, wish)))
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> later(ServerRequest request) {
         return Requests.body(request, PermissionLater.class)
-                .flatMap(wish -> path.id(request).flatMap(agent -> actions.later(agent, wish.requestId())))
+                .flatMap(wish -> references.id(named(request)).flatMap(agent -> actions.later(agent, wish.requestId())))
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
@@ -67,7 +71,8 @@ class AgentRunHandler {
         var after = Requests.text(request, "after").orElse(null);
         int limit = Math.clamp(Requests.number(request, "limit").orElse((long) Transcripts.PART), 1, Transcripts.PART);
         var memory = Requests.memory(request);
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(agent -> transcripts.page(agent, run, after, limit, event -> memory.need(event.held())))
                 .flatMap(page -> Answers.json(request, page));
     }
@@ -75,7 +80,8 @@ class AgentRunHandler {
     Mono<ServerResponse> runs(ServerRequest request) {
         var page = Requests.page(request, "before_id", AgentRuns.PAGE);
         var memory = Requests.memory(request);
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMapMany(agent -> runs.list(agent, page))
                 .map(RunRead::of)
                 .doOnNext(run -> memory.need(run.held()))
@@ -85,7 +91,8 @@ class AgentRunHandler {
 
     Mono<ServerResponse> run(ServerRequest request) {
         long run = Requests.id(request, "run_id");
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(agent -> runs.get(agent, run))
                 .map(RunRead::of)
                 .flatMap(ServerResponse.ok()::bodyValue);

@@ -11,7 +11,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Agents that were deleted. What they were to do and what they had noted can be brought back; their runs, and what those said
+ * Agents that were deleted. What they were to do, what they had noted and the rules about them can be brought back; their runs, and what those said
  * and made, are gone.
  */
 @Service
@@ -24,6 +24,7 @@ class AgentTrash {
     private final AgentRepository agents;
     private final BlueprintRepository blueprints;
     private final StateRepository states;
+    private final RuleRepository rules;
     private final AgentTies ties;
     private final AgentReads reads;
     private final AgentNews news;
@@ -35,6 +36,7 @@ class AgentTrash {
             AgentRepository agents,
             BlueprintRepository blueprints,
             StateRepository states,
+            RuleRepository rules,
             AgentTies ties,
             AgentReads reads,
             AgentNews news,
@@ -44,6 +46,7 @@ class AgentTrash {
         this.agents = agents;
         this.blueprints = blueprints;
         this.states = states;
+        this.rules = rules;
         this.ties = ties;
         this.reads = reads;
         this.news = news;
@@ -62,7 +65,8 @@ class AgentTrash {
                 ? Mono.empty()
                 : states.list(agent.id())
                         .collect(Collectors.toMap(StateRead::key, StateRead::value))
-                        .flatMap(state -> rows.keep(new TrashedAgent(agent, state), clock.instant()))
+                        .zipWhen(_ -> rules.own(agent.id()).map(Rule::content).collectList())
+                        .flatMap(own -> rows.keep(new TrashedAgent(agent, own.getT1(), own.getT2()), clock.instant()))
                         .then();
     }
 
@@ -80,6 +84,8 @@ class AgentTrash {
                         .thenMany(Flux.fromIterable(trashed.state().entrySet()))
                         .concatMap(note -> states.put(
                                 id, new StateKey(note.getKey()), note.getValue(), AgentStates.MOST, clock.instant()))
+                        .thenMany(Flux.fromIterable(trashed.ownRules()))
+                        .concatMap(rule -> rules.insert(rule, clock.instant()))
                         .then(agents.find(id)))
                 .delayUntil(news::gone)
                 .flatMap(reads::of));

@@ -18,7 +18,15 @@ record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condi
     enum Effect {
         allow,
         ask,
-        deny
+        deny;
+
+        static Effect of(PermissionDecision decision) {
+            return switch (decision) {
+                case PermissionDecision.Allow _ -> allow;
+                case PermissionDecision.Ask _ -> ask;
+                case PermissionDecision.Deny _ -> deny;
+            };
+        }
     }
 
     /**
@@ -65,14 +73,17 @@ record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condi
 
     private boolean isAbout(PermissionRequest request) {
         return request.type().name().equals(tool)
-                || request instanceof PermissionRequest.Mcp call
-                        && (call.target().equals(tool) || tool.equals(call.server() + "/*"));
+                || (request instanceof PermissionRequest.Mcp call
+                        ? call.target().equals(tool) || tool.equals(call.server() + "/*")
+                        : tool.equals(RunRequests.server(request.type()) + "/*"));
     }
 
     /** Null where there is a value that cannot be read. */
     private @Nullable List<String> values(PermissionRequest request) {
         if (!(request instanceof PermissionRequest.Mcp call)) {
-            return List.of(request.target());
+            return argument == null || argument.equals(RunRequests.argument(request.type()))
+                    ? List.of(request.target())
+                    : null;
         }
         return argument == null ? null : texts(call.arguments().path(argument));
     }

@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import static dev.steward.agent.AgentHandler.named;
+
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
@@ -17,12 +19,12 @@ import reactor.core.publisher.Mono;
 @Component
 class ArtifactHandler {
 
-    private final AgentPath path;
+    private final AgentReference references;
     private final AgentRuns runs;
     private final Artifacts artifacts;
 
-    ArtifactHandler(AgentPath path, AgentRuns runs, Artifacts artifacts) {
-        this.path = path;
+    ArtifactHandler(AgentReference references, AgentRuns runs, Artifacts artifacts) {
+        this.references = references;
         this.runs = runs;
         this.artifacts = artifacts;
     }
@@ -31,7 +33,8 @@ class ArtifactHandler {
         var run = Requests.queryId(request, "runId").orElse(null);
         var page = Requests.page(request, "before_id", Artifacts.PAGE);
         var memory = Requests.memory(request);
-        return path.id(request)
+        return references
+                .id(named(request))
                 .delayUntil(agent -> run == null ? Mono.empty() : runs.get(agent, run))
                 .flatMapMany(agent -> artifacts.list(agent, run, page))
                 .doOnNext(artifact -> memory.need(artifact.held()))
@@ -41,7 +44,7 @@ class ArtifactHandler {
 
     Mono<ServerResponse> add(ServerRequest request) {
         return Requests.body(request, ArtifactCreate.class, Requests.LONG_BODY)
-                .flatMap(wish -> path.id(request).flatMap(agent -> artifacts.add(agent, wish)))
+                .flatMap(wish -> references.id(named(request)).flatMap(agent -> artifacts.add(agent, wish)))
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 
@@ -81,6 +84,6 @@ class ArtifactHandler {
 
     private Mono<ArtifactRead> found(ServerRequest request) {
         long artifact = Requests.id(request, "artifact_id");
-        return path.id(request).flatMap(agent -> artifacts.get(agent, artifact));
+        return references.id(named(request)).flatMap(agent -> artifacts.get(agent, artifact));
     }
 }

@@ -35,6 +35,7 @@ class BlueprintHandler {
 
     Mono<ServerResponse> create(ServerRequest request) {
         return Requests.body(request, BlueprintCreate.class)
+                .delayUntil(_ -> gate.require())
                 .flatMap(blueprints::create)
                 .map(BlueprintRead::of)
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
@@ -43,6 +44,7 @@ class BlueprintHandler {
     Mono<ServerResponse> update(ServerRequest request) {
         long id = Requests.id(request, ID);
         return Requests.body(request, BlueprintPatch.class)
+                .delayUntil(_ -> gate.require())
                 .flatMap(patch -> blueprints.update(id, patch))
                 .map(BlueprintRead::of)
                 .flatMap(ServerResponse.ok()::bodyValue);

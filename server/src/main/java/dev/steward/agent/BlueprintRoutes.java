@@ -37,7 +37,7 @@ class BlueprintRoutes {
                         one("updateAgentBlueprint", "Change a blueprint; agents that were made of it stay as they are")
                                 .body(BlueprintPatch.class)
                                 .returns(200, BlueprintRead.class)
-                                .problems(413))
+                                .problems(409, 413))
                 .DELETE(
                         ONE,
                         handler::delete,

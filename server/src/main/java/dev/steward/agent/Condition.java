@@ -60,6 +60,11 @@ sealed interface Condition {
             }));
         }
 
+        /** Whether it can be one of the folders. */
+        static boolean isFolder(String text) {
+            return absolute(text) != null;
+        }
+
         /** Null where it depends on something else where the path leads. */
         private static @Nullable Path absolute(String text) {
             try {
@@ -144,6 +149,13 @@ sealed interface Condition {
             var wished = List.of(prefix.strip().split("\\s+"));
             return Match.of(words.size() >= wished.size()
                     && words.subList(0, wished.size()).equals(wished));
+        }
+
+        /** Whether a command can begin so and be understood. */
+        static boolean isPrefix(String text) {
+            return !text.isBlank()
+                    && isPlain(text)
+                    && text.strip().split("\\s+")[0].indexOf('=') < 0;
         }
 
         /** Whether the command is one, and as plain as it looks. */

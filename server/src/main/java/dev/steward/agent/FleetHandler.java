@@ -2,6 +2,8 @@ package dev.steward.agent;
 
 import dev.steward.platform.web.Answers;
 import dev.steward.provider.OfferedModels;
+import dev.steward.setting.SettingKeys;
+import dev.steward.setting.Settings;
 import org.springframework.stereotype.Component;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -14,13 +16,13 @@ class FleetHandler {
     private final Overview overview;
     private final Permissions permissions;
     private final OfferedModels models;
-    private final AgentProperties properties;
+    private final Settings settings;
 
-    FleetHandler(Overview overview, Permissions permissions, OfferedModels models, AgentProperties properties) {
+    FleetHandler(Overview overview, Permissions permissions, OfferedModels models, Settings settings) {
         this.overview = overview;
         this.permissions = permissions;
         this.models = models;
-        this.properties = properties;
+        this.settings = settings;
     }
 
     Mono<ServerResponse> models(ServerRequest request) {
@@ -28,7 +30,9 @@ class FleetHandler {
     }
 
     Mono<ServerResponse> metrics(ServerRequest request) {
-        return overview.metrics(properties.agentsMaxConcurrent()).flatMap(ServerResponse.ok()::bodyValue);
+        return settings.current()
+                .flatMap(values -> overview.metrics(values.get(SettingKeys.AGENTS_MAX_CONCURRENT)))
+                .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> inbox(ServerRequest request) {

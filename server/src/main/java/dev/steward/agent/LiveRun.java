@@ -14,13 +14,15 @@ final class LiveRun {
     private static final int READ = 8_000;
 
     private final Map<String, String> tools = Collections.synchronizedMap(new LinkedHashMap<>());
-    private final StringBuffer text = new StringBuffer();
+    private final StringBuilder text = new StringBuilder();
     private final AtomicBoolean alive = new AtomicBoolean();
 
     /** The newest text grows. */
     void say(String piece) {
         alive.set(true);
-        text.append(piece, 0, Math.min(piece.length(), Math.max(0, READ - text.length())));
+        synchronized (text) {
+            text.append(piece, 0, Math.min(piece.length(), Math.max(0, READ - text.length())));
+        }
     }
 
     /** It gives a sign of life. */
@@ -30,7 +32,9 @@ final class LiveRun {
 
     /** What was said until now is no longer the newest. */
     void fallSilent() {
-        text.setLength(0);
+        synchronized (text) {
+            text.setLength(0);
+        }
     }
 
     void begin(List<ToolCall> calls) {
@@ -50,7 +54,9 @@ final class LiveRun {
 
     /** What it is at, in one line; empty while it says nothing. */
     String narration() {
-        return Narration.of(text.toString());
+        synchronized (text) {
+            return Narration.of(text.toString());
+        }
     }
 
     /** The tools that are at work, one name for each call. */

@@ -38,7 +38,8 @@ class LiveRuns {
 
     private static void take(LiveRun shown, TurnLog.Entry entry) {
         switch (entry.event()) {
-            case "delta" -> shown.say(JSON.readTree(entry.data()).path("content").asString(""));
+            case "delta" ->
+                shown.say(JSON.readTree(entry.data()).path("content").asString(""));
             case "tool_calls", "done", "error" -> shown.fallSilent();
             default -> shown.stir();
         }
@@ -56,11 +57,6 @@ class LiveRuns {
     List<String> activeTools(long run) {
         var shown = runs.get(run);
         return shown == null ? List.of() : shown.tools();
-    }
-
-    /** Whether a turn of the run goes on in this process. */
-    boolean isLive(long run) {
-        return hub.running(RunSubject.of(run)).isPresent();
     }
 
     /** The frames of the turn that goes on and of later ones. @param lastId the frame that the reader saw last, or null */

@@ -33,10 +33,10 @@ record PermissionAnswer(
         return note == null || note.isBlank();
     }
 
-    /** What is said with it, as the transcript has it. */
+    /** What is said with it, as the transcript has it: beside what the model hears, which waits for the decision only. */
     EventDraft said() {
         return new EventDraft(
-                EventKind.user,
+                EventKind.hook,
                 note == null ? "" : note.strip(),
                 null,
                 null,

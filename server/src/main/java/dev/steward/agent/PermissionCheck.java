@@ -45,6 +45,11 @@ record PermissionCheck(
         }
     }
 
+    /** Whether it was approved for the rest of the run, as the run is now. */
+    boolean isGranted(PermissionRequest request) {
+        return granted(request).isPresent();
+    }
+
     private Optional<PermissionDecision> ruled(Effect effect, PermissionRequest request) {
         boolean isTainted = taintedBy != null;
         var clear = rules.stream()
@@ -52,7 +57,7 @@ record PermissionCheck(
                 .filter(rule -> rule.of(request, isTainted) == Match.YES)
                 .findFirst();
         if (clear.isPresent()) {
-            var reason = "Your rule says: %s.".formatted(clear.get());
+            var reason = "A rule says: %s.".formatted(clear.get());
             return Optional.of(
                     switch (effect) {
                         case allow -> new Allow(reason);
@@ -68,7 +73,7 @@ record PermissionCheck(
                 .filter(rule -> rule.effect() == effect)
                 .filter(rule -> rule.of(request, isTainted) == Match.UNCLEAR)
                 .findFirst()
-                .map(rule -> new Ask("Whether your rule speaks of it cannot be told: %s.".formatted(rule)));
+                .map(rule -> new Ask("Whether a rule speaks of it cannot be told: %s.".formatted(rule)));
     }
 
     /** What was approved before the run read what others wrote is asked about again. */

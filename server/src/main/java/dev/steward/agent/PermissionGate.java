@@ -6,7 +6,7 @@ import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolWish;
-import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -20,6 +20,9 @@ import reactor.core.publisher.Mono;
  */
 @Component
 class PermissionGate {
+
+    private static final String NO_WAY_ROUND =
+            "Do not try it in another way; go on without it, or say what you need it for.";
 
     private final RunRecords records;
     private final CallRepository calls;
@@ -77,10 +80,10 @@ class PermissionGate {
             return verdict(run, wish, request)
                     .delayUntil(verdict ->
                             verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())
-                    .flatMap(verdict -> verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
+                    .flatMap(verdict ->
+                            verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
                     .flatMapMany(verdict -> switch (verdict) {
-                        case Verdict.Refused(var reason) ->
-                            Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
+                        case Verdict.Refused(var reason) -> Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
                         case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));
                         case Verdict.Go _ ->
                             faults.apply(FaultPoint.ALLOWED).thenMany(Flux.defer(() -> read(run, request, carriedOut)));
@@ -112,21 +115,30 @@ class PermissionGate {
     private Mono<Verdict> checked(
             Agent agent, AgentRun run, StoredCall call, PermissionRequest request, String policy) {
         var own = agent.content().capabilities().approvalPolicy();
-        return permissions
-                .check(run, own == null ? null : own.name(), policy, List.of())
-                .map(check -> check.decide(request))
-                .flatMap(decision -> switch (decision) {
-                    case PermissionDecision.Allow _ -> begun(call);
-                    case PermissionDecision.Deny(var reason) ->
-                        Mono.just(new Verdict.Refused("Not carried out. " + reason));
-                    case PermissionDecision.Ask(var reason) ->
-                        permissions
-                                .park(run, request, reason, Permissions.Patience.ENDLESS)
-                                .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
-                                .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
-                                .defaultIfEmpty(new Verdict.Refused(
+        return permissions.check(run, own == null ? null : own.name(), policy).flatMap(check -> {
+            var decision = check.decide(request);
+            return verdict(run, call, request, decision)
+                    .delayUntil(verdict -> permissions.note(
+                            run, request, check, decision, verdict instanceof Verdict.Waits(var id) ? id : null));
+        });
+    }
+
+    private Mono<Verdict> verdict(
+            AgentRun run, StoredCall call, PermissionRequest request, PermissionDecision decision) {
+        return switch (decision) {
+            case PermissionDecision.Allow _ -> begun(call);
+            case PermissionDecision.Deny(var reason) ->
+                Mono.just(new Verdict.Refused(
+                        "Not carried out, by what the person has laid down. %s %s".formatted(reason, NO_WAY_ROUND)));
+            case PermissionDecision.Ask(var reason) ->
+                permissions
+                        .park(run, request, reason, Permissions.Patience.ENDLESS)
+                        .delayUntil(parked -> calls.ask(call.id(), parked.requestId()))
+                        .<Verdict>map(parked -> new Verdict.Waits(parked.requestId()))
+                        .defaultIfEmpty(
+                                new Verdict.Refused(
                                         "Not carried out: it needs the person's permission, and nobody can be asked any more."));
-                });
+        };
     }
 
     private Mono<Verdict> begun(StoredCall call) {
@@ -144,16 +156,19 @@ class PermissionGate {
         return signs.await(known, look)
                 .delayUntil(_ -> faults.apply(FaultPoint.DECIDED))
                 .flatMap(answer -> answer.decision().isApproval()
-                        ? records.mine(known, (_, run) -> calls.open(run.id(), wish.call().id())
+                        ? records.mine(known, (_, run) -> calls.open(
+                                        run.id(), wish.call().id())
                                 .flatMap(this::begun)
                                 .defaultIfEmpty(unknown()))
-                        : Mono.just(new Verdict.Refused(denied(answer))));
+                        : records.said(known, requestId)
+                                .<Verdict>map(said -> new Verdict.Refused(denied(answer, said))));
     }
 
-    private static String denied(Permission.Answer answer) {
+    private static String denied(Permission.Answer answer, Optional<String> said) {
         return switch (answer.by()) {
-            case person -> "Not carried out: the person denied it. Do not try it in another way; go on without it, or say what "
-                    + "you need it for.";
+            case person ->
+                "Not carried out: the person denied it. "
+                        + said.map("They say: %s"::formatted).orElse(NO_WAY_ROUND);
             case time -> "Not carried out: nobody decided in time.";
             case stop -> "Not carried out: the run was stopped.";
         };

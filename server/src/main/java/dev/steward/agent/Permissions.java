@@ -23,14 +23,26 @@ class Permissions {
     static final int MOST = 1_000;
 
     private final PermissionRepository rows;
+    private final RuleRepository rules;
+    private final CheckRepository checks;
     private final RunWrites writes;
     private final AgentNews news;
     private final Tx tx;
     private final Ids ids;
     private final Clock clock;
 
-    Permissions(PermissionRepository rows, RunWrites writes, AgentNews news, Tx tx, Ids ids, Clock clock) {
+    Permissions(
+            PermissionRepository rows,
+            RuleRepository rules,
+            CheckRepository checks,
+            RunWrites writes,
+            AgentNews news,
+            Tx tx,
+            Ids ids,
+            Clock clock) {
         this.rows = rows;
+        this.rules = rules;
+        this.checks = checks;
         this.writes = writes;
         this.news = news;
         this.tx = tx;
@@ -48,13 +60,32 @@ class Permissions {
         static final Patience ENDLESS = new Patience(null, Decision.deny);
     }
 
-    /** What decides for a run, with what was approved in it. @param global the policy in the settings */
-    Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> rules) {
+    /** What decides for a run, with the rules as they are now. @param global the policy in the settings */
+    Mono<PermissionCheck> check(AgentRun run, @Nullable String agentPolicy, String global) {
+        return rules.about(run.agentId())
+                .map(rule -> rule.content().rule())
+                .collectList()
+                .flatMap(laidDown -> check(run, agentPolicy, global, laidDown));
+    }
+
+    /** The same with these rules. */
+    Mono<PermissionCheck> check(
+            AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
         var own = run.capabilities().approvalPolicy();
         var policy = ApprovalPolicy.inForce(own == null ? null : own.name(), agentPolicy, global);
         return rows.granted(run.id())
                 .collectList()
-                .map(grants -> new PermissionCheck(policy, rules, grants, run.taintedBy()));
+                .map(grants -> new PermissionCheck(policy, laidDown, grants, run.taintedBy()));
+    }
+
+    /** Notes what was made of a request, for looks back. @param requestId null where nobody is asked */
+    Mono<Void> note(
+            AgentRun run,
+            PermissionRequest request,
+            PermissionCheck check,
+            PermissionDecision decision,
+            @Nullable String requestId) {
+        return checks.insert(run, request, check, ArgumentRule.Effect.of(decision), requestId, clock.instant());
     }
 
     /** Asks a person. Nothing where the run is not carried on any more by whoever says so. */

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.change.Author;
 import dev.steward.lane.Lanes;
 import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
@@ -7,6 +8,8 @@ import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
 import dev.steward.tool.Attendance;
 import dev.steward.turn.LiveTurn;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnEngine;
 import dev.steward.turn.TurnFrame;
 import dev.steward.turn.TurnHub;
@@ -45,6 +48,14 @@ class RunDriver implements SmartLifecycle {
 
     /** How often a run that does something says so. */
     private static final Duration SIGN = Duration.ofSeconds(10);
+
+    private static final TurnEnd IN_VAIN = new TurnEnd.Failed(
+            null,
+            TurnEnd.Cause.of(
+                    "begun_in_vain",
+                    "It was begun %d times without getting on; the log may say why."
+                            .formatted(RunRecords.MOST_BEGINNINGS)),
+            ModelRound.NOTHING);
 
     private static final Logger log = LoggerFactory.getLogger(RunDriver.class);
 
@@ -141,51 +152,66 @@ class RunDriver implements SmartLifecycle {
             case CONTINUED -> next(run);
             case TAKEN ->
                 parts.records()
-                        .isUnderWay(run)
-                        .flatMap(isUnderWay ->
-                                isUnderWay || run.counters().steps() == 0 ? Mono.just(run) : next(run));
+                        .isInVain(run)
+                        .flatMap(isInVain -> isInVain
+                                ? parts.records()
+                                        .ended(run, IN_VAIN, RunContext.UNKNOWN)
+                                        .then(Mono.empty())
+                                : parts.records()
+                                        .isUnderWay(run)
+                                        .flatMap(isUnderWay ->
+                                                isUnderWay || run.counters().steps() == 0
+                                                        ? Mono.just(run)
+                                                        : next(run)));
         };
     }
 
     private Mono<AgentRun> next(AgentRun run) {
-        return parts.reports()
-                .next(run)
-                .filter(now -> now.status() == RunStatus.running && now.epoch() == run.epoch());
+        return parts.reports().next(run).filter(now -> now.status() == RunStatus.running && now.epoch() == run.epoch());
     }
 
     /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
     private Mono<AgentRun> run(RunRecords.Begun begun) {
-        return parts.settings().current().flatMap(values -> Mono.defer(() -> {
-            var run = begun.run();
-            var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
-            var shown = parts.shown().show(run.id(), live);
-            shown.begin(begun.open());
-            var sink = new RunSink(parts.records(), run, live, shown, faults);
-            var over = Sinks.<AgentRun>one();
-            var beside = Disposables.composite(ending(run, live), signs(run, shown));
-            parts.engine()
-                    .run(plan(begun, values), sink, live)
-                    .subscribeOn(parts.blocking().scheduler())
-                    .then(Mono.defer(sink::after))
-                    .doFinally(_ -> beside.dispose())
-                    .subscribe(
-                            over::tryEmitValue,
-                            over::tryEmitError,
-                            // What is not written down has not come to its end: the next start goes on with it.
-                            () -> {});
-            live.open(first(begun));
-            return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
-        }));
+        return parts.settings().current().flatMap(values -> context(begun, values)
+                .flatMap(context -> {
+                    var run = begun.run();
+                    var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
+                    var shown = parts.shown().show(run.id(), live);
+                    shown.begin(begun.open());
+                    var sink = new RunSink(parts.records(), run, live, shown, context, faults);
+                    var over = Sinks.<AgentRun>one();
+                    var beside = Disposables.composite(ending(run, live), signs(run, shown));
+                    parts.engine()
+                            .run(plan(begun, values, context), sink, live)
+                            .subscribeOn(parts.blocking().scheduler())
+                            .then(Mono.defer(sink::after))
+                            .contextWrite(new Author(run.id())::in)
+                            .doFinally(_ -> beside.dispose())
+                            .subscribe(
+                                    over::tryEmitValue,
+                                    over::tryEmitError,
+                                    // What is not written down has not come to its end: the next start goes on with it.
+                                    () -> {});
+                    live.open(first(begun));
+                    return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
+                }));
     }
 
-    private TurnPlan plan(RunRecords.Begun begun, SettingValues values) {
+    private Mono<RunContext> context(RunRecords.Begun begun, SettingValues values) {
+        return parts.engine()
+                .room(model(begun.run().capabilities().model(), values))
+                .map(RunContext::new)
+                .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
+    }
+
+    private TurnPlan plan(RunRecords.Begun begun, SettingValues values, RunContext context) {
         var run = begun.run();
         var model = model(run.capabilities().model(), values);
         var effort = values.get(SettingKeys.AGENTS_REASONING_EFFORT);
         return new TurnPlan(
                 model,
-                parts.prompts().of(begun, model),
-                Mono.just(RunTools.scope(run.capabilities())),
+                parts.prompts().of(begun, model, context),
+                Mono.just(RunTools.scope(run.capabilities()).inside()),
                 Attendance.UNATTENDED,
                 null,
                 effort.isEmpty() ? null : effort,
@@ -224,7 +250,11 @@ class RunDriver implements SmartLifecycle {
         return Flux.interval(SIGN)
                 .onBackpressureDrop()
                 .filter(_ -> shown.isAlive())
-                .concatMap(_ -> parts.runs().touch(run.id(), parts.clock().instant()).onErrorComplete(), 1)
+                .concatMap(
+                        _ -> parts.runs()
+                                .touch(run.id(), parts.clock().instant())
+                                .onErrorComplete(),
+                        1)
                 .subscribe(_ -> {}, error -> log.warn("A run of an agent cannot say that it goes on", error));
     }
 

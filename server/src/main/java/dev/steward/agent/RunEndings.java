@@ -16,7 +16,9 @@ final class RunEndings {
             case TurnEnd.Completed(var _, var answer) -> new Ending.Answered(answer.text());
             case TurnEnd.Stopped _ -> new Ending.Stopped();
             case TurnEnd.Failed(var _, var cause, var partial) ->
-                cause.kind().equals(ROUNDS) && agent.governance().isAutonomous() && !run.trigger().isOfWorkflow()
+                cause.kind().equals(ROUNDS)
+                                && agent.governance().isAutonomous()
+                                && !run.trigger().isOfWorkflow()
                         ? new Ending.Answered(partial.text())
                         : new Ending.Failed(cause.sentence());
         };

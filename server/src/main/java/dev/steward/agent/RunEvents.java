@@ -22,14 +22,13 @@ final class RunEvents {
 
     /** A turn begins. @param isResumed whether it was begun before, by somebody who did not come to its end */
     static EventDraft started(int step, boolean isResumed) {
-        return new EventDraft(
-                EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
+        return new EventDraft(EventKind.turn_start, null, null, null, null, Map.of("step", step, "resumed", isResumed));
     }
 
     /** A round in which the model asked for tools. */
-    static List<EventDraft> asked(String model, ModelRound round) {
+    static List<EventDraft> asked(String model, ModelRound round, RunContext context) {
         var drafts = said(round);
-        usage(drafts, model, round.usage());
+        usage(drafts, model, round.usage(), context);
         round.calls().forEach(call -> drafts.add(EventDraft.call(call.id(), call.name(), call.arguments())));
         return drafts;
     }
@@ -41,9 +40,9 @@ final class RunEvents {
     }
 
     /** The end of a turn that the run itself came to. */
-    static List<EventDraft> ended(TurnEnd end) {
+    static List<EventDraft> ended(TurnEnd end, RunContext context) {
         var drafts = said(round(end));
-        usage(drafts, String.valueOf(end.model()), round(end).usage());
+        usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
         switch (end) {
             case TurnEnd.Completed _ -> drafts.add(EventDraft.of(EventKind.idle));
             case TurnEnd.Stopped _ -> {} // whoever stopped it has said so
@@ -74,9 +73,11 @@ final class RunEvents {
         return drafts;
     }
 
-    private static void usage(List<EventDraft> drafts, String model, ModelEvent.@Nullable Usage cost) {
+    private static void usage(
+            List<EventDraft> drafts, String model, ModelEvent.@Nullable Usage cost, RunContext context) {
         if (cost != null) {
             drafts.add(EventDraft.usage(cost.promptTokens(), cost.completionTokens(), 0, model));
+            context.after(cost).ifPresent(drafts::add);
         }
     }
 }

@@ -76,7 +76,16 @@ final class RunHistory {
                 call(at, event);
             }
             case tool_result -> result(event);
-            case reasoning, turn_start, turn_end, usage, context_usage, idle, aborted, mcp_auth_required, error, hook -> {}
+            case reasoning,
+                    turn_start,
+                    turn_end,
+                    usage,
+                    context_usage,
+                    idle,
+                    aborted,
+                    mcp_auth_required,
+                    error,
+                    hook -> {}
         }
     }
 

@@ -61,11 +61,12 @@ class RunPrompt {
         this.settings = settings;
     }
 
-    /** @param model that answers; null for the one in the settings */
-    TurnPlan.PromptSource of(RunRecords.Begun begun, @Nullable String model) {
+    /** @param model that answers; null for the one in the settings @param context is told what was said so far */
+    TurnPlan.PromptSource of(RunRecords.Begun begun, @Nullable String model, RunContext context) {
         return tokens -> Mono.zip(
-                system(begun, model), history(begun, tokens), (system, history) -> new TurnPlan.Prompt(
-                        system, history, begun.open()));
+                system(begun, model),
+                history(begun, tokens).doOnNext(context::begin),
+                (system, history) -> new TurnPlan.Prompt(system, history, begun.open()));
     }
 
     // Spec: Agents, 7, system text order
@@ -81,7 +82,9 @@ class RunPrompt {
                                 .map(values -> values.get(SettingKeys.AGENTS_SYSTEM_PROMPT))
                                 .flatMap(text -> told(text, may)),
                         may.useMemory()
-                                ? memories.tell(model).flatMapIterable(sections -> sections).map(PromptSection::text)
+                                ? memories.tell(model)
+                                        .flatMapIterable(sections -> sections)
+                                        .map(PromptSection::text)
                                 : Flux.<String>empty(),
                         RunTools.hasState(may) ? noted(agent) : Mono.<String>empty(),
                         linked(agent.content().container()),

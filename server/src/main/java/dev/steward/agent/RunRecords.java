@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -28,11 +29,10 @@ class RunRecords {
     private static final Set<EventKind> BOUNDS = Set.of(EventKind.turn_start, EventKind.turn_end);
 
     private static final Set<EventKind> TOLD = Set.of(
-            EventKind.user,
-            EventKind.system,
-            EventKind.assistant_message,
-            EventKind.tool_call,
-            EventKind.tool_result);
+            EventKind.user, EventKind.system, EventKind.assistant_message, EventKind.tool_call, EventKind.tool_result);
+
+    /** How often a turn is begun without getting on. */
+    static final int MOST_BEGINNINGS = 10;
 
     private final RunWrites writes;
     private final RunRepository runs;
@@ -94,21 +94,17 @@ class RunRecords {
      * @param isTaken whether somebody else carried the run on before
      */
     Mono<Begun> begin(AgentRun known, boolean isTaken) {
-        return mine(
-                known,
-                (agent, run) -> isUnderWay(run)
-                        .map(isUnderWay -> isTaken && isUnderWay)
-                        .flatMap(isCut -> (isCut
-                                        ? cut(run)
-                                        : calls.forget(run.id()).then())
-                                .then(prompt(run, isCut))
-                                .flatMap(drafts -> events.append(run, drafts, clock.instant()))
-                                .then(runs.touch(run.id(), clock.instant()))
-                                .then(news.changed(agent, run)))
-                        .then(Mono.zip(
-                                events.newest(run.id(), BOUNDS),
-                                calls.all(run.id()).collectList(),
-                                (start, all) -> new Begun(agent, run, start, all))));
+        return mine(known, (agent, run) -> isUnderWay(run)
+                .map(isUnderWay -> isTaken && isUnderWay)
+                .flatMap(isCut -> (isCut ? cut(run) : calls.forget(run.id()).then())
+                        .then(prompt(run, isCut))
+                        .flatMap(drafts -> events.append(run, drafts, clock.instant()))
+                        .then(runs.touch(run.id(), clock.instant()))
+                        .then(news.changed(agent, run)))
+                .then(Mono.zip(
+                        events.newest(run.id(), BOUNDS),
+                        calls.all(run.id()).collectList(),
+                        (start, all) -> new Begun(agent, run, start, all))));
     }
 
     /** Whether a turn of the run has begun that has not come to its end. */
@@ -116,6 +112,11 @@ class RunRecords {
         return events.newest(run.id(), BOUNDS)
                 .map(last -> last.kind() == EventKind.turn_start)
                 .defaultIfEmpty(false);
+    }
+
+    /** Whether its turn was begun again and again without getting on, by whoever had it. */
+    Mono<Boolean> isInVain(AgentRun run) {
+        return events.begunInVain(run.id()).map(times -> times >= MOST_BEGINNINGS);
     }
 
     private Mono<Void> cut(AgentRun run) {
@@ -129,6 +130,11 @@ class RunRecords {
                 .then();
     }
 
+    /** What a person said when they decided about a request of the run. */
+    Mono<Optional<String>> said(AgentRun run, String requestId) {
+        return events.said(run.id(), requestId).map(Optional::of).defaultIfEmpty(Optional.empty());
+    }
+
     /** The turn begins with what it is to do, unless that was said last. */
     private Mono<List<EventDraft>> prompt(AgentRun run, boolean isCut) {
         return events.newest(run.id(), TOLD)
@@ -140,7 +146,8 @@ class RunRecords {
                         drafts.add(
                                 run.counters().steps() > 0
                                         ? EventDraft.said(EventKind.system, RunWords.NUDGE)
-                                        : EventDraft.user(Objects.requireNonNullElse(run.told().prompt(), "")));
+                                        : EventDraft.user(Objects.requireNonNullElse(
+                                                run.told().prompt(), "")));
                     }
                     drafts.add(RunEvents.started(run.counters().steps() + 1, isCut));
                     return drafts;
@@ -148,8 +155,8 @@ class RunRecords {
     }
 
     /** The model asked for tools. */
-    Mono<Void> asked(AgentRun known, String model, ModelRound round) {
-        return mine(known, (agent, run) -> events.append(run, RunEvents.asked(model, round), clock.instant())
+    Mono<Void> asked(AgentRun known, String model, ModelRound round, RunContext context) {
+        return mine(known, (agent, run) -> events.append(run, RunEvents.asked(model, round, context), clock.instant())
                         .then(calls.insert(run.id(), round.calls(), clock.instant()))
                         .then(spent(agent, run, model, round.usage()))
                         .then(runs.touch(run.id(), clock.instant()))
@@ -167,8 +174,7 @@ class RunRecords {
         return mine(known, (agent, run) -> calls.open(run.id(), call.id())
                         .filter(open -> !(isStopping && open.state() == StoredCall.State.waiting))
                         .filterWhen(open -> calls.finish(open.id(), result))
-                        .flatMap(_ ->
-                                events.append(run, List.of(RunEvents.answered(call, result)), clock.instant()))
+                        .flatMap(_ -> events.append(run, List.of(RunEvents.answered(call, result)), clock.instant()))
                         .then(runs.touch(run.id(), clock.instant()))
                         .then(news.changed(agent, run))
                         .thenReturn(run))
@@ -176,20 +182,22 @@ class RunRecords {
     }
 
     /** The turn is over: gives the run as it is then. What has been written already stays as it is. */
-    Mono<AgentRun> ended(AgentRun known, TurnEnd end) {
-        return tx.underWay(writes.with(known.id(), (agent, run) -> run.epoch() == known.epoch()
-                        ? events.newest(run.id(), BOUNDS)
-                                .filter(last -> last.kind() == EventKind.turn_start)
-                                .flatMap(_ -> written(agent, run, end))
-                                .switchIfEmpty(Mono.just(run))
-                        : Mono.empty()))
+    Mono<AgentRun> ended(AgentRun known, TurnEnd end, RunContext context) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (agent, run) -> run.epoch() == known.epoch()
+                                ? events.newest(run.id(), BOUNDS)
+                                        .filter(last -> last.kind() == EventKind.turn_start)
+                                        .flatMap(_ -> written(agent, run, end, context))
+                                        .switchIfEmpty(Mono.just(run))
+                                : Mono.empty()))
                 .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
     }
 
-    private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end) {
+    private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end, RunContext context) {
         var drafts = new ArrayList<EventDraft>();
         if (isGoingOn(run) || run.status() == RunStatus.cancelled) {
-            drafts.addAll(RunEvents.ended(end));
+            drafts.addAll(RunEvents.ended(end, context));
         }
         drafts.add(EventDraft.of(EventKind.turn_end));
         var ending = RunEndings.of(agent, run, end);
@@ -198,13 +206,16 @@ class RunRecords {
                 .then(calls.forget(run.id()))
                 .then(Mono.defer(() -> reports.ended(run, outcome)))
                 .then(Mono.defer(() -> spent(
-                        agent, run, String.valueOf(end.model()), RunEvents.round(end).usage())))
+                        agent,
+                        run,
+                        String.valueOf(end.model()),
+                        RunEvents.round(end).usage())))
                 .then(Mono.defer(() -> back.send(agent, run, outcome, RunEvents.round(end))))
                 .then(Mono.defer(() -> runs.find(run.id())));
     }
 
     private Mono<Void> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
-        return cost == null || cost.promptTokens() == 0 && cost.completionTokens() == 0
+        return cost == null || (cost.promptTokens() == 0 && cost.completionTokens() == 0)
                 ? Mono.empty()
                 : usage.record(agent.content().container(), model, cost, clock.instant())
                         .then(reports.spend(
@@ -225,6 +236,6 @@ class RunRecords {
     /** Where the budget is spent the turn ends as it likes, and no other one begins. */
     static boolean isGoingOn(AgentRun run) {
         return run.status().isActive()
-                || run.status() == RunStatus.blocked && run.told().reason() == BlockReason.budget;
+                || (run.status() == RunStatus.blocked && run.told().reason() == BlockReason.budget);
     }
 }

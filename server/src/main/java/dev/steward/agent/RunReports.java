@@ -60,8 +60,8 @@ class RunReports {
 
     /** Has somebody else carry on a run that goes on: whoever did before has nothing to say any more. */
     Mono<AgentRun> take(long run) {
-        return tx.underWay(writes.with(
-                run, (agent, known) -> writes.moved(agent, known, RunMoves.taken(known, clock.instant()))));
+        return tx.underWay(
+                writes.with(run, (agent, known) -> writes.moved(agent, known, RunMoves.taken(known, clock.instant()))));
     }
 
     /** Asks whether the next turn of a run may begin, which nobody but the run wants. What may not is written down. */

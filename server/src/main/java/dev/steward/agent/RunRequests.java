@@ -17,6 +17,33 @@ final class RunRequests {
 
     private RunRequests() {}
 
+    /** The server whose tools do what is of this type; empty where that is none. */
+    static String server(PermissionType type) {
+        return switch (type) {
+            case shell -> RUNNER;
+            case url -> FETCH;
+            case write, read, mcp, memory, customtool -> "";
+        };
+    }
+
+    /** The argument of such a tool that the request is about; null for none. */
+    static @Nullable String argument(PermissionType type) {
+        return switch (type) {
+            case shell -> "command";
+            case url -> "url";
+            case write, read, mcp, memory, customtool -> null;
+        };
+    }
+
+    /** What all calls of a tool are, if they are more than calls; null for calls. @param tool with its server before it */
+    static @Nullable PermissionType typeOf(String tool) {
+        return switch (tool) {
+            case RUNNER + "/run_command", RUNNER + "/run_script" -> PermissionType.shell;
+            case FETCH + "/http_get" -> PermissionType.url;
+            default -> null;
+        };
+    }
+
     /** What cannot be told to be something else is a call of a tool. */
     static PermissionRequest of(ToolWish wish) {
         var arguments = wish.arguments();
@@ -52,7 +79,8 @@ final class RunRequests {
     private static @Nullable PermissionRequest url(String tool, JsonNode arguments) {
         var url = text(arguments, "url");
         boolean isReading = tool.equals("http_get")
-                || tool.equals("http_request") && READING.contains(arguments.path("method").asString("GET"));
+                || (tool.equals("http_request")
+                        && READING.contains(arguments.path("method").asString("GET")));
         return url == null || !isReading ? null : new PermissionRequest.Url(url);
     }
 

@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.Instance;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -17,15 +18,20 @@ class RunSigns {
 
     private static final Duration LOOK = Duration.ofSeconds(2);
 
-    private final EventBus bus;
+    /** What is told on the bus is everything where nobody else works on the database. */
+    private static final Duration ALONE = Duration.ofSeconds(30);
 
-    RunSigns(EventBus bus) {
+    private final EventBus bus;
+    private final Duration every;
+
+    RunSigns(EventBus bus, Instance instance) {
         this.bus = bus;
+        this.every = instance.isSharing() ? LOOK : ALONE;
     }
 
     /** Looks again and again until something is found. A look that fails is taken again. */
     <T> Mono<T> await(AgentRun run, Mono<T> look) {
-        return Flux.merge(Flux.interval(Duration.ZERO, LOOK), bus.heard().filter(event -> isAbout(event, run)))
+        return Flux.merge(Flux.interval(Duration.ZERO, every), bus.heard().filter(event -> isAbout(event, run)))
                 .onBackpressureLatest()
                 .concatMap(_ -> look.onErrorComplete(), 1)
                 .next();

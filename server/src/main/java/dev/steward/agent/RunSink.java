@@ -24,6 +24,7 @@ final class RunSink implements TurnSink {
     private final AgentRun run;
     private final LiveTurn live;
     private final LiveRun shown;
+    private final RunContext context;
     private final Function<FaultPoint, Mono<Void>> faults;
 
     /** What has become of the run; null before the end. */
@@ -34,11 +35,13 @@ final class RunSink implements TurnSink {
             AgentRun run,
             LiveTurn live,
             LiveRun shown,
+            RunContext context,
             Function<FaultPoint, Mono<Void>> faults) {
         this.records = records;
         this.run = run;
         this.live = live;
         this.shown = shown;
+        this.context = context;
         this.faults = faults;
     }
 
@@ -49,7 +52,7 @@ final class RunSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> asked(String model, ModelRound round) {
-        return records.asked(run, model, round)
+        return records.asked(run, model, round, context)
                 .then(Mono.defer(() -> faults.apply(FaultPoint.ASKED)))
                 .then(Mono.fromCallable(() -> {
                     shown.begin(round.calls());
@@ -87,7 +90,7 @@ final class RunSink implements TurnSink {
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
         return isStopping() && !(end instanceof TurnEnd.Completed)
                 ? Mono.just(frames(end))
-                : records.ended(run, end).map(known -> {
+                : records.ended(run, end, context).map(known -> {
                     after = known;
                     return frames(end);
                 });

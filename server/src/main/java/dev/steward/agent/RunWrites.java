@@ -79,8 +79,8 @@ class RunWrites {
     Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next) {
         return Mono.justOrEmpty(next)
                 .filterWhen(run -> runs.write(run, before.version()))
-                .delayUntil(run ->
-                        placed(run.id(), before.status().isInLine(), run.status().isInLine()))
+                .delayUntil(run -> placed(
+                        run.id(), before.status().isInLine(), run.status().isInLine()))
                 .delayUntil(run -> rejected(before, run))
                 .delayUntil(run -> retried(agent, run))
                 .delayUntil(run -> news.changed(agent, run));

@@ -26,6 +26,7 @@ class RunningAgents implements RunningSource {
                         run.id(),
                         "agent",
                         run.agentId(),
-                        Objects.requireNonNullElse(run.times().startedAt(), run.times().createdAt())));
+                        Objects.requireNonNullElse(
+                                run.times().startedAt(), run.times().createdAt())));
     }
 }

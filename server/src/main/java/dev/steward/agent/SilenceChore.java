@@ -39,10 +39,11 @@ class SilenceChore implements Chore {
     /** For people. */
     static String why(Duration patience) {
         long minutes = patience.toMinutes();
-        var time = minutes < 1 ? "%d seconds".formatted(patience.toSeconds()) : minutes == 1
-                ? "a minute"
-                : "%d minutes".formatted(minutes);
-        return "It gave no sign of life for %s, so it was taken for interrupted. Resume it to let it go on.".formatted(time);
+        var time = minutes < 1
+                ? "%d seconds".formatted(patience.toSeconds())
+                : minutes == 1 ? "a minute" : "%d minutes".formatted(minutes);
+        return "It gave no sign of life for %s, so it was taken for interrupted. Resume it to let it go on."
+                .formatted(time);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import static dev.steward.agent.AgentHandler.named;
+
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import org.springframework.stereotype.Component;
@@ -10,17 +12,18 @@ import reactor.core.publisher.Mono;
 @Component
 class StateHandler {
 
-    private final AgentPath path;
+    private final AgentReference references;
     private final AgentStates states;
 
-    StateHandler(AgentPath path, AgentStates states) {
-        this.path = path;
+    StateHandler(AgentReference references, AgentStates states) {
+        this.references = references;
         this.states = states;
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
         var memory = Requests.memory(request);
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMapMany(states::list)
                 .doOnNext(state -> memory.need(state.held()))
                 .collectList()
@@ -29,19 +32,21 @@ class StateHandler {
 
     Mono<ServerResponse> put(ServerRequest request) {
         return Requests.body(request, StateWrite.class, Requests.LONG_BODY)
-                .flatMap(wish -> path.id(request).flatMap(agent -> states.put(agent, wish)))
+                .flatMap(wish -> references.id(named(request)).flatMap(agent -> states.put(agent, wish)))
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> delete(ServerRequest request) {
         var key = Requests.segment(request, "key");
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(agent -> states.delete(agent, key))
                 .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> deleteAll(ServerRequest request) {
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(states::deleteAll)
                 .then(ServerResponse.noContent().build());
     }

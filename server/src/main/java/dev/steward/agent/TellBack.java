@@ -1,6 +1,9 @@
 package dev.steward.agent;
 
+import dev.steward.change.Author;
+import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
+import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
 import dev.steward.outbox.Courier;
@@ -15,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
 import tools.jackson.core.type.TypeReference;
 
 /**
@@ -64,7 +68,9 @@ class TellBack implements Courier {
 
     /** Sends it on its way, in the transaction in which the turn ends; nothing where nobody is to be told. */
     Mono<Void> send(Agent agent, AgentRun run, Outcome outcome, ModelRound last) {
-        if (!outcome.isTold() || agent.content().container() == null || run.trigger().isOfWorkflow()) {
+        if (!outcome.isTold()
+                || agent.content().container() == null
+                || run.trigger().isOfWorkflow()) {
             return Mono.empty();
         }
         return events.newest(run.id(), Set.of(EventKind.user))
@@ -98,19 +104,31 @@ class TellBack implements Courier {
     public Mono<Void> settle(Errand errand) {
         var told = errand.payload(TOLD);
         return agents.find(told.agent())
-                .flatMap(agent -> Mono.justOrEmpty(agent.content().container()))
-                .flatMap(container -> events.find(told.prompt()).flatMap(prompt -> conversations
-                        .lockIdle(container)
-                        .then(reply(told))
-                        .flatMap(reply -> messages.addAll(
-                                container,
-                                List.of(
-                                        new Said.Question(text(prompt), null),
-                                        new Said.Answer(
-                                                reply, null, List.of(), told.suggestions(), null, null))))
-                        .then(conversations.use(container))
-                        .then(conversations.addUnread(container))))
+                .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
+                        .flatMap(container -> events.find(told.prompt())
+                                .flatMap(prompt -> said(agent, container, text(prompt), told)
+                                        .contextWrite(context -> by(prompt, context)))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    private Mono<Void> said(Agent agent, Container container, String prompt, Told told) {
+        return conversations
+                .lockIdle(container)
+                .then(reply(told))
+                .flatMap(reply -> messages.addTold(
+                        container,
+                        new Message.Agent(agent.id(), agent.publicId()),
+                        List.of(
+                                new Said.Question(prompt, null),
+                                new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
+                .then(conversations.use(container))
+                .then(conversations.addUnread(container));
+    }
+
+    /** It is the run that says so. */
+    private static Context by(EventRead prompt, Context context) {
+        var run = prompt.agentRunId();
+        return run == null ? context : new Author(run).in(context);
     }
 
     private Mono<String> reply(Told told) {

@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import static dev.steward.agent.AgentHandler.named;
+
 import dev.steward.platform.web.Requests;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -10,29 +12,35 @@ import reactor.core.publisher.Mono;
 @Component
 class TriggerHandler {
 
-    private final AgentPath path;
+    private final AgentReference references;
     private final Triggers triggers;
     private final AgentActions actions;
 
-    TriggerHandler(AgentPath path, Triggers triggers, AgentActions actions) {
-        this.path = path;
+    TriggerHandler(AgentReference references, Triggers triggers, AgentActions actions) {
+        this.references = references;
         this.triggers = triggers;
         this.actions = actions;
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        return path.id(request).flatMapMany(triggers::list).collectList().flatMap(ServerResponse.ok()::bodyValue);
+        return references
+                .id(named(request))
+                .flatMapMany(triggers::list)
+                .collectList()
+                .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
         return Requests.body(request, TriggerCreate.class)
-                .flatMap(wish -> path.id(request).flatMap(agent -> triggers.create(agent, wish.isEnabled())))
+                .flatMap(wish ->
+                        references.id(named(request)).flatMap(agent -> triggers.create(agent, wish.isEnabled())))
                 .flatMap(ServerResponse.status(HttpStatus.CREATED)::bodyValue);
     }
 
     Mono<ServerResponse> delete(ServerRequest request) {
         long trigger = Requests.id(request, "trigger_id");
-        return path.id(request)
+        return references
+                .id(named(request))
                 .flatMap(agent -> triggers.delete(agent, trigger))
                 .then(ServerResponse.noContent().build());
     }

@@ -51,6 +51,7 @@ class AlternativeLines {
                             row.conversationId(),
                             new Said.Question(question.content(), question.promptOverride(), label),
                             row.tokens(),
+                            row.agent(),
                             row.createdAt(),
                             row.updatedAt()))
                     : messages.insert(

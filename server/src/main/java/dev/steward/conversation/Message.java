@@ -12,8 +12,19 @@ import tools.jackson.core.type.TypeReference;
  * A stored row of a transcript. Ids grow with time and are never reused.
  *
  * @param tokens about what its text takes of a prompt, estimated when it was stored
+ * @param agent what tells it, or was told it; null where it was said in the conversation itself
  */
-public record Message(long id, long conversationId, Said said, int tokens, Instant createdAt, Instant updatedAt) {
+public record Message(
+        long id,
+        long conversationId,
+        Said said,
+        int tokens,
+        @Nullable Agent agent,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** An agent that is linked to the conversation. @param publicId by which it is named for ever */
+    public record Agent(long id, String publicId) {}
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
     private static final TypeReference<List<Said.Call>> CALLS = new TypeReference<>() {};
@@ -27,6 +38,7 @@ public record Message(long id, long conversationId, Said said, int tokens, Insta
                 row.number("conversation_id"),
                 said(row),
                 tokens(row),
+                agent(row),
                 row.instant("created_at"),
                 row.instant("updated_at"));
     }
@@ -39,6 +51,7 @@ public record Message(long id, long conversationId, Said said, int tokens, Insta
                 message.conversationId,
                 message.said.cut(characters),
                 message.tokens,
+                message.agent,
                 message.createdAt,
                 message.updatedAt);
     }
@@ -50,8 +63,15 @@ public record Message(long id, long conversationId, Said said, int tokens, Insta
                 row.number("conversation_id"),
                 prompted(row),
                 tokens(row),
+                null,
                 row.instant("created_at"),
                 row.instant("updated_at"));
+    }
+
+    private static @Nullable Agent agent(Columns row) {
+        var id = row.numberOrNull("agent_id");
+        var publicId = row.textOrNull("agent_public_id");
+        return id == null || publicId == null ? null : new Agent(id, publicId);
     }
 
     /** Rows of earlier versions were stored without an estimate. */

@@ -24,8 +24,12 @@ public record MessageRead(
                         "The calls of an assistant row as an array, the call that a tool row answers as an object")
         Object toolCalls,
 
-        @Nullable Long agentSessionId,
-        @Nullable String agentSessionPublicId,
+        @Nullable @Schema(description = "The agent that tells it, or was told it; null where it was said here")
+        Long agentSessionId,
+
+        @Nullable @Schema(description = "The same by the id that deep links have")
+        String agentSessionPublicId,
+
         @Nullable Integer promptTokens,
         @Nullable Integer completionTokens,
         @Nullable String model,
@@ -133,6 +137,7 @@ public record MessageRead(
     static MessageRead of(Container container, Shown shown) {
         var message = shown.message();
         var said = message.said();
+        var agent = message.agent();
         var answer = said instanceof Said.Answer given ? given : null;
         var ending = answer == null ? null : answer.ending();
         var usage = answer == null ? null : answer.usage();
@@ -144,8 +149,8 @@ public record MessageRead(
                 said.content(),
                 answer == null ? null : answer.reasoning(),
                 toolCalls(said),
-                null,
-                null,
+                agent == null ? null : agent.id(),
+                agent == null ? null : agent.publicId(),
                 usage == null ? null : usage.promptTokens(),
                 usage == null ? null : usage.completionTokens(),
                 ending == null ? null : ending.model(),

@@ -5,6 +5,7 @@ import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.Tokens;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Mono;
 
@@ -15,7 +16,7 @@ class MessageRepository {
     private static final String COPIED = """
             role, content, tokens, reasoning, tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens,
             model, elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
-            created_at, updated_at""";
+            agent_id, agent_public_id, created_at, updated_at""";
 
     private final Sql sql;
     private final FindableChanges findable;
@@ -26,29 +27,36 @@ class MessageRepository {
     }
 
     Mono<Message> insert(long conversation, Said said, Instant now) {
+        return insert(conversation, said, null, now);
+    }
+
+    /** @param agent what tells it, or was told it; null where it is said in the conversation itself */
+    Mono<Message> insert(long conversation, Said said, Message.@Nullable Agent agent, Instant now) {
         int tokens = Tokens.of(said.content());
         var insert = sql.statement("""
                         insert into messages (
                             conversation_id, chosen, family, alternatives, alternative, role, content, tokens, reasoning,
                             tool_calls, suggestions, prompt_override, prompt_tokens, completion_tokens, model,
                             elapsed_ms, finish_reason, error_kind, retry_after_seconds, notice_kind, notice_at, notice_note,
-                            client_message_id, created_at, updated_at)
+                            client_message_id, agent_id, agent_public_id, created_at, updated_at)
                         values (
                             :conversation, true, :family, :alternatives, :alternative, :role, :content, :tokens, :reasoning,
                             :toolCalls, :suggestions, :promptOverride, :promptTokens, :completionTokens, :model,
                             :elapsedMs, :finishReason, :errorKind, :retryAfterSeconds, :noticeKind, :noticeAt, :noticeNote,
-                            :clientId, :now, :now)
+                            :clientId, :agent, :agentPublicId, :now, :now)
                         """)
                 .with("conversation", conversation)
                 .with("role", said.role())
                 .with("content", said.content())
                 .with("tokens", tokens)
+                .with("agent", Long.class, agent == null ? null : agent.id())
+                .with("agentPublicId", String.class, agent == null ? null : agent.publicId())
                 .with("now", now);
         return SaidColumns.of(said)
                 .fill(insert)
                 .insert()
                 .delayUntil(_ -> findable.added())
-                .map(id -> new Message(id, conversation, said, tokens, now, now));
+                .map(id -> new Message(id, conversation, said, tokens, agent, now, now));
     }
 
     Mono<Message> find(long conversation, long id) {

@@ -22,7 +22,7 @@ class TranscriptRepository {
     private static final String CUT_COLUMNS = """
             id, conversation_id, role, family, alternatives, alternative, coalesce(tokens, 0) as tokens,
             prompt_tokens, completion_tokens, model, elapsed_ms, finish_reason, error_kind, retry_after_seconds,
-            notice_kind, notice_at, notice_note, created_at, updated_at, cast(null as varchar) as prompt_override,
+            notice_kind, notice_at, notice_note, agent_id, agent_public_id, created_at, updated_at, cast(null as varchar) as prompt_override,
             substring(content from 1 for :characters) as content,
             substring(reasoning from 1 for :characters) as reasoning,
             case when char_length(tool_calls) <= :characters then tool_calls end as tool_calls,
@@ -113,6 +113,23 @@ class TranscriptRepository {
                 .with("id", id)
                 .with("upTo", upTo)
                 .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
+    /** What answers a question: the rows up to the next one, without notices of what happened in between. */
+    Flux<Long> answering(long conversation, long question) {
+        return sql.statement("""
+                        select id from messages
+                        where conversation_id = :conversation and chosen = true and id > :question
+                          and (role in ('assistant', 'tool') or (role = 'system' and notice_kind is null))
+                          and not exists (
+                              select 1 from messages next
+                              where next.conversation_id = :conversation and next.chosen = true
+                                and next.id > :question and next.id < messages.id and next.role = 'user')
+                        order by conversation_id, chosen, id
+                        """)
+                .with("conversation", conversation)
+                .with("question", question)
                 .all(row -> row.number("id"));
     }
 

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "Running", description = "Something that runs now")
 public record RunningRead(
-        @Schema(allowableValues = {"turn", "import", "job", "agent_run"}) String kind,
+        @Schema(allowableValues = {"turn", "import", "job", "agent_run"})
+        String kind,
+
         long id,
         @Nullable String container,
         @Nullable Long containerId,

@@ -57,11 +57,10 @@ public final class SettingKeys {
             30,
             0,
             3_650,
-            "Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour");
+            "Days that deleted topics and chats can be brought back; 0 erases them within the hour");
 
     public static final SettingKey<Boolean> AGENTS_ENABLED =
-            flag("agents_enabled", true, "Whether agents may be made, started and told something");
-
+            flag("agents_enabled", true, "Whether agents may be started and told something");
     public static final SettingKey<String> AGENTS_DEFAULT_MODEL = text(
             "agents_default_model",
             "auto",

@@ -84,8 +84,7 @@ final class ToolLoop {
 
     /** Runs the rounds, once. */
     Mono<TurnEnd> run() {
-        return Flux.concat(
-                        Mono.defer(this::leftOpen), Mono.defer(this::round).repeat())
+        return Flux.concat(Mono.defer(this::leftOpen), Mono.defer(this::round).repeat())
                 .<TurnEnd>handle((step, ends) -> {
                     switch (step) {
                         case Step.Again() -> {}
@@ -113,7 +112,8 @@ final class ToolLoop {
                         .publishOn(blocking.scheduler())
                         .then(Mono.defer(() -> results(open)))
                         .map(this::remember)
-                        .onErrorResume(this::isOfTheTurn, error -> failed(faults.cause(error, live), ModelRound.NOTHING));
+                        .onErrorResume(
+                                this::isOfTheTurn, error -> failed(faults.cause(error, live), ModelRound.NOTHING));
     }
 
     private Mono<Step> round() {
@@ -239,10 +239,7 @@ final class ToolLoop {
 
     private Mono<ToolResult> carriedOut(ToolCall call) {
         return Mono.using(() -> reports.of(call), told -> start.tools()
-                .call(
-                        call,
-                        () -> start.tools().context(live.subject(), live.id(), start.attendance()),
-                        start.gate())
+                .call(call, () -> start.tools().context(live.subject(), live.id(), start.attendance()), start.gate())
                 .doOnNext(told::tell)
                 .ofType(ToolSignal.Result.class)
                 .map(ToolSignal.Result::result)

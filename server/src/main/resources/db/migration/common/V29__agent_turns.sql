@@ -17,3 +17,8 @@ create table agent_calls (
     created_at timestamp(6) with time zone not null
 );
 create index agent_calls_by_run on agent_calls (run_id, id);
+
+-- A message may be one that an agent tells, or was told. Its public id is that of the agent, and stays.
+alter table messages add column agent_id bigint references agents (id) on delete set null;
+alter table messages add column agent_public_id varchar(64);
+create index messages_by_agent on messages (agent_id);

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
 
 /** What agents are, over HTTP. */
 class AgentApiTest extends AgentHttp {
@@ -166,7 +165,11 @@ class AgentApiTest extends AgentHttp {
         assertThat(refused("POST", path + "/resume", null)).isEqualTo(off);
         assertThat(refused("POST", path + "/send", Map.of("message", "x"))).isEqualTo(off);
         assertThat(refused("PATCH", path, Map.of("task", "Another"))).isEqualTo(off);
-        assertThat(refused("POST", ALL + "/blueprints/999999999/instantiate", Map.of()))
+        var blueprints = ALL + "/blueprints";
+        assertThat(refused("POST", blueprints, Map.of("name", "x"))).isEqualTo(off);
+        assertThat(refused("PATCH", blueprints + "/999999999", Map.of("name", "x")))
+                .isEqualTo(off);
+        assertThat(refused("POST", blueprints + "/999999999/instantiate", Map.of()))
                 .isEqualTo(off);
         assertThat(talk.json("POST", path + "/start", null).path("type").asString())
                 .isEqualTo("/problems/agents-disabled");
@@ -223,45 +226,6 @@ class AgentApiTest extends AgentHttp {
                         "llm_providers",
                         Map.of("openai_compatible", Map.of("base_url", "http://127.0.0.1:1/v1", "key", "k"))));
         assertThat(talk.json("GET", ALL + "/models", null).isEmpty()).isTrue();
-    }
-
-    @Test
-    void aDeletedAgentCanBeBroughtBackOrErased() {
-        var agent = waiting("Come back");
-        long id = agent.path("id").asLong();
-        talk.json("PUT", ALL + "/" + id + "/state", Map.of("key", "seen", "value", "3"));
-        assertThat(status("DELETE", id, "", null)).isEqualTo(204);
-        assertThat(heardOfAll()).contains("trash.changed");
-        var listed = trashed(id);
-        assertThat(listed.path("title").asString()).isEqualTo("Come back");
-        assertThat(listed.path("erased_at").asString())
-                .isGreaterThan(listed.path("deleted_at").asString());
-        assertThat(refused("POST", ALL + "/trash/999999999/restore", null)).isEqualTo("404 Deleted agent not found");
-        assertThat(refused("DELETE", ALL + "/trash/999999999", null)).isEqualTo("404 Deleted agent not found");
-
-        var back = talk.json("POST", ALL + "/trash/" + id + "/restore", null);
-        assertThat(back.path("public_id")).isEqualTo(agent.path("public_id"));
-        assertThat(back.path("status").asString()).isEqualTo("waiting");
-        assertThat(get(id, "/state").path(0).path("value").asString()).isEqualTo("3");
-        assertThat(trashed(id).isMissingNode()).isTrue();
-
-        status("DELETE", id, "", null);
-        heardOfAll();
-        assertThat(talk.status("DELETE", ALL + "/trash/" + id, null)).isEqualTo(204);
-        assertThat(heardOfAll()).containsExactly("trash.changed");
-        assertThat(trashed(id).isMissingNode()).isTrue();
-        long other = waiting("Go with the others").path("id").asLong();
-        status("DELETE", other, "", null);
-        assertThat(talk.status("DELETE", ALL + "/trash", null)).isEqualTo(204);
-        assertThat(talk.json("GET", ALL + "/trash", null).isEmpty()).isTrue();
-    }
-
-    private JsonNode trashed(long id) {
-        return talk.json("GET", ALL + "/trash", null)
-                .valueStream()
-                .filter(each -> each.path("id").asLong() == id)
-                .findFirst()
-                .orElse(MissingNode.getInstance());
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,12 @@ abstract class AgentHttp {
     private RunWrites writes;
 
     @Autowired
+    private RunRepository runs;
+
+    @Autowired
+    private AgentRepository agents;
+
+    @Autowired
     private Tx tx;
 
     @Autowired
@@ -51,7 +58,7 @@ abstract class AgentHttp {
 
     private final Queue<Event> heard = new ConcurrentLinkedQueue<>();
     private final List<Long> made = new ArrayList<>();
-    private ScriptedProvider provider = ScriptedProvider.start();
+    private final ScriptedProvider provider = ScriptedProvider.start();
     private @Nullable Disposable listening;
 
     @BeforeEach
@@ -92,14 +99,19 @@ abstract class AgentHttp {
         return id;
     }
 
+    /** A current run that nobody is told of, so that nobody carries it on. */
     AgentRun open(long id, RunStatus status) {
+        var now = Instant.now();
         return given(tx.durable(writes.lock(id)
-                .flatMap(agent -> writes.open(
-                        agent,
-                        RunTrigger.manual,
-                        status,
-                        agent.content().task(),
-                        agent.content().capabilities()))));
+                .flatMap(agent -> runs.insert(
+                                id,
+                                RunTrigger.manual,
+                                status,
+                                agent.content().task(),
+                                agent.content().capabilities(),
+                                now)
+                        .delayUntil(run -> agents.current(id, run, now)))
+                .flatMap(runs::find)));
     }
 
     /** The current run asks whether it may do something. Gives the id of the question. */
@@ -163,5 +175,18 @@ abstract class AgentHttp {
         var all = new HashMap<String, Object>(body);
         all.put(key, value);
         return all;
+    }
+
+    static String path(long id, String rest) {
+        return "%s/%d%s".formatted(ALL, id, rest);
+    }
+
+    /** What entries of a kind say, in a part of a transcript. */
+    static List<String> texts(JsonNode page, String kind) {
+        return page.path("events")
+                .valueStream()
+                .filter(event -> event.path("kind").asString().equals(kind))
+                .map(event -> event.path("text").asString())
+                .toList();
     }
 }

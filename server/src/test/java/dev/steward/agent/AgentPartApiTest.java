@@ -141,7 +141,11 @@ class AgentPartApiTest extends AgentHttp {
                 .expectBody(JsonNode.class)
                 .returnResult()
                 .getResponseBody();
-        assertThat(Objects.requireNonNull(called).path("current_run").path("trigger").asString()).isEqualTo("webhook");
+        assertThat(Objects.requireNonNull(called)
+                        .path("current_run")
+                        .path("trigger")
+                        .asString())
+                .isEqualTo("webhook");
         assertThat(heardOf(id)).contains("agent.changed");
         assertThat(get(id, "/triggers").path(0).path("last_fired_at").isNull()).isFalse();
         assertThat(talk.status("POST", "/hooks/" + token, null))
@@ -266,9 +270,5 @@ class AgentPartApiTest extends AgentHttp {
         assertThat(refused("POST", path + "/instantiate", Map.of())).isEqualTo("404 Blueprint not found");
         assertThat(refused("DELETE", ALL + "/blueprints/x", null)).startsWith("422 blueprint_id");
         status("DELETE", used.path("id").asLong(), "", null);
-    }
-
-    private static String path(long id, String rest) {
-        return "%s/%d%s".formatted(ALL, id, rest);
     }
 }

@@ -40,6 +40,7 @@ class AgentScene {
     void clear() {
         for (var statement : List.of(
                 "update agents set current_run_id = null",
+                "delete from agent_rules",
                 "delete from agents",
                 "delete from lane_places",
                 "delete from outbox",

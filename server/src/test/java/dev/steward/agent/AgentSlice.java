@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.change.ChangeSlice;
 import dev.steward.event.EventBus;
 import dev.steward.kit.Ends;
 import dev.steward.lane.LaneProcess;
@@ -34,18 +35,23 @@ import reactor.core.publisher.Mono;
     Artifacts.class,
     BlueprintRepository.class,
     Blueprints.class,
+    ChangeSlice.class,
+    CheckRepository.class,
     EventBus.class,
     EventRepository.class,
     Overview.class,
     OverviewRepository.class,
     PermissionRepository.class,
     Permissions.class,
+    RuleRepository.class,
+    Rules.class,
     RunReports.class,
     RunRepository.class,
     RunWrites.class,
     LiveRuns.class,
     TurnHub.class,
     StateRepository.class,
+    StateReverser.class,
     Transcripts.class,
     TriggerRepository.class,
     Triggers.class

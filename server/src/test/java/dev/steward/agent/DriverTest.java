@@ -40,6 +40,9 @@ abstract class DriverTest {
     Permissions permissions;
 
     @Autowired
+    AgentActions actions;
+
+    @Autowired
     PermissionRepository questions;
 
     @Autowired
@@ -76,8 +79,7 @@ abstract class DriverTest {
     }
 
     AgentRun awaited(AgentRun run, RunStatus status) {
-        await()
-                .atMost(LONG)
+        await().atMost(LONG)
                 .failFast(
                         "It is %s".formatted(status),
                         () -> RunStatus.LIFE.isEnd(scene.now(run).status())

@@ -160,7 +160,7 @@ class PermissionCheckTest {
     void aRuleSpeaksOfAnArgumentOfATool() {
         var move = rule(Effect.allow, "files/*", "to", new Condition.PathUnder(List.of("/work")));
         assertThat(under(ApprovalPolicy.manual, mcp(WRITING, false, "{\"to\": \"/work/a\"}"), move))
-                .isEqualTo(new Allow("Your rule says: allow files/* where to is under /work."));
+                .isEqualTo(new Allow("A rule says: allow files/* where to is under /work."));
         assertThat(under(ApprovalPolicy.manual, mcp(WRITING, false, "{\"to\": [\"/work/a\", \"/work/b\"]}"), move))
                 .isInstanceOf(Allow.class);
         for (var arguments : List.of(
@@ -191,7 +191,7 @@ class PermissionCheckTest {
         assertThat(under(ApprovalPolicy.manual, URL, allow)).isInstanceOf(Allow.class);
         assertThat(under(ApprovalPolicy.manual, URL, allow, ask, deny)).isInstanceOf(Ask.class);
         assertThat(under(ApprovalPolicy.manual, url("https://evil.net/"), allow, ask, deny))
-                .isEqualTo(new Deny("Your rule says: deny url where it is at evil.net."));
+                .isEqualTo(new Deny("A rule says: deny url where it is at evil.net."));
     }
 
     @Test

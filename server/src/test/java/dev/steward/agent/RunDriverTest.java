@@ -3,14 +3,18 @@ package dev.steward.agent;
 import static dev.steward.agent.AgentScene.given;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.steward.conversation.Container;
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.support.Host;
+import dev.steward.support.HostCall;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
+import dev.steward.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -23,6 +27,9 @@ import tools.jackson.databind.JsonNode;
 class RunDriverTest extends DriverTest {
 
     @Autowired
+    private Host host;
+
+    @Autowired
     private LiveRuns live;
 
     @Autowired
@@ -30,6 +37,12 @@ class RunDriverTest extends DriverTest {
 
     @Autowired
     private Agents agents;
+
+    @Autowired
+    private AgentStates states;
+
+    @Autowired
+    private AgentGate gate;
 
     private static JsonNode messages(ScriptedRequest request) {
         return request.body().path("messages");
@@ -54,6 +67,7 @@ class RunDriverTest extends DriverTest {
                         EventKind.reasoning,
                         EventKind.assistant_message,
                         EventKind.usage,
+                        EventKind.context_usage,
                         EventKind.idle,
                         EventKind.turn_end);
         assertThat(texts(run, EventKind.user)).containsExactly("Count the sheep");
@@ -69,11 +83,10 @@ class RunDriverTest extends DriverTest {
         var run = started(wish("One"));
         awaited(run, RunStatus.idle);
         given(runs.message(run.agentId(), "Two"));
-        await()
-                .atMost(LONG)
-                .until(() -> "Second".equals(scene.now(run).told().summary()));
+        await().atMost(LONG).until(() -> "Second".equals(scene.now(run).told().summary()));
         var sent = messages(provider.requests().getLast());
-        assertThat(IntStream.range(1, sent.size()).mapToObj(at -> sent.get(at).path("content").asString()))
+        assertThat(IntStream.range(1, sent.size())
+                        .mapToObj(at -> sent.get(at).path("content").asString()))
                 .containsExactly("One", "First", "Two");
     }
 
@@ -89,7 +102,10 @@ class RunDriverTest extends DriverTest {
                 .extracting(ArtifactRead::key)
                 .containsExactlyInAnyOrder("output", "result");
         assertThat(texts(run, EventKind.system)).containsExactly(RunWords.NUDGE);
-        assertThat(messages(provider.requests().getLast()).get(0).path("content").asString())
+        assertThat(messages(provider.requests().getLast())
+                        .get(0)
+                        .path("content")
+                        .asString())
                 .contains("OBJECTIVE_COMPLETE")
                 .doesNotContain("suggest");
         awaitNothingLeft(run);
@@ -97,8 +113,7 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void aRunThatNeedsAPersonWaitsAndGoesOnWithTheAnswer() {
-        provider.next(
-                Script.says("NEED_INPUT: Which colour?"), Script.says("OBJECTIVE_COMPLETE: painted it blue"));
+        provider.next(Script.says("NEED_INPUT: Which colour?"), Script.says("OBJECTIVE_COMPLETE: painted it blue"));
         var run = started(wish("Paint it").autonomous());
         var blocked = awaited(run, RunStatus.blocked);
         assertThat(blocked.told().question()).isEqualTo("Which colour?");
@@ -131,8 +146,7 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void oneThatHasSpentItsTokensIsHeldUpBeforeTheNextTurn() {
-        provider.otherwise(
-                Script.answer().text("PROGRESS: 10").usage(600, 10).done());
+        provider.otherwise(Script.answer().text("PROGRESS: 10").usage(600, 10).done());
         var run = started(wish("Dear").autonomous().budget(500));
         assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.budget);
         assertThat(provider.requests()).hasSize(1);
@@ -152,7 +166,8 @@ class RunDriverTest extends DriverTest {
                 .update());
         await().atMost(LONG).until(() -> {
             var now = scene.read(run.agentId());
-            return now.status() == RunStatus.idle && now.currentRun().trigger() == RunTrigger.retry;
+            var current = now.currentRun();
+            return now.status() == RunStatus.idle && current != null && current.trigger() == RunTrigger.retry;
         });
         awaitNothingLeft(run);
     }
@@ -162,16 +177,14 @@ class RunDriverTest extends DriverTest {
         provider.next(Script.answer().text("Half an ans").hang());
         var run = started(wish("Slow"));
         var request = provider.awaitRequest();
-        await()
-                .atMost(LONG)
-                .until(() -> "Half an ans".equals(live.narration(run.id())));
+        await().atMost(LONG).until(() -> "Half an ans".equals(live.narration(run.id())));
         assertThat(scene.read(run.agentId()).activeNarration()).isEqualTo("Half an ans");
         given(runs.cancel(run.agentId()));
         request.awaitClientGone();
         await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
         assertThat(texts(run, EventKind.assistant_message)).containsExactly("Half an ans");
-        assertThat(live.narration(run.id())).isNull();
+        await().atMost(LONG).until(() -> live.narration(run.id()) == null);
         awaitNothingLeft(run);
     }
 
@@ -190,7 +203,8 @@ class RunDriverTest extends DriverTest {
         var on = new CompletableFuture<Void>();
         provider.next(Script.answer().text("One ").waitFor(on).text("two.").done());
         var run = started(wish("Follow me"));
-        var frames = live.follow(run.id(), null).takeUntil(frame -> frame.event().equals("done"));
+        var frames =
+                live.follow(run.id(), null).takeUntil(frame -> frame.event().equals("done"));
         var early = frames.doOnNext(frame -> {
                     if (frame.event().equals("delta")) {
                         on.complete(null);
@@ -206,26 +220,59 @@ class RunDriverTest extends DriverTest {
     @Test
     void aLinkedConversationIsToldOnceAtTheEnd() {
         long topic = talk.topic("Told");
-        provider.next(
-                Script.says("PROGRESS: 50"),
-                Script.says("There it is.\nOBJECTIVE_COMPLETE: found it"));
+        provider.next(Script.says("PROGRESS: 50"), Script.says("There it is.\nOBJECTIVE_COMPLETE: found it"));
         var run = started(wish("Find it").autonomous().linked(topic, null));
         awaited(run, RunStatus.completed);
-        await()
-                .atMost(LONG)
-                .until(() -> talk.messages(topic).size() == 2);
+        await().atMost(LONG).until(() -> talk.messages(topic).size() == 2);
         var rows = talk.messages(topic);
         assertThat(rows.getFirst().path("content").asString()).isEqualTo("Find it");
         assertThat(rows.getLast().path("content").asString()).isEqualTo("There it is.");
-        assertThat(new Container(Container.Kind.topic, topic)).isNotNull();
+        assertThat(rows)
+                .allSatisfy(
+                        row -> assertThat(row.path("agent_session_id").asLong()).isEqualTo(run.agentId()));
+        assertThat(rows.getLast().path("agent_session_public_id").asString())
+                .isEqualTo(scene.read(run.agentId()).publicId());
+        given(agents.delete(run.agentId()).thenReturn(true));
+        assertThat(talk.messages(topic)).hasSize(2).allSatisfy(row -> assertThat(
+                        row.path("agent_session_public_id").isNull())
+                .isTrue());
+    }
+
+    @Test
+    void whatALinkedConversationWasToldCanBeTakenBack() {
+        long topic = talk.topic("Told");
+        talk.json("POST", "/api/topics/%d/commands/notes/append".formatted(topic), Map.of("text", "Mine"));
+        provider.next(Script.says("There it is."));
+        var run = started(wish("Find it").linked(topic, null));
+        awaited(run, RunStatus.idle);
+        await().atMost(LONG).until(() -> talk.messages(topic).size() == 3);
+        var undone = talk.json("POST", "/api/agents/%d/runs/%d/undo".formatted(run.agentId(), run.id()), null);
+        assertThat(undone.path("undone").valueStream().map(each -> each.path("title")
+                        .asString()))
+                .containsExactly("There it is.", "Find it");
+        assertThat(talk.messages(topic)).hasSize(1);
+    }
+
+    @Test
+    void whatItsToolsWriteIsNotedAsItsOwn() {
+        tools.offer("own__remember", _ -> host.begin("store_memory", Map.of("content", "Its own"), HostCall.ofAll())
+                .map(memory -> ToolResult.ok(memory.toString())));
+        provider.next(
+                Script.answer().toolCall("c1", "own__remember", "{}").done("tool_calls"), Script.says("Remembered."));
+        var run = started(wish("Remember").under(ApprovalPolicy.autonomous));
+        awaited(run, RunStatus.idle);
+        var path = "/api/agents/%d/runs/%d".formatted(run.agentId(), run.id());
+        var written = talk.json("GET", path + "/changes", null);
+        assertThat(written.size()).isEqualTo(1);
+        assertThat(written.path(0).path("title").asString()).isEqualTo("Its own");
+        assertThat(talk.json("POST", path + "/undo", null).path("undone_count").asInt())
+                .isEqualTo(1);
     }
 
     @Test
     void ofManyRunsNoMoreGoOnThanMayAndEachHasItsTurn() {
-        provider.otherwise(request -> Script.answer()
-                .text("Done")
-                .pause(Duration.ofMillis(20))
-                .done());
+        provider.otherwise(request ->
+                Script.answer().text("Done").pause(Duration.ofMillis(20)).done());
         settings("agents_max_concurrent", 3);
         var all = List.copyOf(IntStream.range(0, 50)
                 .mapToObj(each -> started(wish("Task " + each)))
@@ -234,6 +281,52 @@ class RunDriverTest extends DriverTest {
         assertThat(provider.mostOpenStreams()).isBetween(1, 3);
         assertThat(provider.requests()).hasSize(50);
         all.forEach(this::awaitNothingLeft);
+    }
+
+    @Test
+    void aConversationHearsOfNothingThatFailedAndOfTheQuestionOfOneThatWaits() {
+        long topic = talk.topic("Told");
+        provider.next(Script.status(400, "boom"), Script.says("I cannot know.\nNEED_INPUT: Which colour?"));
+        var run = started(wish("Paint").autonomous().linked(topic, null));
+        awaited(run, RunStatus.failed);
+        given(runs.resume(run.agentId()));
+        awaited(run, RunStatus.blocked);
+        await().atMost(LONG).until(() -> talk.messages(topic).size() == 2);
+        assertThat(talk.messages(topic).getLast().path("content").asString())
+                .isEqualTo("I cannot know.\n\nWhich colour?");
+    }
+
+    @Test
+    void aModelIsToldWhatItIsAndWhatItKnows() {
+        settings("agents_system_prompt", "Mind the gap.");
+        try {
+            provider.next(Script.says("ok"));
+            long topic = talk.topic("The topic of it");
+            var agent = scene.made(wish("Look").linked(topic, null));
+            given(states.put(agent.id(), new StateWrite("seen.last", "secret value")));
+            var run = given(runs.start(agent.id(), RunTrigger.manual));
+            awaited(run, RunStatus.idle);
+            var system = messages(provider.requests().getLast())
+                    .get(0)
+                    .path("content")
+                    .asString();
+            assertThat(system)
+                    .containsSubsequence(RunWords.PREAMBLE, "Mind the gap.", "seen.last", "The topic of it", "suggest")
+                    .doesNotContain("secret value", "OBJECTIVE_COMPLETE", RunWords.NO_SKILLS);
+        } finally {
+            settings("agents_system_prompt", "");
+        }
+    }
+
+    @Test
+    void whileAgentsAreSwitchedOffNothingMayBegin() {
+        given(gate.require().thenReturn(true));
+        settings("agents_enabled", false);
+        try {
+            assertThatThrownBy(() -> gate.require().block(LONG)).hasMessage("Agents mode is disabled");
+        } finally {
+            settings("agents_enabled", true);
+        }
     }
 
     @Test

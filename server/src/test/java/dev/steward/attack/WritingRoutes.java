@@ -54,6 +54,8 @@ final class WritingRoutes {
         new ReminderRoutes(service).all().forEach(routes::put);
         new JobRoutes(service).all().forEach(routes::put);
         new AgentRoutes(service).all().forEach(routes::put);
+        new AgentRuleRoutes(service).all().forEach(routes::put);
+        new AgentUndoRoutes(service).all().forEach(routes::put);
         new ToolRoutes(service).all().forEach(routes::put);
         new HostedRoutes().all().forEach(routes::put);
         for (var kind : List.of("topic", "chat")) {

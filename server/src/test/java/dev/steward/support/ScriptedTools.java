@@ -22,6 +22,7 @@ import reactor.core.publisher.Mono;
 public final class ScriptedTools implements ToolSources {
 
     private final Map<String, Function<ToolCall, Flux<ToolSignal>>> tools = new ConcurrentHashMap<>();
+    private final Map<String, String> effects = new ConcurrentHashMap<>();
     private final Map<String, String> missing = new ConcurrentHashMap<>();
     private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
     private final List<CallContext> contexts = new CopyOnWriteArrayList<>();
@@ -34,6 +35,11 @@ public final class ScriptedTools implements ToolSources {
     /** Offers a tool that also says something before its result. */
     public void offerSpeaking(String name, Function<ToolCall, Flux<ToolSignal>> behaviour) {
         tools.put(name, behaviour);
+    }
+
+    /** Says what an offered tool does. @param annotations as a JSON object */
+    public void annotate(String name, String annotations) {
+        effects.put(name, annotations);
     }
 
     /** A server that has no tools now, and says why. */
@@ -54,6 +60,7 @@ public final class ScriptedTools implements ToolSources {
     /** Offers nothing any more. */
     public void reset() {
         tools.clear();
+        effects.clear();
         missing.clear();
         calls.clear();
         contexts.clear();
@@ -94,7 +101,8 @@ public final class ScriptedTools implements ToolSources {
                                     .map(tool -> new ToolSpec(
                                             tool.substring(name.length() + 2),
                                             "A tool of the test",
-                                            "{\"type\":\"object\"}"))
+                                            "{\"type\":\"object\"}",
+                                            effects.get(tool)))
                                     .sorted(Comparator.comparing(ToolSpec::name))
                                     .toList()));
         }

@@ -70,7 +70,6 @@ class EveryVariableTest {
 
     @EnableConfigurationProperties(ServerProperties.class)
     @ConfigurationPropertiesScan({
-        "dev.steward.agent",
         "dev.steward.platform",
         "dev.steward.provider",
         "dev.steward.library",

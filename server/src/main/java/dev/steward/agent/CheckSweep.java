@@ -1,0 +1,47 @@
+package dev.steward.agent;
+
+import dev.steward.platform.task.Chore;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Forgets what agents wanted to do when it is too old for a look back. */
+@Component
+class CheckSweep implements Chore {
+
+    private static final Duration LOOK = Duration.ofMinutes(10);
+
+    private static final Duration EVERY = Duration.ofHours(1);
+
+    private final CheckRepository checks;
+
+    CheckSweep(CheckRepository checks) {
+        this.checks = checks;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return checks.forgetBefore(now.minus(Rules.LOOK_BACK)).then();
+    }
+
+    @Override
+    public String name() {
+        return "agent_checks";
+    }
+
+    @Override
+    public Duration first() {
+        return LOOK;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "What agents wanted to do long ago could not be forgotten";
+    }
+}

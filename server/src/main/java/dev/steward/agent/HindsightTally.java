@@ -1,0 +1,56 @@
+package dev.steward.agent;
+
+import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.agent.Hindsight.Finding;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/** Counts what a rule would have changed, and keeps the examples that tell the most. For one who adds at a time. */
+final class HindsightTally {
+
+    /** More than anybody looks through. */
+    static final int MOST_EXAMPLES = 50;
+
+    /** What would be otherwise tells the most, and of that what was last. */
+    private static final Comparator<Finding> TELLING = Comparator.comparing(Finding::isOther)
+            .thenComparing(finding -> finding.past().at())
+            .thenComparing(finding -> finding.past().id());
+
+    private final Map<Effect, Integer> counts = new EnumMap<>(Effect.class);
+    private final PriorityQueue<Finding> examples = new PriorityQueue<>(TELLING);
+    private int looked;
+    private int others;
+
+    HindsightTally add(Optional<Finding> found) {
+        looked++;
+        found.ifPresent(finding -> {
+            counts.merge(finding.effect(), 1, Integer::sum);
+            others += finding.isOther() ? 1 : 0;
+            examples.add(finding);
+            if (examples.size() > MOST_EXAMPLES) {
+                examples.remove();
+            }
+        });
+        return this;
+    }
+
+    int looked() {
+        return looked;
+    }
+
+    int count(Effect effect) {
+        return counts.getOrDefault(effect, 0);
+    }
+
+    int others() {
+        return others;
+    }
+
+    List<Finding> examples() {
+        return examples.stream().sorted(TELLING.reversed()).toList();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.steward.agent;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A new rule. */
+@Schema(name = "AgentRuleCreate", description = "A new rule about what agents may do")
+record RuleCreate(
+        @Nullable @Schema(description = "Whose runs it is about; null for all agents")
+        Long agentId,
+
+        ArgumentRule.Effect effect,
+
+        @Schema(
+                minLength = 1,
+                maxLength = Rule.LONGEST_TOOL,
+                description = "What is wanted: shell, write, read, mcp, url, memory, customtool,"
+                        + " or <server>/<tool> or <server>/*")
+        String tool,
+
+        @Nullable
+        @Schema(
+                maxLength = Rule.LONGEST_ARGUMENT,
+                description = "The argument whose value counts, for tools of servers")
+        String argument,
+
+        ConditionKind condition,
+
+        @Nullable
+        @ArraySchema(
+                maxItems = Rule.MOST_VALUES,
+                schema = @Schema(maxLength = Rule.LONGEST_VALUE),
+                arraySchema = @Schema(description = "Folders, hosts, or the one beginning of a command"))
+        List<String> values,
+
+        @Nullable @Schema(description = "Whether it speaks only of runs that have read what others wrote")
+        Boolean tainted,
+
+        @Nullable @Schema(maxLength = Rule.LONGEST_NOTE) String note) {
+
+    RuleCreate {
+        var check = new Check()
+                .range("agent_id", agentId, 1, Long.MAX_VALUE)
+                .required("effect", effect)
+                .text("tool", tool, Rule.LONGEST_TOOL)
+                .length("argument", argument, 1, Rule.LONGEST_ARGUMENT)
+                .required("condition", condition)
+                .length("note", note, 0, Rule.LONGEST_NOTE);
+        values(check, values).verify();
+    }
+
+    static Check values(Check check, @Nullable List<? extends @Nullable String> values) {
+        return check.that(
+                        values == null || values.size() <= Rule.MOST_VALUES,
+                        "values",
+                        "must be at most " + Rule.MOST_VALUES)
+                .that(
+                        values == null
+                                || values.stream()
+                                        .allMatch(value -> value != null
+                                                && !value.isBlank()
+                                                && value.length() <= Rule.LONGEST_VALUE),
+                        "values",
+                        "must have 1 to %d characters each".formatted(Rule.LONGEST_VALUE));
+    }
+
+    /** @throws dev.steward.platform.problem.Problem.Invalid where something of it does not go with the rest */
+    Rule.Content content() {
+        return RuleCheck.verified(new Rule.Content(
+                agentId,
+                effect,
+                tool.strip(),
+                argument,
+                condition,
+                Objects.requireNonNullElse(values, List.<String>of()).stream()
+                        .map(String::strip)
+                        .toList(),
+                Boolean.TRUE.equals(tainted),
+                note == null || note.isBlank() ? null : note.strip()));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.steward.agent;
+
+import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.platform.text.Cut;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a rule would have made of what agents wanted to do lately. */
+@Schema(
+        name = "AgentRulePreview",
+        description = "What a rule, beside all others, would have made of what agents wanted to do lately."
+                + " What it does not speak of is in no count but that of those that were looked at.")
+record RulePreview(
+        @Schema(description = "The rule as people read it") String words,
+        Instant since,
+
+        @Schema(description = "How many calls were looked at")
+        int looked,
+
+        @Schema(description = "Whether there were more, which are older")
+        boolean hasMore,
+
+        int allow,
+        int ask,
+        int deny,
+
+        @Schema(description = "How many would have been answered otherwise")
+        int changed,
+
+        @Schema(description = "Those that would have been answered otherwise first, and of them the newest")
+        List<Example> examples) {
+
+    /** Characters of what an example is about. */
+    private static final int LONGEST_TARGET = 500;
+
+    /** Characters of why: a rule may name many values. */
+    private static final int LONGEST_REASON = 1_000;
+
+    /** Something that was wanted. */
+    @Schema(name = "AgentRuleExample", description = "Something that an agent wanted to do")
+    record Example(
+            long id,
+            long agentId,
+            String agentTitle,
+            String title,
+            String target,
+            Instant at,
+
+            @Schema(description = "What was made of it then")
+            Effect was,
+
+            @Nullable
+            @Schema(description = "What somebody who was asked has decided; null where nobody was, or nobody has")
+            Decision decision,
+
+            @Schema(description = "What would be made of it")
+            Effect answer,
+
+            @Schema(description = "Whether that is something else")
+            boolean changed,
+
+            @Schema(description = "Why") String reason) {
+
+        static Example of(Hindsight.Finding finding) {
+            var past = finding.past();
+            var request = past.request();
+            return new Example(
+                    past.id(),
+                    past.agentId(),
+                    past.agentTitle(),
+                    request.title(),
+                    Cut.to(target(request), LONGEST_TARGET),
+                    past.at(),
+                    past.then(),
+                    past.decision(),
+                    finding.effect(),
+                    finding.isOther(),
+                    Cut.to(finding.answer().reason(), LONGEST_REASON));
+        }
+
+        /** The title has the name of the tool already. */
+        private static String target(PermissionRequest request) {
+            return request instanceof PermissionRequest.Mcp call
+                    ? call.arguments().toString()
+                    : request.target();
+        }
+    }
+
+    static RulePreview of(Rule.Content wish, Instant since, HindsightTally tally, boolean hasMore) {
+        return new RulePreview(
+                wish.rule().toString(),
+                since,
+                tally.looked(),
+                hasMore,
+                tally.count(Effect.allow),
+                tally.count(Effect.ask),
+                tally.count(Effect.deny),
+                tally.others(),
+                tally.examples().stream().map(Example::of).toList());
+    }
+}

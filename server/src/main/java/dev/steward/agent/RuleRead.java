@@ -1,0 +1,56 @@
+package dev.steward.agent;
+
+import dev.steward.platform.memory.MemoryBudget;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A rule on the wire. */
+@Schema(name = "AgentRule", description = "What a person has laid down about what agents may do")
+record RuleRead(
+        long id,
+
+        @Schema(description = "Its place among the rules, from 1 on")
+        int position,
+
+        @Nullable @Schema(description = "Whose runs it is about; null for all agents")
+        Long agentId,
+
+        ArgumentRule.Effect effect,
+        String tool,
+        @Nullable String argument,
+        ConditionKind condition,
+        List<String> values,
+        boolean tainted,
+        @Nullable String note,
+        @Schema(description = "The rule as people read it") String words,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 600;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, tool, argument, note, words) + MemoryBudget.held(0, String.join(",", values));
+    }
+
+    static RuleRead of(Rule rule, int position) {
+        var content = rule.content();
+        return new RuleRead(
+                rule.id(),
+                position,
+                content.agentId(),
+                content.effect(),
+                content.tool(),
+                content.argument(),
+                content.condition(),
+                content.values(),
+                content.isTainted(),
+                content.note(),
+                content.rule().toString(),
+                rule.createdAt(),
+                rule.updatedAt());
+    }
+}

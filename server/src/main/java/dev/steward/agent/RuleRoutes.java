@@ -1,0 +1,66 @@
+package dev.steward.agent;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What people lay down about what agents may do. */
+@Configuration(proxyBeanMethods = false)
+class RuleRoutes {
+
+    private static final String ALL = AgentRoutes.ALL + "/rules";
+    private static final String ONE = ALL + "/{rule_id}";
+
+    @Bean
+    @Order(AgentRoutes.WORDS)
+    RouterFunction<ServerResponse> ruleApi(RuleHandler handler) {
+        return new RouteTable()
+                .GET(
+                        ALL,
+                        handler::list,
+                        of("listAgentRules", "List the rules about what agents may do, in their order")
+                                .returnsList(RuleRead.class))
+                .POST(
+                        ALL,
+                        handler::create,
+                        of("createAgentRule", "Lay down a rule, behind all others; it counts from the next call on")
+                                .body(RuleCreate.class)
+                                .returns(201, RuleRead.class)
+                                .problems(404, 409, 413))
+                .POST(
+                        ALL + "/preview",
+                        handler::preview,
+                        of(
+                                        "previewAgentRule",
+                                        "Tell what a rule would have made of what agents wanted to do in the last "
+                                                + Rules.LOOK_BACK.toDays() + " days, of the newest " + Rules.MOST_LOOKED
+                                                + " calls")
+                                .body(RuleTry.class)
+                                .returns(200, RulePreview.class)
+                                .problems(404, 413))
+                .PATCH(
+                        ONE,
+                        handler::update,
+                        one("updateAgentRule", "Change a rule, or move it")
+                                .body(RulePatch.class)
+                                .returns(200, RuleRead.class)
+                                .problems(413))
+                .DELETE(
+                        ONE,
+                        handler::delete,
+                        one("deleteAgentRule", "Delete a rule").empty(204))
+                .build();
+    }
+
+    private static Op of(String id, String summary) {
+        return Op.of(id, AgentRoutes.TAG, summary);
+    }
+
+    private static Op one(String id, String summary) {
+        return of(id, summary).path("rule_id", Long.class).problems(404, 422);
+    }
+}

@@ -1,0 +1,164 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What people lay down about what agents may do. Whatever changes counts from the next call on, for runs under way as well. */
+@Service
+class Rules {
+
+    /** More than anybody keeps in mind. */
+    static final int MOST = 200;
+
+    /** How far back a rule is tried. */
+    static final Duration LOOK_BACK = Duration.ofDays(7);
+
+    /** How many calls are looked at, the newest ones. */
+    static final int MOST_LOOKED = 2_000;
+
+    private final RuleRepository rows;
+    private final CheckRepository checks;
+    private final AgentRepository agents;
+    private final AgentNews news;
+    private final Tx tx;
+    private final Clock clock;
+
+    Rules(RuleRepository rows, CheckRepository checks, AgentRepository agents, AgentNews news, Tx tx, Clock clock) {
+        this.rows = rows;
+        this.checks = checks;
+        this.agents = agents;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** All, in their order. */
+    Flux<RuleRead> list() {
+        return rows.all().index((index, rule) -> RuleRead.of(rule, Math.toIntExact(index) + 1));
+    }
+
+    /**
+     * Adds a rule behind all others.
+     *
+     * @throws Problem.Invalid when it could never speak of anything
+     * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    Mono<RuleRead> create(RuleCreate wish) {
+        return Mono.fromCallable(wish::content)
+                .flatMap(content -> tx.durable(lock(content.agentId())
+                        .then(rows.count())
+                        .filter(there -> there < MOST)
+                        .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
+                                "too-many-rules", "There are %d rules already. Delete one first.".formatted(MOST))))
+                        .flatMap(_ -> rows.insert(content, clock.instant()))
+                        .flatMap(this::read)
+                        .delayUntil(_ -> news.all())));
+    }
+
+    /**
+     * Writes what the patch names and nothing else.
+     *
+     * @throws Problem.Invalid when it could never speak of anything after that
+     * @throws Problem.NotFound when there is no such rule, or agent
+     */
+    Mono<RuleRead> update(long id, RulePatch patch) {
+        return tx.durable(lock(patch.agentId().value())
+                .thenMany(rows.all())
+                .collectList()
+                .flatMap(all ->
+                        find(all, id).flatMap(known -> written(known, patch).then(moved(all, known, patch))))
+                .then(Mono.defer(() -> read(id)))
+                .delayUntil(_ -> news.all()));
+    }
+
+    /** What is there is locked after the agent, as everywhere. */
+    private Mono<Void> lock(@Nullable Long agent) {
+        var whose = agent == null
+                ? Mono.<Void>empty()
+                : agents.lock(agent).switchIfEmpty(AgentReference.missing()).then();
+        return whose.then(Mono.defer(rows::lock));
+    }
+
+    private Mono<Void> written(Rule known, RulePatch patch) {
+        var next = patch.over(known.content());
+        return next.equals(known.content()) ? Mono.empty() : rows.write(known.id(), next, clock.instant());
+    }
+
+    private Mono<Void> moved(List<Rule> all, Rule known, RulePatch patch) {
+        var position = patch.position().value();
+        if (position == null) {
+            return Mono.empty();
+        }
+        var order = new ArrayList<>(all);
+        order.remove(known);
+        order.add(Math.min(position - 1, order.size()), known);
+        return Flux.range(0, order.size())
+                .concatMap(at -> rows.place(order.get(at).id(), at + 1))
+                .then();
+    }
+
+    /** @throws Problem.NotFound when there is no such rule */
+    Mono<Void> delete(long id) {
+        return tx.durable(
+                rows.delete(id).filter(there -> there).switchIfEmpty(missing()).then(news.all()));
+    }
+
+    /**
+     * What a rule would have made of what agents wanted to do lately.
+     *
+     * @throws Problem.Invalid when it could never speak of anything
+     * @throws Problem.NotFound when there is no rule that it could replace, or no such agent
+     */
+    Mono<RulePreview> preview(RuleTry wish) {
+        return Mono.fromCallable(() -> wish.rule().content())
+                .delayUntil(content -> require(content.agentId()))
+                .flatMap(content -> rows.all().collectList().flatMap(all -> {
+                    var replaces = wish.replaces();
+                    return replaces == null
+                            ? tried(new Hindsight(all, content, null))
+                            : find(all, replaces).flatMap(old -> tried(new Hindsight(all, content, old)));
+                }));
+    }
+
+    private Mono<RulePreview> tried(Hindsight hindsight) {
+        var since = clock.instant().minus(LOOK_BACK);
+        return checks.since(since, hindsight.agent(), MOST_LOOKED + 1)
+                .index()
+                .reduceWith(
+                        () -> new Looked(new HindsightTally(), false),
+                        (looked, next) -> next.getT1() < MOST_LOOKED
+                                ? new Looked(looked.tally().add(hindsight.of(next.getT2())), false)
+                                : new Looked(looked.tally(), true))
+                .map(looked -> RulePreview.of(hindsight.wish(), since, looked.tally(), looked.hasMore()));
+    }
+
+    private record Looked(HindsightTally tally, boolean hasMore) {}
+
+    private Mono<Void> require(@Nullable Long agent) {
+        return agent == null
+                ? Mono.empty()
+                : agents.find(agent).switchIfEmpty(AgentReference.missing()).then();
+    }
+
+    private Mono<RuleRead> read(long id) {
+        return list().filter(rule -> rule.id() == id).next().switchIfEmpty(missing());
+    }
+
+    private static Mono<Rule> find(List<Rule> all, long id) {
+        return Mono.justOrEmpty(all.stream().filter(rule -> rule.id() == id).findFirst())
+                .switchIfEmpty(missing());
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Rule"));
+    }
+}

@@ -1,0 +1,160 @@
+package dev.steward.agent;
+
+import static dev.steward.agent.AgentScene.given;
+import static dev.steward.agent.AgentScene.wish;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedRequest;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Runs whose process ends in the middle of them: another one goes on, and nothing is done twice. */
+class CutRunsTest extends DriverTest {
+
+    @Autowired
+    private Cuts cuts;
+
+    @Autowired
+    private SilenceChore silence;
+
+    @Autowired
+    private Transcripts transcripts;
+
+    @Autowired
+    private Clock clock;
+
+    @AfterEach
+    void nowhere() {
+        cuts.nowhere();
+    }
+
+    /** The errand is free again, as it is once the process is taken for dead that had it. */
+    private void die(AgentRun run) {
+        given(sql.statement("update outbox set lease_until = null, epoch = epoch + 1 where subject = :subject")
+                .with("subject", RunSubject.of(run.id()))
+                .update());
+    }
+
+    /** Answers by what was said already, as a model that is asked again does. */
+    private static Script byWhatWasSaid(ScriptedRequest request) {
+        var said = request.body().path("messages").toString();
+        if (said.contains("\"tool\"")) {
+            return Script.says("OBJECTIVE_COMPLETE: it is written");
+        }
+        return said.contains("Go on with the objective")
+                ? Script.answer()
+                        .toolCall("c1", "files__write", "{\"path\":\"a\"}")
+                        .usage(7, 3)
+                        .done("tool_calls")
+                : Script.answer().text("PROGRESS: 10").usage(7, 3).done();
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultPoint.class)
+    void whereverAProcessEndsTheNextOneGoesOnAndNothingHappensTwice(FaultPoint point) {
+        offer("files__write", "written");
+        provider.otherwise(CutRunsTest::byWhatWasSaid);
+        var cut = cuts.at(point);
+        var run = started(wish("Write a").autonomous());
+        boolean isBeforeTheQuestion =
+                switch (point) {
+                    case TAKEN, BEGUN, ASKED, PARKED, ENDED -> true;
+                    case DECIDED, ALLOWED, CALLED, ANSWERED -> false;
+                };
+        if (isBeforeTheQuestion) {
+            given(cut.reached());
+            var before = open(run).stream().map(Permission::requestId).toList();
+            die(run);
+            var question = awaitQuestion(run);
+            assertThat(before).isSubsetOf(question.requestId());
+            given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_once));
+        } else {
+            var question = awaitQuestion(run);
+            given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_once));
+            given(cut.reached());
+            die(run);
+        }
+        var done = awaited(run, RunStatus.completed);
+        assertThat(done.epoch()).as("two have had it").isEqualTo(2);
+        assertThat(tools.calls()).hasSize(point == FaultPoint.ALLOWED ? 0 : 1);
+        assertThat(results(run)).hasSize(1);
+        boolean isInDoubt = point == FaultPoint.ALLOWED || point == FaultPoint.CALLED;
+        assertThat(results(run).getFirst()).contains(isInDoubt ? "This call was cut" : "written");
+        assertThat(texts(run, EventKind.user)).containsExactly("Write a");
+        assertThat(texts(run, EventKind.system)).containsExactly(RunWords.NUDGE);
+        assertThat(kinds(run).stream().filter(kind -> kind == EventKind.turn_end))
+                .hasSize(2);
+        long asked = given(sql.statement("select count(*) as n from agent_permissions where run_id = :run")
+                .with("run", run.id())
+                .one(row -> row.number("n")));
+        assertThat(asked).as("questions").isEqualTo(1);
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aQuestionIsStillThereAfterARestartAndItsAnswerIsHeardThen() {
+        offer("files__write", "written");
+        var arguments = "{\"path\":\"%s\"}".formatted("a".repeat(10_000));
+        provider.next(
+                Script.answer().toolCall("c1", "files__write", arguments).done("tool_calls"), Script.says("Done"));
+        var cut = cuts.at(FaultPoint.PARKED);
+        var run = started(wish("Write"));
+        given(cut.reached());
+        var question = awaitQuestion(run);
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_once));
+        die(run);
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).singleElement().satisfies(call -> assertThat(call.arguments())
+                .isEqualTo(arguments));
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aTurnThatIsBegunAgainAndAgainWithoutGettingOnFailsItsRun() {
+        var cut = cuts.at(FaultPoint.BEGUN);
+        var run = started(wish("Poison"));
+        given(cut.reached());
+        for (int time = 1; time < RunRecords.MOST_BEGINNINGS; time++) {
+            given(transcripts.append(scene.now(run), List.of(RunEvents.started(1, true))));
+        }
+        die(run);
+        assertThat(awaited(run, RunStatus.failed).told().error()).contains("10 times without getting on");
+        assertThat(provider.requests()).isEmpty();
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aTurnThatSomebodyElseHasTakenEndsAndWritesNothingAnyMore() {
+        var first = Script.answer().text("Mine").hang();
+        provider.next(first, Script.says("Done"));
+        var run = started(wish("Slow"));
+        var request = provider.awaitRequest();
+        die(run);
+        request.awaitClientGone();
+        awaited(run, RunStatus.idle);
+        assertThat(texts(run, EventKind.assistant_message)).containsExactly("Done");
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void aRunThatGivesNoSignOfLifeIsInterruptedAndItsTurnEnds() {
+        provider.next(Script.answer().text("Half").hang(), Script.says("Done"));
+        var run = started(wish("Silent"));
+        var request = provider.awaitRequest();
+        await().atMost(LONG).until(() -> scene.now(run).status() == RunStatus.running);
+        given(silence.attend(clock.instant().plusSeconds(3_600)).thenReturn(true));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.interrupted);
+        assertThat(scene.now(run).told().error()).contains("10 minutes");
+        request.awaitClientGone();
+        awaitNothingLeft(run);
+        given(runs.resume(run.agentId()));
+        awaited(run, RunStatus.idle);
+    }
+}

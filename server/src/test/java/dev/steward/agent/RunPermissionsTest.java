@@ -1,0 +1,184 @@
+package dev.steward.agent;
+
+import static dev.steward.agent.AgentScene.given;
+import static dev.steward.agent.AgentScene.wish;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.steward.support.Script;
+import dev.steward.tool.Attendance;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What tools runs are let to, and who lets them. */
+class RunPermissionsTest extends DriverTest {
+
+    private static Script calls(String id, String arguments) {
+        return Script.answer().toolCall(id, "files__write", arguments).done("tool_calls");
+    }
+
+    @Test
+    void whatAPersonAllowsIsCarriedOutAndTheTurnGoesOn() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{\"path\":\"a\"}"), Script.says("Done"));
+        var run = started(wish("Write a"));
+        var question = awaitQuestion(run);
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.needs_approval);
+        assertThat(question.type()).isEqualTo(PermissionType.mcp);
+        assertThat(tools.calls()).isEmpty();
+        var pending = Objects.requireNonNull(scene.read(run.agentId()).pendingPermission());
+        assertThat(pending.requestId()).isEqualTo(question.requestId());
+
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_once));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(1);
+        assertThat(tools.contexts().getFirst().attendance()).isEqualTo(Attendance.UNATTENDED);
+        assertThat(tools.contexts().getFirst().subject()).isEqualTo(RunSubject.of(run.id()));
+        assertThat(results(run)).singleElement().asString().contains("written");
+        assertThat(kinds(run))
+                .containsSubsequence(
+                        EventKind.turn_start,
+                        EventKind.tool_call,
+                        EventKind.tool_result,
+                        EventKind.assistant_message,
+                        EventKind.turn_end);
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void whatAPersonDeniesIsNotCarriedOutAndTheModelIsTold() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{}"), Script.says("Then not"));
+        var run = started(wish("Write"));
+        var question = awaitQuestion(run);
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.deny));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).isEmpty();
+        assertThat(provider.requests().getLast().body().toString()).contains("the person denied it");
+    }
+
+    @Test
+    void theModelHearsWhatThePersonSaysWhenTheyDeny() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{}"), Script.says("Then elsewhere"));
+        var run = started(wish("Write"));
+        var question = awaitQuestion(run);
+        given(actions.answer(
+                run.agentId(), new PermissionAnswer(question.requestId(), Decision.deny, "Take the other folder")));
+        awaited(run, RunStatus.idle);
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("the person denied it. They say: Take the other folder");
+    }
+
+    @Test
+    void whatIsApprovedForGoodIsNotAskedAboutAgainInTheRun() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        tools.annotate("files__write", "{\"openWorldHint\":false}");
+        var run = started(wish("Write twice"));
+        var question = awaitQuestion(run);
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_always));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(2);
+        assertThat(scene.now(run).taintedBy()).isNull();
+    }
+
+    @Test
+    void whatWasApprovedIsAskedAboutAgainOnceTheRunHasReadWhatOthersWrote() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        var run = started(wish("Write twice"));
+        var question = awaitQuestion(run);
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_always));
+        var again = awaitQuestion(run);
+        assertThat(again.reason()).contains("has read what others wrote");
+        given(permissions.answer(run.agentId(), again.requestId(), Decision.approve_always));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(2);
+        assertThat(scene.now(run).taintedBy()).isEqualTo("files/write");
+    }
+
+    @Test
+    void whatSaysThatItOnlyReadsIsCarriedOutWithoutAWord() {
+        offer("files__read", "what stands there");
+        tools.annotate("files__read", "{\"readOnlyHint\":true,\"openWorldHint\":false}");
+        provider.next(Script.answer().toolCall("c1", "files__read", "{}").done("tool_calls"), Script.says("Read"));
+        var run = started(wish("Read"));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(1);
+    }
+
+    @Test
+    void anAgentThatMayDoEverythingAsksNobody() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        var run = started(wish("Write").under(ApprovalPolicy.autonomous));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(2);
+        assertThat(open(run)).isEmpty();
+    }
+
+    @Test
+    void ofSeveralCallsEachIsAskedAboutAndTheRunGoesOnWithTheLastAnswer() {
+        offer("files__write", "written");
+        offer("files__move", "moved");
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "files__write", "{}")
+                        .toolCall("c2", "files__move", "{}")
+                        .done("tool_calls"),
+                Script.says("Done"));
+        var run = started(wish("Both"));
+        await().atMost(LONG).until(() -> open(run).size() == 2);
+        var first = open(run).getFirst();
+        given(permissions.answer(run.agentId(), first.requestId(), Decision.approve_once));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.needs_approval);
+        given(permissions.answer(run.agentId(), open(run).getFirst().requestId(), Decision.deny));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(1);
+        assertThat(results(run)).hasSize(2);
+    }
+
+    @Test
+    void aRunThatIsStoppedWhileItAsksEndsAndNobodyIsAskedAnyMore() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{}"));
+        var run = started(wish("Write"));
+        awaitQuestion(run);
+        given(runs.cancel(run.agentId()));
+        assertThat(open(run)).isEmpty();
+        await().atMost(LONG).until(() -> kinds(run).contains(EventKind.turn_end));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
+        assertThat(tools.calls()).isEmpty();
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void onlyTheServersThatItMayUseAreOffered() {
+        offer("files__write", "written");
+        offer("clock__now", "noon");
+        provider.next(Script.says("Nothing to do"));
+        var agent = scene.made(wish("Look"));
+        given(sql.statement("update agents set mcp_servers = 'clock, nobody' where id = :id")
+                .with("id", agent.id())
+                .update());
+        var run = given(runs.start(agent.id(), RunTrigger.manual));
+        awaited(run, RunStatus.idle);
+        assertThat(provider.requests().getLast().body().path("tools").toString())
+                .contains("clock__now")
+                .doesNotContain("files__write");
+    }
+
+    @Test
+    void theSettingsDecideWhereNobodyElseDoes() {
+        offer("files__write", "written");
+        settings("agents_approval_policy", "autonomous");
+        try {
+            provider.next(calls("c1", "{}"), Script.says("Done"));
+            awaited(started(wish("Write")), RunStatus.idle);
+            assertThat(tools.calls()).hasSize(1);
+        } finally {
+            settings("agents_approval_policy", "balanced");
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.steward.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolScope;
+import dev.steward.tool.ToolWish;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What runs want, and whose tools they may use. */
+class RunRequestsTest {
+
+    private static PermissionRequest of(String server, String tool, String arguments) {
+        return of(server, tool, arguments, null);
+    }
+
+    private static PermissionRequest of(String server, String tool, String arguments, @Nullable String annotations) {
+        return RunRequests.of(new ToolWish(
+                new ToolCall("1", server + "__" + tool, arguments),
+                server,
+                tool,
+                JsonMapper.shared().readTree(arguments),
+                annotations));
+    }
+
+    @Test
+    void aCommandIsACommand() {
+        assertThat(of("cmd-runner", "run_command", "{\"command\":\"ls -l\"}"))
+                .isEqualTo(new PermissionRequest.Shell("ls -l", null, null));
+        assertThat(of("cmd-runner", "run_script", "{\"language\":\"python\",\"code\":\"print(1)\"}")
+                        .target())
+                .isEqualTo("python\nprint(1)");
+    }
+
+    @Test
+    void aPageIsAnAddress() {
+        assertThat(of("fetch", "http_get", "{\"url\":\"https://example.org\"}"))
+                .isEqualTo(new PermissionRequest.Url("https://example.org"));
+        assertThat(of("fetch", "http_request", "{\"url\":\"https://example.org\"}"))
+                .isInstanceOf(PermissionRequest.Url.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "get", ""})
+    void whatMaySendSomethingIsACallOfATool(String method) {
+        var request =
+                of("fetch", "http_request", "{\"url\":\"https://example.org\",\"method\":\"%s\"}".formatted(method));
+        assertThat(request).isInstanceOf(PermissionRequest.Mcp.class);
+        assertThat(request.taint()).isEqualTo("fetch/http_request");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '^',
+            value = {
+                "cmd-runner, runner_info, {}",
+                "cmd-runner, run_command, {\"command\":\" \"}",
+                "cmd-runner, run_command, {\"command\":7}",
+                "cmd-runner, run_script, {\"code\":\"x\"}",
+                "fetch, http_get, {}",
+                "other, run_command, {\"command\":\"ls\"}"
+            })
+    void whatCannotBeToldToBeSomethingElseIsACallOfATool(String server, String tool, String arguments) {
+        assertThat(of(server, tool, arguments).target()).isEqualTo(server + "/" + tool);
+    }
+
+    @Test
+    void stewardsOwnToolsAreItsOwnAndOthersAreWhatTheySay() {
+        assertThat(((PermissionRequest.Mcp) of("steward", "state_get", "{}")).isOwn())
+                .isTrue();
+        var said = (PermissionRequest.Mcp) of("files", "read", "{}", "{\"readOnlyHint\":true}");
+        assertThat(said.isOwn()).isFalse();
+        assertThat(said.effects()).isEqualTo(new ToolEffects(true, true));
+    }
+
+    private static Capabilities may(boolean tools, @Nullable String servers) {
+        return new Capabilities(null, null, tools, true, true, servers, null);
+    }
+
+    @Test
+    void aRunMayUseTheServersThatAreNamedAllOrNone() {
+        assertThat(RunTools.scope(may(true, null))).isEqualTo(ToolScope.ALL);
+        assertThat(RunTools.scope(may(true, " , "))).isEqualTo(ToolScope.NONE);
+        assertThat(RunTools.scope(may(true, "clock, files ,,clock")))
+                .isEqualTo(new ToolScope(Set.of("clock", "files")));
+        assertThat(RunTools.scope(may(false, "clock"))).isEqualTo(ToolScope.NONE);
+        assertThat(RunTools.hasState(may(true, null))).isTrue();
+        assertThat(RunTools.hasState(may(true, "clock"))).isFalse();
+        assertThat(RunTools.hasState(may(true, "clock,steward"))).isTrue();
+        assertThat(RunTools.hasState(may(false, null))).isFalse();
+    }
+
+    @Test
+    void aSubjectNamesItsRunAndNothingElse() {
+        assertThat(RunSubject.run(RunSubject.of(12))).contains(12L);
+        assertThat(RunSubject.run("topic:12")).isEmpty();
+        assertThat(RunSubject.run("agent-run:0")).isEmpty();
+    }
+}

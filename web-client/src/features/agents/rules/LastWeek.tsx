@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type RuleExample, rules } from '@/api/agentRules';
+import { sentenceOf } from '@/api/problem';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
+import { shortWhen } from '@/ui/when';
+import { isUnfinished, type Typed, wishOf } from './draft';
+import { useSettled } from './useSettled';
+import { DID, verdictOf } from './words';
+
+interface Props {
+  typed: Typed;
+  /** Whose place the rule takes. */
+  replaces: number | undefined;
+}
+
+/** What a rule would have made of what agents wanted to do in the last week, while it is typed. */
+export function LastWeek({ typed, replaces }: Props) {
+  const settled = useSettled(typed);
+  const isReady = !isUnfinished(typed) && !isUnfinished(settled);
+  // The note says nothing about what is decided.
+  const wish = wishOf({ ...settled, note: '' });
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...rules.preview(wish, replaces),
+    enabled: isReady,
+  });
+  return (
+    <section aria-label="The last week" className="border-t border-line pt-4">
+      <h3 className="font-serif text-[17px] font-[560]">The last week</h3>
+      {!isReady && (
+        <p className="mt-1 text-second text-ink-3">
+          What it would have changed is shown as soon as the rule is whole.
+        </p>
+      )}
+      {isReady && !data && !error && (
+        <Skeleton rows={2} height="32px" label="Looking at the last week" />
+      )}
+      {isReady && error && (
+        <ErrorState
+          sentence="The last week could not be looked at"
+          detail={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isReady && data && !error && (
+        <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
+          <p role="status" className="mt-1 text-second text-ink-2">
+            {verdictOf(data)}
+          </p>
+          {data.examples.length > 0 && (
+            <ul aria-label="Examples" className="mt-2 border-t border-line">
+              {data.examples.map((example) => (
+                <ExampleRow key={example.id} example={example} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What became of it then, and whether somebody decided it. */
+function wasOf({ was, decision }: RuleExample): string {
+  if (was !== 'ask' || decision === null) return DID[was];
+  return decision === 'deny'
+    ? 'asked about, and you denied it'
+    : 'asked about, and you approved it';
+}
+
+function ExampleRow({ example }: { example: RuleExample }) {
+  const { title, target, agent_title, at, answer, changed, reason } = example;
+  return (
+    <li className="border-b border-line py-2 text-second">
+      <div className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 text-ink">{title}</span>
+        <span className="shrink-0 text-meta text-ink-3">{shortWhen(at)}</span>
+      </div>
+      <code dir="auto" className="block truncate font-mono text-meta text-ink-2" title={target}>
+        {target}
+      </code>
+      <p className="text-meta text-ink-3">
+        {agent_title}: {wasOf(example)}
+        {changed ? (
+          <strong className="font-[560] text-ink"> → {DID[answer]}</strong>
+        ) : (
+          ', as before'
+        )}
+      </p>
+      <p className="text-meta text-ink-3">{reason}</p>
+    </li>
+  );
+}

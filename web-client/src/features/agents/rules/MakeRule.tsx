@@ -1,0 +1,26 @@
+import { Scale } from 'lucide-react';
+import { Button } from '@/ui/Button';
+import { makeRule } from './dialogs';
+import { type Asked, ruleOfRequest } from './ofRequest';
+
+interface Props {
+  agent: number;
+  /** The id of what is asked. */
+  request: string;
+  asked: Asked;
+}
+
+/** Beside a decision: one that decides all that are like it, from the next one on. */
+export function MakeRule({ agent, request, asked }: Props) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      onPress={() =>
+        makeRule.open({ start: { about: request, typed: ruleOfRequest(agent, asked) } })
+      }
+    >
+      <Scale aria-hidden size={15} /> Make a rule of this…
+    </Button>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { preview, threeRules } from '@/test/agentRules';
+import { setLayout } from '@/test/layout';
+import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
+import { PermissionCard } from '../PermissionCard';
+import RulesPage from './RulesPage';
+
+const user = userEvent.setup();
+const PREVIEW = 'POST /api/agents/rules/preview';
+const answers = { 'GET /api/agents/rules': threeRules, [PREVIEW]: preview() };
+async function fill(name: string, text: string) {
+  await user.click(screen.getByRole('textbox', { name }));
+  await user.paste(text);
+}
+const previews = (asked: readonly string[]) => asked.filter((line) => line.startsWith(PREVIEW));
+const bodyOf = (line: string | undefined) => JSON.parse(line?.slice(line.indexOf('{')) ?? 'null');
+
+beforeEach(() => {
+  setLayout('desktop');
+  localStorage.clear();
+  useToasts.setState({ toasts: [] });
+});
+
+test('a rule is laid down with the last week in view', async () => {
+  const { asked } = await show(RulesPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'New rule' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Deny' }));
+  expect(
+    await within(dialog).findByText(
+      'Of 40 calls of the last week: 1 asked about, 12 denied. 12 would have been answered otherwise.',
+    ),
+  ).toBeVisible();
+  const examples = within(dialog).getByRole('list', { name: 'Examples' });
+  expect(within(examples).getByText('rm -r beds')).toBeVisible();
+  expect(within(examples).getByText(/and you approved it/)).toHaveTextContent(
+    'Gardener: asked about, and you approved it → denied',
+  );
+  expect(within(examples).getByText(/as before/)).toBeVisible();
+  expect(within(examples).getByText('A rule says: deny shell.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Lay down' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
+  expect(bodyOf(sent)).toMatchObject({ effect: 'deny', tool: 'shell', condition: 'always' });
+});
+
+test('an unfinished rule is neither tried nor laid down', async () => {
+  const { asked } = await show(RulesPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'New rule' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(previews(asked)).toHaveLength(1));
+  await user.click(within(dialog).getByRole('button', { name: /What it is about/ }));
+  await user.click(await screen.findByRole('option', { name: 'A tool, or all tools of a server' }));
+  expect(within(dialog).getByText(/shown as soon as the rule is whole/)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeDisabled();
+  await fill('Tool', 'files/*');
+  await user.click(within(dialog).getByRole('button', { name: /When$/ }));
+  await user.click(await screen.findByRole('option', { name: 'When a file is in a folder' }));
+  expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeDisabled();
+  await fill('Argument', 'path');
+  await fill('Folders', '/work\n/tmp');
+  expect(within(dialog).getByRole('button', { name: 'Lay down' })).toBeEnabled();
+  await waitFor(() =>
+    expect(bodyOf(previews(asked).at(-1)).rule).toMatchObject({
+      tool: 'files/*',
+      argument: 'path',
+      condition: 'path_under',
+      values: ['/work', '/tmp'],
+    }),
+  );
+});
+
+test('a week that cannot be looked at says why, and the rule can be laid down all the same', async () => {
+  await show(RulesPage, { ...answers, [PREVIEW]: refusal(503, 'Not now.') });
+  await user.click(await screen.findByRole('button', { name: 'New rule' }));
+  expect(await screen.findByText('The last week could not be looked at')).toBeVisible();
+  expect(screen.getByText('Not now.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Lay down' })).toBeEnabled();
+});
+
+test('of a rule that is changed only that is sent which is another, and it is tried in its place', async () => {
+  const { asked } = await show(RulesPage, answers);
+  await user.click(
+    await screen.findByRole('button', { name: 'Change: allow url where it is at example.com' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Change a rule' });
+  expect(within(dialog).getByRole('textbox', { name: 'Hosts' })).toHaveValue('example.com');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  expect(save).toBeDisabled();
+  await user.click(within(dialog).getByRole('radio', { name: 'Ask me' }));
+  await waitFor(() => expect(bodyOf(previews(asked).at(-1)).rule.effect).toBe('ask'));
+  expect(bodyOf(previews(asked).at(-1)).replaces).toBe(2);
+  await user.click(save);
+  await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/2 {"effect":"ask"}'));
+});
+
+test('what is refused stands at its field', async () => {
+  await show(RulesPage, {
+    ...answers,
+    'PATCH /api/agents/rules/2': Response.json(
+      {
+        status: 422,
+        type: '/problems/invalid',
+        title: 'Invalid input',
+        detail: 'values must be hosts',
+        errors: [{ field: 'values', message: 'must be hosts' }],
+      },
+      { status: 422 },
+    ),
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'Change: allow url where it is at example.com' }),
+  );
+  await screen.findByRole('textbox', { name: 'Hosts' });
+  await fill('Hosts', '/path');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('must be hosts')).toBeVisible();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('what an agent asks becomes the beginning of a rule', async () => {
+  const wanted = {
+    request_id: 'r1',
+    title: 'Run a command',
+    reason: 'This agent asks before it changes anything.',
+    data: { type: 'shell', command: 'git push origin' },
+    expires_at: null,
+    default_answer: 'deny' as const,
+  };
+  const card = () => <PermissionCard agent={7} wanted={wanted} />;
+  const { asked } = await show(card, answers);
+  await user.click(screen.getByRole('button', { name: 'Make a rule of this…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New rule' });
+  expect(within(dialog).getByRole('radio', { name: 'Allow' })).toBeChecked();
+  expect(within(dialog).getByRole('textbox', { name: 'Beginning of the command' })).toHaveValue(
+    'git push',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Lay down' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
+  expect(bodyOf(sent)).toMatchObject({ effect: 'allow', values: ['git push'], agent_id: 7 });
+});

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  changeRule,
+  createRule,
+  type Rule,
+  type RuleChange,
+  type RuleWish,
+} from '@/api/agentRules';
+import { rulesKey } from '@/api/agents';
+import { useForm } from '@/kit/forms/useForm';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { changeOf, EMPTY, isUnfinished, type Typed, typedOf, wishOf } from './draft';
+import { LastWeek } from './LastWeek';
+import { RuleFields } from './RuleFields';
+
+interface Props {
+  /** Without one a new one is made. */
+  rule?: Rule;
+  /** What a new one begins with, and what that is about, so that no other draft takes its place. */
+  start?: { about: string; typed: Typed };
+  onClose: () => void;
+}
+
+const UNTOUCHED: Partial<Typed> = {};
+
+type Update = { new: RuleWish } | { change: RuleChange };
+
+/** A rule, beside what it would have changed in the last week. What is typed is kept until it is saved or discarded. */
+export default function RuleDialog({ rule, start, onClose }: Props) {
+  const client = useQueryClient();
+  const was = rule ? typedOf(rule) : (start?.typed ?? EMPTY);
+  const typedWith = (draft: Partial<Typed>): Typed => ({ ...was, ...draft });
+  const form = useForm<Partial<Typed>, Update>({
+    id: `agents.rule.${rule?.id ?? start?.about ?? 'new'}`,
+    untouched: UNTOUCHED,
+    storable: (draft) => draft,
+    updateOf: (draft) => {
+      if (!rule) return { new: wishOf(typedWith(draft)) };
+      const change = changeOf(was, typedWith(draft));
+      return change && { change };
+    },
+    isFaulty: (draft) => isUnfinished(typedWith(draft)),
+    save: async (update) => {
+      if ('new' in update) await createRule(update.new);
+      else if (rule) await changeRule(rule.id, update.change);
+      void client.invalidateQueries({ queryKey: rulesKey });
+    },
+    failed: 'The rule was not saved.',
+  });
+  const { draft, change, discard, save, saving, changed, faulty, refusalOf } = form;
+  const typed = typedWith(draft);
+  return (
+    <Dialog title={rule ? 'Change a rule' : 'New rule'} width="md" isOpen onClose={onClose}>
+      <form
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await save()) onClose();
+        }}
+      >
+        <RuleFields typed={typed} onChange={(next) => change(() => next)} refusalOf={refusalOf} />
+        <LastWeek typed={typed} replaces={rule?.id} />
+        <div className="flex justify-end gap-2">
+          <Button
+            variant="quiet"
+            onPress={() => {
+              discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            isPending={saving}
+            isDisabled={!changed || faulty}
+          >
+            {rule ? 'Save' : 'Lay down'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

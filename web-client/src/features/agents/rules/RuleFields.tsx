@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LONGEST_ARGUMENT, LONGEST_RULE_NOTE, LONGEST_TOOL } from '@/api/agentRules';
+import { agents } from '@/api/agents';
+import { Segments } from '@/ui/Segments';
+import { Select } from '@/ui/Select';
+import { Switch } from '@/ui/Switch';
+import { TextField } from '@/ui/TextField';
+import { conditionsOf, fitting, hasArguments, type Typed } from './draft';
+import { conditionOption, EFFECTS, NAMED, thingOf, thingsWith, VALUES } from './words';
+
+interface Props {
+  typed: Typed;
+  onChange: (next: Typed) => void;
+  refusalOf: (field: string) => string | undefined;
+}
+
+export function RuleFields({ typed, onChange, refusalOf }: Props) {
+  const set = (changes: Partial<Typed>) => onChange({ ...typed, ...changes });
+  const { effect, tool, condition, argument, values, agent, tainted, note } = typed;
+  const [things] = useState(() => thingsWith(tool));
+  const thing = thingOf(tool);
+  const field = condition === 'always' ? undefined : VALUES[condition];
+  return (
+    <>
+      <Segments
+        label="When an agent wants to"
+        value={effect}
+        segments={EFFECTS}
+        onChange={(next) => set({ effect: next })}
+        help="What is denied counts before what is asked about, and that before what is allowed."
+      />
+      <Select
+        label="What it is about"
+        value={thing}
+        options={things}
+        onChange={(next) => onChange(fitting({ ...typed, tool: next === NAMED ? '' : next }))}
+      />
+      {thing === NAMED && (
+        <TextField
+          label="Tool"
+          value={tool}
+          onChange={(next) => set({ tool: next })}
+          maxLength={LONGEST_TOOL}
+          placeholder="files/write"
+          help="The server, a slash, and the tool; files/* are all tools of the server “files”."
+          error={refusalOf('tool')}
+        />
+      )}
+      {conditionsOf(tool).length > 1 && (
+        <Select
+          label="When"
+          value={condition}
+          options={conditionsOf(tool).map(conditionOption)}
+          onChange={(next) => set({ condition: next, values: '' })}
+        />
+      )}
+      {field && hasArguments(tool) && (
+        <TextField
+          label="Argument"
+          value={argument}
+          onChange={(next) => set({ argument: next })}
+          maxLength={LONGEST_ARGUMENT}
+          placeholder="path"
+          help="The argument of the tool whose value counts."
+          error={refusalOf('argument')}
+        />
+      )}
+      {field && (
+        <TextField
+          label={field.label}
+          value={values}
+          onChange={(next) => set({ values: next })}
+          placeholder={field.placeholder}
+          help={field.help}
+          error={refusalOf('values') ?? refusalOf('condition')}
+          {...(condition !== 'command_prefix' && { rows: 2, grows: true })}
+        />
+      )}
+      <WhoseField agent={agent} onChange={(next) => set({ agent: next })} />
+      <Switch
+        label="Only once the run has read what others wrote"
+        help="A page, or what a tool brings from outside."
+        isSelected={tainted}
+        onChange={(next) => set({ tainted: next })}
+      />
+      <TextField
+        label="Note"
+        value={note}
+        onChange={(next) => set({ note: next })}
+        maxLength={LONGEST_RULE_NOTE}
+        placeholder="Why"
+        error={refusalOf('note')}
+      />
+    </>
+  );
+}
+
+interface WhoseProps {
+  agent: string;
+  onChange: (agent: string) => void;
+}
+
+function WhoseField({ agent, onChange }: WhoseProps) {
+  const { data: all = [] } = useQuery(agents.all());
+  const listed = all.map(({ id, title }) => ({ id: String(id), label: title }));
+  const isListed = agent === '' || listed.some(({ id }) => id === agent);
+  return (
+    <Select
+      label="Whose runs"
+      value={agent === '' ? 'all' : agent}
+      options={[
+        { id: 'all', label: 'Those of all agents' },
+        ...listed,
+        ...(isListed ? [] : [{ id: agent, label: `Agent ${agent}` }]),
+      ]}
+      onChange={(next) => onChange(next === 'all' ? '' : next)}
+    />
+  );
+}

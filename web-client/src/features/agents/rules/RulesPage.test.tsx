@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { agentsChanged } from '@/api/agents';
+import { threeRules } from '@/test/agentRules';
+import { setLayout } from '@/test/layout';
+import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
+import { movedTo } from './commands';
+import RulesPage from './RulesPage';
+
+const user = userEvent.setup();
+const LIST = 'GET /api/agents/rules';
+const answers = { [LIST]: threeRules };
+
+beforeEach(() => {
+  setLayout('desktop');
+  localStorage.clear();
+  useToasts.setState({ toasts: [] });
+});
+
+const rowsOf = () =>
+  within(screen.getByRole('list', { name: 'Rules' }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent?.slice(0, 4));
+
+/** The service has a rule at another place from now on. */
+function movedOnceAsked(id: number, position: number) {
+  const scripted = { ...answers };
+  return {
+    scripted,
+    move: () => Object.assign(scripted, { [LIST]: movedTo(threeRules, id, position) }),
+  };
+}
+
+test('the rules are listed in their order, with whose they are and why', async () => {
+  await show(RulesPage, answers);
+  expect(await screen.findByText('3 rules say what agents may do')).toBeVisible();
+  const rows = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Denyshell where it begins with “rm”All agents',
+    'Allowurl where it is at example.comAll agents · Ours',
+    'Ask memcpOnly agent 7',
+  ]);
+});
+
+test('where there is none, it says what one is good for', async () => {
+  await show(RulesPage, { 'GET /api/agents/rules': [] });
+  expect(await screen.findByText('No rule says what agents may do')).toBeVisible();
+  expect(screen.getByText('Agents ask as their policy says')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New rule' }));
+  expect(await screen.findByRole('dialog', { name: 'New rule' })).toBeVisible();
+});
+
+test('rules that cannot be read say so, and are read again', async () => {
+  const { asked } = await show(RulesPage, { 'GET /api/agents/rules': refusal(503, 'Not now.') });
+  expect(await screen.findByText('The rules could not be read')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() =>
+    expect(asked.filter((line) => line === 'GET /api/agents/rules')).toHaveLength(2),
+  );
+});
+
+test('while they are read, it says so', async () => {
+  await show(RulesPage, { 'GET /api/agents/rules': new Promise(() => {}) });
+  expect(await screen.findByRole('status', { name: 'Reading the rules' })).toBeInTheDocument();
+});
+
+test('a rule is moved with the keyboard, which stays with it', async () => {
+  const { scripted, move } = movedOnceAsked(1, 2);
+  const { asked } = await show(RulesPage, scripted);
+  const down = await screen.findByRole('button', { name: /^Move down: deny shell/ });
+  expect(screen.getByRole('button', { name: /^Move up: deny shell/ })).toBeDisabled();
+  move();
+  down.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Ask ']));
+  await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/1 {"position":2}'));
+  await waitFor(() => expect(asked.filter((line) => line === LIST)).toHaveLength(2));
+  expect(screen.getByRole('button', { name: /^Move down: deny shell/ })).toHaveFocus();
+});
+
+test('a rule that comes to the end of the list keeps the focus at the other arrow', async () => {
+  const { scripted, move } = movedOnceAsked(2, 1);
+  await show(RulesPage, scripted);
+  const up = await screen.findByRole('button', { name: /^Move up: allow url/ });
+  move();
+  up.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(rowsOf()).toEqual(['Allo', 'Deny', 'Ask ']));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Move down: allow url/ })).toHaveFocus(),
+  );
+});
+
+test('a rule that cannot be moved is where it was', async () => {
+  await show(RulesPage, { ...answers, 'PATCH /api/agents/rules/1': refusal(503, 'Not now.') });
+  await user.click(await screen.findByRole('button', { name: /^Move down: deny shell/ }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([
+      { text: 'The rule stays where it was.', detail: 'Not now.' },
+    ]),
+  );
+  expect(rowsOf()).toEqual(['Deny', 'Allo', 'Ask ']);
+});
+
+test('a rule is deleted once that is confirmed', async () => {
+  const { asked } = await show(RulesPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'Delete: ask mcp' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this rule?' });
+  expect(within(question).getByText(/“ask mcp” does not count any more/)).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/agents/rules/3'));
+});
+
+test('a change that another window makes is read, what a run tells is not', async () => {
+  const { asked, client } = await show(RulesPage, answers);
+  await screen.findByText('3 rules say what agents may do');
+  const read = (line: string) => asked.filter((one) => one === line).length;
+  agentsChanged(client, 7);
+  await waitFor(() => expect(read('GET /api/agents')).toBe(2));
+  expect(read(LIST)).toBe(1);
+  agentsChanged(client, undefined);
+  await waitFor(() => expect(read(LIST)).toBe(2));
+});
