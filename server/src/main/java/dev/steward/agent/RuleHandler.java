@@ -20,7 +20,11 @@ class RuleHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        return rules.list().collectList().flatMap(list -> Answers.json(request, list));
+        var memory = Requests.memory(request);
+        return rules.list()
+                .doOnNext(rule -> memory.need(rule.held()))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {

@@ -35,6 +35,9 @@ record RulePreview(
     /** Characters of what an example is about. */
     private static final int LONGEST_TARGET = 500;
 
+    /** Characters of why: a rule may name many values. */
+    private static final int LONGEST_REASON = 1_000;
+
     /** Something that was wanted. */
     @Schema(name = "AgentRuleExample", description = "Something that an agent wanted to do")
     record Example(
@@ -74,7 +77,7 @@ record RulePreview(
                     past.decision(),
                     finding.effect(),
                     finding.isOther(),
-                    finding.answer().reason());
+                    Cut.to(finding.answer().reason(), LONGEST_REASON));
         }
 
         /** The title has the name of the tool already. */

@@ -37,7 +37,7 @@ class AgentStatementsTest {
     @Test
     void agentsTakeAsManyStatementsForTwelveAsForOne() {
         var lists =
-                List.of(ALL, ALL + "/archived", ALL + "/inbox", ALL + "/metrics", ALL + "/blueprints", ALL + "/trash");
+                List.of(ALL, ALL + "/archived", ALL + "/inbox", ALL + "/metrics", ALL + "/blueprints", ALL + "/rules", ALL + "/trash");
         long first = one();
         var before = lists.stream().map(this::count).toList();
         var ofOne = ofOne(first);
@@ -78,6 +78,10 @@ class AgentStatementsTest {
         var path = "%s/%d".formatted(ALL, agent);
         talk.json("POST", path + "/artifacts", Map.of("title", "Made", "content", "x"));
         talk.json("POST", path + "/triggers", Map.of());
+        talk.json(
+                "POST",
+                ALL + "/rules",
+                Map.of("agent_id", agent, "effect", "ask", "tool", "url", "condition", "always"));
         talk.json("PUT", path + "/state", Map.of("key", "k" + made.size(), "value", "x"));
     }
 
