@@ -1,4 +1,5 @@
 import type { Benchmark } from '../lib/benchmark.ts';
+import { agents } from './agents.ts';
 import { bundle } from './bundle.ts';
 import { concurrent } from './concurrent.ts';
 import { crash } from './crash.ts';
@@ -34,6 +35,7 @@ export const benchmarks: readonly Benchmark[] = [
   search,
   palette,
   tools,
+  agents,
   hosts,
   crash,
   durable,

@@ -81,7 +81,7 @@ const figure = (what: string, measured: number, unit: string, most: number): Fig
   budget: { is: 'at most', value: most },
 });
 
-async function plugIn(steward: Steward): Promise<void> {
+export async function plugIn(steward: Steward): Promise<void> {
   const program = fileURLToPath(new URL('../echo-server.mjs', import.meta.url));
   await steward.call('POST', `${SERVERS}/user`, {
     name: 'echo',

@@ -67,6 +67,35 @@ export function fillTree(dataDir: string, topics: number): void {
   );
 }
 
+/**
+ * Gives an agent that was never started a run that has ended, with a transcript: calls of tools with their results, thoughts,
+ * and words that say which entry they are. The number of entries is a multiple of four.
+ */
+export function fillRun(dataDir: string, agent: number, entries: number): void {
+  const run = `(select max(id) from agent_runs where agent_id = ${agent})`;
+  const at = "dateadd('second', x, timestamp with time zone '2025-01-01 00:00:00Z')";
+  const words =
+    'A paragraph of an ordinary length, with a thought in it and another one after that. ';
+  execute(
+    databaseFile(dataDir),
+    `insert into agent_runs (agent_id, trigger_kind, status, epoch, version, step_count, stall_count, total_input_tokens,
+       total_output_tokens, use_mcp, use_skills, use_memory, started_at, last_activity_at, created_at, updated_at)
+     values (${agent}, 'manual', 'idle', 1, 1, 0, 0, 0, 0, true, true, true, current_timestamp, current_timestamp,
+       current_timestamp, current_timestamp);
+     update agents set current_run_id = ${run} where id = ${agent};
+     insert into agent_events (agent_id, run_id, kind, content, tool_name, tool_status, request_id, data, at)
+     select ${agent}, ${run},
+       case mod(x, 4) when 1 then 'tool_call' when 2 then 'tool_result' when 3 then 'reasoning' else 'assistant_message' end,
+       case mod(x, 4) when 3 then repeat('${words}', 2) when 0 then concat('That was entry ', x, '. ', repeat('${words}', 3)) end,
+       case when mod(x, 4) in (1, 2) then 'echo__echo' end,
+       case mod(x, 4) when 1 then 'running' when 2 then 'done' end,
+       case when mod(x, 4) in (1, 2) then concat('call-', cast((x - 1) / 4 as bigint)) end,
+       case mod(x, 4) when 1 then '{"arguments":"{\\"text\\":\\"x\\"}"}' when 2 then '{"success":true,"result":"x"}' end,
+       ${at}
+     from system_range(1, ${entries})`,
+  );
+}
+
 function databaseFile(dataDir: string): string {
   const folder = join(dataDir, 'db');
   const name = readdirSync(folder).find((each) => each.endsWith(SUFFIX));

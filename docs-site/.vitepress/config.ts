@@ -25,6 +25,7 @@ const guide = [
       { text: 'Files and pictures', link: '/attachments' },
       { text: 'Notes', link: '/notes' },
       { text: 'Reminders', link: '/reminders' },
+      { text: 'Agents', link: '/agents' },
       { text: 'Memories', link: '/memories' },
       { text: 'Skills', link: '/skills' },
       { text: 'Commands', link: '/commands' },

@@ -30,7 +30,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Before each test: no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, the scripted provider chosen, theme as the system has it. */
+  /** Before each test: no agents and no blueprints, no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, the scripted provider chosen, theme as the system has it. */
   clean: undefined;
   /** Fails a test in which a page broke the content security policy or threw. */
   sound: undefined;
@@ -67,6 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ steward, provider }, use) => {
       provider.reset();
       await resetSettings(steward, provider);
+      await removeAgents(steward);
       await giveRoom(steward, provider);
       const list = <T>(path: string) => steward.call<T[]>('GET', path);
       const [topics, archivedTopics, chats, archivedChats, collections, roles, skills, servers] =
@@ -144,12 +145,25 @@ async function resetSettings(steward: Steward, provider: ScriptedProvider): Prom
     theme: 'system',
     show_chat_stats: true,
     trash_retention_days: 30,
+    agents_enabled: true,
+    agents_approval_policy: 'balanced',
     mcp_expose: {},
     mcp_http_enabled: false,
     llm_provider: 'openai_compatible',
     llm_providers: { openai_compatible: { base_url: provider.baseUrl, key: '' } },
     llm_model: 'small-model',
   });
+}
+
+/** Agents go before what they work with. */
+async function removeAgents(steward: Steward): Promise<void> {
+  const named = (path: string) => steward.call<{ id: number }[]>('GET', path);
+  for (const path of ['/api/agents', '/api/agents/archived']) {
+    for (const { id } of await named(path)) await steward.call('DELETE', `/api/agents/${id}`);
+  }
+  for (const { id } of await named('/api/agents/blueprints'))
+    await steward.call('DELETE', `/api/agents/blueprints/${id}`);
+  await steward.call('DELETE', '/api/agents/trash');
 }
 
 /** Lets later tests have room again where the service remembers a narrow window of an earlier one. */

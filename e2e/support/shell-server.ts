@@ -10,6 +10,12 @@ export const SHELL_SERVER = [
   'esac; done',
 ].join(' ');
 
+/** The same, and it adds a line to the file in the variable `LOG` each time that it is called. */
+export const COUNTING_SERVER = SHELL_SERVER.replace(
+  `*'"tools/call"'*) a`,
+  `*'"tools/call"'*) echo called >> "$LOG"; a`,
+);
+
 const FORM = JSON.stringify({
   type: 'object',
   properties: {

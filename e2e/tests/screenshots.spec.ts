@@ -6,6 +6,7 @@ import { Conversation } from '../support/conversation.ts';
 import { expect, type Role, type Topic, test } from '../support/fixtures.ts';
 import { picture } from '../support/picture.ts';
 import { inPieces } from '../support/script.ts';
+import { SHELL_SERVER } from '../support/shell-server.ts';
 
 // The pictures of the manual, each light and dark. The same content and the same times in each run, so that a picture
 // changes only when the product does. STEWARD_SCREENSHOTS=1 writes them into the manual.
@@ -205,6 +206,78 @@ test('a reminder', async ({ page, createTopic }, info) => {
   await take(page, 'reminder', info);
 });
 
+test('agents @phone', async ({ page, steward, provider }, info) => {
+  await steward.call('POST', '/api/mcp/servers/user', {
+    name: 'post',
+    transport: 'stdio',
+    command: 'sh',
+    args: ['-c', SHELL_SERVER],
+    env: { GREETING: 'Sent.' },
+  });
+  await steward.call('POST', '/api/mcp/servers/post/connect');
+  provider.when('Invite the board to the summer party', (chat) => {
+    chat.open();
+    chat.text(
+      'I have the twelve names. The first letter goes to the chair.\nPROGRESS: 20 | Letters',
+    );
+    chat.toolCall('post__hello', { who: 'The chair of the board' });
+    chat.finish(undefined, 'tool_calls');
+  });
+  provider.when('Find a bank for the club', {
+    deltas: [
+      'Three banks take clubs. They differ in fees and in who may sign.\n',
+      'NEED_INPUT: May one person alone sign, or always two?',
+    ],
+    usage: { prompt: 5_210, completion: 840 },
+  });
+  provider.when('Plan the garden for next year', {
+    deltas: [
+      'The plan has four beds that move on each year.\nPROGRESS: 100 | Planned\n',
+      'ARTIFACT: Plan of the beds\n## Bed 1\n\nBeans, then cabbage.\nEND_ARTIFACT\n',
+      'OBJECTIVE_COMPLETE: The plan of the beds is ready.',
+    ],
+    usage: { prompt: 2_400, completion: 610 },
+  });
+  const made = async (task: string, rest: object = {}) =>
+    steward.call<{ id: number }>('POST', '/api/agents', { task, autonomy_enabled: true, ...rest });
+  const ids = [
+    await made('Invite the board to the summer party'),
+    await made('Find a bank for the club', { token_budget: 200_000 }),
+    await made('Plan the garden for next year'),
+  ];
+  await made('Water the plants', { start: false });
+  const statuses = () =>
+    Promise.all(
+      ids.map(
+        async ({ id }) =>
+          (await steward.call<{ status: string }>('GET', `/api/agents/${id}`)).status,
+      ),
+    );
+  await expect.poll(statuses).toEqual(['needs_approval', 'blocked', 'completed']);
+  await page.goto('/agents');
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toContainText('summer party');
+  await take(page, 'agents', info);
+  await page.goto('/agents/inbox');
+  await expect(page.getByRole('list', { name: 'Waiting for you' })).toContainText('sign');
+  await take(page, 'agent-inbox', info);
+  await page.goto(`/agents/${ids[0]?.id}`);
+  await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible();
+  await take(page, 'agent', info);
+});
+
+test('blueprints', async ({ page, steward }, info) => {
+  for (const [name, description] of [
+    ['Minutes', 'Makes minutes of notes, with who does what by when'],
+    ['Reader', 'Reads what is new about a subject, and says what matters'],
+  ]) {
+    const task_prompt = 'Do what your name says.';
+    await steward.call('POST', '/api/agents/blueprints', { name, description, task_prompt });
+  }
+  await page.goto('/agents/blueprints');
+  await expect(page.getByRole('list', { name: 'Blueprints' })).toContainText('Reader');
+  await take(page, 'agent-blueprints', info);
+});
+
 test('memories', async ({ page, steward, createTopic }, info) => {
   await workspace(createTopic);
   const { id } = await createTopic('The book about bread');
@@ -372,14 +445,14 @@ async function workspace(
 /** What the service says about times, durations and addresses, with every run's own replaced by the same ones. */
 async function fixWhatDiffers(page: Page, provider: string): Promise<void> {
   await page.route(
-    /\/api\/(topics|chats|settings|llm|memories|search|skill-folder)/,
+    /\/api\/(agents|topics|chats|settings|llm|memories|search|skill-folder)/,
     async (route) => {
       if (route.request().method() !== 'GET' || route.request().url().endsWith('/stream'))
         return route.fallback();
       const response = await route.fetch();
       const text = await response.text();
       // Lists begin with what is newest, a transcript with what is oldest.
-      const transcript = route.request().url().includes('/messages');
+      const transcript = /\/(messages|events)/.test(route.request().url());
       let times = 0;
       const minutes = () => (transcript ? 60 - ++times : ++times);
       const body = text

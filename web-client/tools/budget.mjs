@@ -9,7 +9,7 @@ const RECORD = 'tools/sizes.json';
 const KB = 1024;
 const ENTRY_JS = 170 * KB;
 const ENTRY_CSS = 20 * KB;
-/** What a feature's chunk may bring beyond the entry; the conversation brings the markdown renderer. */
+/** What a feature's chunk may bring beyond the entry; conversations and pages of agents bring the markdown renderer. */
 const CHUNK_JS = 96 * KB;
 const CONVERSATION_JS = 150 * KB;
 /** What a feature may bring to every page, in source: its manifest, not its screens. */
@@ -53,7 +53,7 @@ for (const key of Object.keys(manifest)) {
   const chunk = manifest[key].isDynamicEntry && /^src\/features\/(.+)\.tsx?$/.exec(key)?.[1];
   if (!chunk) continue;
   const added = [...reach(key)].filter((part) => !entry.has(part));
-  const budget = chunk.startsWith('conversation/') ? CONVERSATION_JS : CHUNK_JS;
+  const budget = /^(conversation|agents\/page)\//.test(chunk) ? CONVERSATION_JS : CHUNK_JS;
   rows.push([chunk, total(added), budget, sourcesOf(added)]);
 }
 

@@ -6,15 +6,23 @@ const ENTRY = resolve('src/main.tsx');
 const OWN = /[\\/]src[\\/]/;
 const LIBRARY = /[\\/](@?react-(aria|stately)[^\\/]*|@internationalized)[\\/]/;
 const FILES = /[\\/]src[\\/]kit[\\/]files[\\/]/;
+/** What is chosen from a list that is typed into: much code, and few screens have it. */
+const COMBO = /[\\/](src[\\/]ui[\\/]ComboBox|(@?react-(aria|stately)[^\\/]*)[\\/].*combobox)/i;
+const MARKDOWN = /[\\/]src[\\/]ui[\\/]markdown[\\/]/;
 const SHARED = /[\\/](src[\\/](api|kit|ui(?![\\/]markdown))|lucide-react)[\\/]/;
 const PLACES = /[\\/]src[\\/]kit[\\/]places[\\/]Place/;
 const SEARCH = /[\\/]src[\\/](kit[\\/]search[\\/]|api[\\/]search\.)/;
 const LISTS = /[\\/]src[\\/]kit[\\/]list[\\/]/;
 const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
 const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
+/** What shows what an agent said; its other pages need nothing of that. */
+const AGENT =
+  /[\\/]src[\\/]features[\\/]agents[\\/]page[\\/](Timeline|RunTimeline|EntryRow|entries|useTranscript)\./;
+/** What all of their screens have in common, but for the fields that few of them have. */
+const AGENTS = /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two search; pages of
 // fields have no list.
-const SOME = [FILES, PLACES, SEARCH, LISTS];
+const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO];
 const COMMON = { test: (id) => SHARED.test(id) && !SOME.some((some) => some.test(id)) };
 
 const importsOf = (id, graph) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -65,7 +73,7 @@ export const groups = [
   },
   {
     name: 'parts',
-    test: (id) => COMMON.test(id) || LIBRARY.test(id),
+    test: (id) => COMMON.test(id) || (LIBRARY.test(id) && !COMBO.test(id)),
     minShareCount: 2,
     priority: 1,
   },
@@ -73,10 +81,15 @@ export const groups = [
   { name: 'places', test: PLACES, minShareCount: 2, priority: 0 },
   { name: 'rows', test: ROWS, minShareCount: 2, priority: 1 },
   { name: 'lists', test: LISTS, minShareCount: 2, priority: 0 },
+  { name: 'combo', test: COMBO, minShareCount: 2, priority: 0.6 },
+  { name: 'markdown', test: MARKDOWN, minShareCount: 2, priority: 0.5 },
+  { name: 'agents', test: AGENTS, minShareCount: 2, priority: 0.3 },
+  { name: 'agentFields', test: /[\\/]AgentFields\.tsx$/, minShareCount: 2, priority: 0.2 },
+  { name: 'agent', test: AGENT, minShareCount: 2, priority: 0.1 },
   { name: 'search', test: SEARCH, minShareCount: 2, priority: 0 },
   {
     debugName: 'features',
-    name: (id) => FEATURE.exec(id)?.[1] ?? null,
+    name: (id) => (AGENT.test(id) ? null : (FEATURE.exec(id)?.[1] ?? null)),
     test: FEATURE,
     minShareCount: 2,
     priority: 0,

@@ -169,6 +169,9 @@ export const agents = {
     }),
 };
 
+/** @param name its number or its public id */
+export const agentNamed = (name: string) =>
+  take(api.GET('/api/agents/{id}', { params: { path: { id: name } } }));
 export const createAgent = (body: AgentWish) => take(api.POST('/api/agents', { body }));
 export const changeAgent = (id: number, body: AgentChange) =>
   take(api.PATCH('/api/agents/{id}', { ...of(id), body }));
@@ -221,14 +224,6 @@ export const changeBlueprint = (id: number, body: BlueprintChange) =>
   );
 export const removeBlueprint = (id: number) =>
   api.DELETE('/api/agents/blueprints/{blueprint_id}', { params: { path: { blueprint_id: id } } });
-export const makeOfBlueprint = (id: number, body: Schemas['AgentBlueprintUse']) =>
-  take(
-    api.POST('/api/agents/blueprints/{blueprint_id}/instantiate', {
-      params: { path: { blueprint_id: id } },
-      body,
-    }),
-  );
-
 const SOON_MS = 120;
 const about = new WeakMap<QueryClient, Set<number>>();
 

@@ -591,6 +591,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agents/{id}/runs/{run_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what an execution of an agent wrote into Steward, the newest first */
+        get: operations["listAgentRunChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{id}/runs/{run_id}/changes/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back one thing that an execution of an agent wrote */
+        post: operations["undoAgentRunChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{id}/runs/{run_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back all that an execution of an agent wrote, except what was changed since */
+        post: operations["undoAgentRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agents/{id}/send": {
         parameters: {
             query?: never;
@@ -3302,6 +3353,36 @@ export interface components {
             /** Format: int64 */
             topic_id?: number | null;
         };
+        /** @description Something that a run of an agent wrote into Steward */
+        AgentChange: {
+            /** @enum {string} */
+            action: "created" | "changed" | "deleted";
+            /**
+             * Format: date-time
+             * @description When it was written last
+             */
+            at: string;
+            /** @description Why it was left alone when somebody wanted to take it back */
+            conflict: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "topic" | "message" | "memory" | "skill" | "reminder" | "agent_state";
+            /** @description Why it cannot be taken back; null where it can, unless somebody has changed it */
+            lost: string | null;
+            /** @description Where it is, as in topic:12; null where its kind says so */
+            place: string | null;
+            /** Format: int64 */
+            run_id: number;
+            /** @description What tells it apart from others of its kind: an id, a name or a key */
+            subject: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was taken back; null where it was not
+             */
+            undone_at: string | null;
+        };
         /** @description A new agent; what it leaves out is as its blueprint says, where it has one */
         AgentCreate: {
             /** @enum {string|null} */
@@ -3894,6 +3975,23 @@ export interface components {
              * @enum {string|null}
              */
             type?: "webhook" | null;
+        };
+        /** @description What has become of changes that were to be taken back */
+        AgentUndo: {
+            /**
+             * Format: int32
+             * @description How many were left alone
+             */
+            conflict_count: number;
+            /** @description What was left alone, each with why; 200 at the most */
+            conflicts: components["schemas"]["AgentChange"][];
+            /** @description What was taken back, the newest first; 200 at the most */
+            undone: components["schemas"]["AgentChange"][];
+            /**
+             * Format: int32
+             * @description How many were taken back
+             */
+            undone_count: number;
         };
         Ailment: {
             detail: string;
@@ -8564,6 +8662,198 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAgentRunChanges: {
+        parameters: {
+            query?: {
+                /** @description At most so many: 1 to 200, and 100 when left out */
+                limit?: number;
+                /** @description Only those before this one */
+                before_id?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentChange"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoAgentRunChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                run_id: number;
+                change_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentUndo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoAgentRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentUndo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TurnFrame } from '@/api/types';
-import { statusOf, titleOf } from './notify';
+import { agentTitleOf, statusOf, titleOf } from './notify';
 
 test.each([
   ['done', 'The answer is ready'],
@@ -10,6 +10,17 @@ test.each([
   [null, undefined],
 ])('of a turn that is %s is said: %s', (status, title) => {
   expect(titleOf(status)).toBe(title);
+});
+
+test.each([
+  ['needs_approval', 'An agent asks for permission'],
+  ['blocked', 'An agent needs an answer'],
+  ['failed', 'An agent has failed'],
+  ['running', undefined],
+  ['completed', undefined],
+  [null, undefined],
+])('of an agent that is %s is said: %s', (status, title) => {
+  expect(agentTitleOf(status)).toBe(title);
 });
 
 const done = { type: 'done', id: 1, content: 'Yes', model: 'm', elapsed_ms: 1 } as const;

@@ -14,8 +14,14 @@ import { DialogHost } from '@/kit/dialogs';
 /** What the API of a test answers, by method and path; a number is a status. */
 export type Answers = Record<string, unknown>;
 
+/** An address that names something, and how it is made. */
+interface Place {
+  path: string;
+  href: string;
+}
+
 /** Shows a part of the client with the API scripted; returns what was asked of it, with the bodies. */
-export async function show(Part: ComponentType, answers: Answers) {
+export async function show(Part: ComponentType, answers: Answers, at?: Place) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -38,8 +44,12 @@ export async function show(Part: ComponentType, answers: Answers) {
       </>
     ),
   });
-  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/$' })]);
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const routes = [at?.path ?? '/$', '/$'].map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  );
+  const routeTree = root.addChildren(at ? routes : routes.slice(1));
+  const initialEntries = [at?.href ?? '/'];
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries }) });
   await router.load();
   render(
     <QueryClientProvider client={client}>

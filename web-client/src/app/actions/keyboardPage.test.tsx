@@ -7,8 +7,10 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '@/kit/feature';
+import { agent, inboxItem } from '@/test/agents';
 import { chat } from '@/test/chats';
 import { setLayout } from '@/test/layout';
+import { neverResized } from '@/test/resize';
 import { topic } from '@/test/topics';
 import { type Action, type ActionGroup, useRegistry } from '@/ui/actions';
 import { keycaps } from '@/ui/keys';
@@ -30,6 +32,10 @@ const PLACES: readonly [name: string, path: string][] = [
   ['Topics', '/topics'],
   ['A topic', '/topics/kitchen'],
   ['Chats', '/chats/new'],
+  ['Agents', '/agents'],
+  ['An agent', '/agents/7'],
+  ['Inbox', '/agents/inbox'],
+  ['Blueprints', '/agents/blueprints'],
   ['Settings', '/settings/model'],
 ];
 const GROUPS: readonly (readonly [group: ActionGroup, title: string])[] = [
@@ -39,10 +45,20 @@ const GROUPS: readonly (readonly [group: ActionGroup, title: string])[] = [
   ['Look', 'How it looks'],
 ];
 
+const AGENTS = [agent(7, 'Retry policy fix')];
+
 const server = setupServer(
   http.get('*/api/topics/tree', () => HttpResponse.json([topic(1, 'Kitchen')])),
   http.get('*/api/topics/by-slug/*', () => HttpResponse.json(topic(1, 'Kitchen'))),
   http.get('*/api/chats', () => HttpResponse.json([chat(2, 'Whales')])),
+  http.get('*/api/agents', () => HttpResponse.json(AGENTS)),
+  http.get('*/api/agents/7', () => HttpResponse.json(AGENTS[0])),
+  http.get('*/api/agents/inbox', () => HttpResponse.json([inboxItem(7)])),
+  http.get('*/api/agents/blueprints', () => HttpResponse.json([])),
+  http.get('*/api/agents/7/events', () =>
+    HttpResponse.json({ events: [], pending: [], cursor: '', more: false, reset: false }),
+  ),
+  http.post('*/api/agents/7/read', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/*', () =>
     HttpResponse.json({ type: '', status: 503, detail: 'Not here.' }, { status: 503 }),
   ),
@@ -53,6 +69,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   setLayout('desktop');
   vi.stubGlobal('CSS', { supports: () => true });
+  neverResized();
 });
 
 interface Offered extends Pick<Action, 'label' | 'group'> {
@@ -61,6 +78,14 @@ interface Offered extends Pick<Action, 'label' | 'group'> {
   known: string[];
   now: string[];
 }
+
+/** What a page of agents offers once it is there. */
+const SIGNS: Record<string, string> = {
+  '/agents': 'row.next',
+  '/agents/7': 'conversation.write',
+  '/agents/inbox': 'inbox.allow',
+  '/agents/blueprints': 'blueprints.new',
+};
 
 const byLabel = (one: Action, other: Action) => one.label.localeCompare(other.label, 'en');
 
@@ -91,6 +116,12 @@ async function offered(): Promise<Offered[]> {
     if (path === '/topics') {
       await waitFor(() =>
         expect(useRegistry.getState().actions.map(({ id }) => id)).toContain('row.next'),
+      );
+    }
+    const sign = SIGNS[path];
+    if (sign) {
+      await waitFor(() =>
+        expect(useRegistry.getState().actions.map(({ id }) => id)).toContain(sign),
       );
     }
     // Its parts come in any order; what is everywhere has one.

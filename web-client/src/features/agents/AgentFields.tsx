@@ -46,16 +46,22 @@ export function WhoFields({ fields, onChange }: Props) {
   );
 }
 
-/** How far it goes by itself, and what it may cost. */
+/** Whether it goes on by itself. */
+export function AutonomyField({ fields, onChange }: Pick<Props, 'fields' | 'onChange'>) {
+  return (
+    <Switch
+      label="Goes on by itself"
+      help="After each step it is told to go on, until it says that the objective is reached. Otherwise it answers once."
+      isSelected={fields.autonomous}
+      onChange={(autonomous) => onChange({ autonomous })}
+    />
+  );
+}
+
+/** How far it goes, what that may cost, and what it may do unasked. */
 export function LimitFields({ fields, onChange, refusalOf }: Props) {
   return (
     <>
-      <Switch
-        label="Goes on by itself"
-        help="After each step it is told to go on, until it says that the objective is reached. Otherwise it answers once."
-        isSelected={fields.autonomous}
-        onChange={(autonomous) => onChange({ autonomous })}
-      />
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Steps at the most"

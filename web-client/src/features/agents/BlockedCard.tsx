@@ -13,30 +13,41 @@ interface Props {
   question: string | null;
   /** What it may use now; null for no limit. */
   budget?: number | null;
-  autoFocus?: boolean;
+  /** There is a field for words beside it already. */
+  isBesideField?: boolean;
 }
 
 /** What it is told where somebody only wants it to go on. */
 const GO_ON = 'Go on.';
 
 /** An agent that cannot go on without a person: what it asks, and what answers that. */
-export function BlockedCard({ agent, reason, question, budget = null, autoFocus = false }: Props) {
+export function BlockedCard({
+  agent,
+  reason,
+  question,
+  budget = null,
+  isBesideField = false,
+}: Props) {
   const tell = useCommand(say);
   const [words, setWords] = useState('');
   const answer = async (said: string) => {
     if (said.trim() !== '' && (await tell({ agent, words: said.trim() }))) setWords('');
   };
   return (
-    <section
+    <fieldset
       aria-label="Question"
-      className="flex flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
+      className="flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
     >
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {question ?? 'It needs an answer.'}
       </p>
-      {reason === 'budget' ? (
-        <Budget agent={agent} budget={budget} />
-      ) : (
+      {reason === 'budget' && <Budget agent={agent} budget={budget} />}
+      {reason !== 'budget' && isBesideField && reason !== 'question' && (
+        <div className="flex flex-wrap gap-2">
+          <GoOn reason={reason} onGoOn={() => void answer(GO_ON)} />
+        </div>
+      )}
+      {reason !== 'budget' && !isBesideField && (
         <form
           className="flex flex-col gap-3"
           onSubmit={(event) => {
@@ -46,7 +57,6 @@ export function BlockedCard({ agent, reason, question, budget = null, autoFocus 
         >
           <TextField
             label="Your answer"
-            autoFocus={autoFocus}
             value={words}
             onChange={setWords}
             rows={2}
@@ -61,23 +71,30 @@ export function BlockedCard({ agent, reason, question, budget = null, autoFocus 
             <Button size="sm" type="submit" variant="primary" isDisabled={words.trim() === ''}>
               Answer
             </Button>
-            {reason !== 'question' && (
-              <Button size="sm" onPress={() => void answer(GO_ON)}>
-                Just go on
-              </Button>
-            )}
-            {reason === 'sign_in' && (
-              <Link
-                to="/settings/tools"
-                className="inline-flex h-8 items-center px-3 text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
-              >
-                Tool servers
-              </Link>
-            )}
+            {reason !== 'question' && <GoOn reason={reason} onGoOn={() => void answer(GO_ON)} />}
           </div>
         </form>
       )}
-    </section>
+    </fieldset>
+  );
+}
+
+/** Where it asks nothing that needs words. */
+function GoOn({ reason, onGoOn }: Pick<Props, 'reason'> & { onGoOn: () => void }) {
+  return (
+    <>
+      <Button size="sm" onPress={onGoOn}>
+        Just go on
+      </Button>
+      {reason === 'sign_in' && (
+        <Link
+          to="/settings/tools"
+          className="inline-flex h-8 items-center px-3 text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          Tool servers
+        </Link>
+      )}
+    </>
   );
 }
 

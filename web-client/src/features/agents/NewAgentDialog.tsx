@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Agent, agents, createAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
+import type { TopicNode } from '@/api/types';
 import { useForm } from '@/kit/forms/useForm';
 import { More } from '@/kit/page/More';
 import { PlaceField } from '@/kit/places/PlaceField';
@@ -12,7 +13,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
-import { LimitFields, WhoFields } from './AgentFields';
+import { AutonomyField, LimitFields, WhoFields } from './AgentFields';
 import { type Draft, EMPTY, fieldsFrom, isFaulty, wishOf } from './draft';
 import { ToolServersField } from './ToolServersField';
 
@@ -21,6 +22,9 @@ export interface NewAgentProps {
   blueprint?: number;
   /** What it is to do, to begin with. */
   task?: string;
+  /** Where it reports, to begin with. */
+  topic?: TopicNode;
+  chat?: number;
   onClose: () => void;
 }
 
@@ -36,7 +40,9 @@ const NOTHING = 'nothing';
 export default function NewAgentDialog(props: NewAgentProps) {
   const { onClose } = props;
   const { data: blueprints = [] } = useQuery(agents.blueprints());
-  const [place, setPlace] = useState<Place>({ is: 'first' });
+  const [place, setPlace] = useState<Place>(
+    props.topic ? { is: 'topic', topic: props.topic } : { is: 'first' },
+  );
   const client = useQueryClient();
   const navigate = useNavigate();
   const made = useRef<Agent>(undefined);
@@ -58,6 +64,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
         ...wishOf(fieldsOf(draft)),
         blueprint_id: chosenOf(draft)?.id ?? null,
         topic_id: place.is === 'topic' ? place.topic.id : null,
+        chat_id: place.is === 'first' ? (props.chat ?? null) : null,
         start: draft.start ?? true,
       });
       void client.invalidateQueries({ queryKey: agents.key });
@@ -121,14 +128,15 @@ export default function NewAgentDialog(props: NewAgentProps) {
           placeholder="The beginning of what it is to do"
           error={refusalOf('title')}
         />
-        <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
-        <More label="Model, role, tools and where it reports">
+        <AutonomyField fields={fields} onChange={set} />
+        <More label="Limits, permissions, model, tools and where it reports">
           <div className="flex flex-col gap-4 pt-2">
+            <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
             <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
             <ToolServersField value={fields.servers} onChange={(servers) => set({ servers })} />
             <PlaceField
               label="Tells its results to"
-              first="Nobody"
+              first={props.chat === undefined ? 'Nobody' : 'This chat'}
               value={place}
               onChange={setPlace}
             />

@@ -9,7 +9,7 @@ import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
 import { TextField } from '@/ui/TextField';
 import { decide, later } from './commands';
-import { asJson } from './page/json';
+import { asJson } from './json';
 import { MakeRule } from './rules/MakeRule';
 
 export interface Wanted
@@ -25,8 +25,6 @@ interface Props {
   wanted: Wanted;
   /** What can be decided; what stays allowed for the run is not offered for everything. */
   options?: readonly Decision[];
-  /** Shows the keys of the inbox. */
-  keys?: boolean;
   /** The note of a refusal is open. */
   denying?: boolean;
   onDenying?: (open: boolean) => void;
@@ -46,12 +44,12 @@ export function PermissionCard({ agent, wanted, options = ALL, denying, onDenyin
   const answer = (decision: Decision) =>
     void give({ ...about, decision, ...(decision === 'deny' && { note }) });
   return (
-    <section
+    <fieldset
       aria-label={wanted.title}
-      className="flex flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
+      className="flex min-w-0 flex-col gap-3 rounded-2xl border border-line bg-sheet px-4 py-4"
     >
       <div>
-        <h3 className="font-[560] wrap-anywhere">{wanted.title}</h3>
+        <p className="font-[560] wrap-anywhere">{wanted.title}</p>
         <p className="text-second text-ink-2">{wanted.reason}</p>
       </div>
       <What wanted={wanted} />
@@ -106,7 +104,7 @@ export function PermissionCard({ agent, wanted, options = ALL, denying, onDenyin
           )}
         </div>
       )}
-    </section>
+    </fieldset>
   );
 }
 

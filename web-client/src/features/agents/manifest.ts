@@ -78,6 +78,7 @@ export const feature: Feature = {
     },
   ],
   palette: () => import('./palette'),
+  slash: [{ on: ['topic', 'chat'], names: ['agent'], load: () => import('./slash') }],
   dialogs: [newAgent, makeRule],
   settings: [
     {

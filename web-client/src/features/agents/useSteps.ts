@@ -15,7 +15,7 @@ export function focusedStep(list: HTMLElement | null): string | undefined {
 }
 
 /** `j` and `k` go from row to row; what is in a row is reached with Tab. */
-export function useSteps(list: RefObject<HTMLElement | null>, things: string) {
+export function useSteps(list: RefObject<HTMLElement | null>) {
   const step = useCallback(
     (by: 1 | -1) => {
       const rows = rowsOf(list.current);
@@ -26,25 +26,9 @@ export function useSteps(list: RefObject<HTMLElement | null>, things: string) {
     },
     [list],
   );
-  useActions(
-    [
-      {
-        id: 'step.down',
-        label: `Next of the ${things}`,
-        group: 'Here',
-        shortcut: 'j',
-        hidden: true,
-        run: () => step(1),
-      },
-      {
-        id: 'step.up',
-        label: `Previous of the ${things}`,
-        group: 'Here',
-        shortcut: 'k',
-        hidden: true,
-        run: () => step(-1),
-      },
-    ],
-    things,
-  );
+  const here = { group: 'Here', hidden: true } as const;
+  useActions([
+    { id: 'row.next', label: 'Row below', shortcut: 'j', ...here, run: () => step(1) },
+    { id: 'row.back', label: 'Row above', shortcut: 'k', ...here, run: () => step(-1) },
+  ]);
 }

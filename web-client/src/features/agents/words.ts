@@ -23,7 +23,7 @@ const STATUSES: Record<AgentStatus, Said> = {
 export const stateOf = ({ status }: { status: AgentStatus }): Said => STATUSES[status];
 
 /** What one wants to know of agents, in this order: what they need, not what they are called. */
-export const GROUPS = ['you', 'working', 'line', 'failed', 'rest', 'new'] as const;
+const GROUPS = ['you', 'working', 'line', 'failed', 'rest', 'new'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const GROUP_NAMES: Record<Group, string> = {
@@ -147,7 +147,7 @@ export function plain(text: string): string {
 }
 
 /** A title with what it is about: "Run a command: ls -la". */
-export function askedFor(title: string, data: Readonly<Record<string, string>>): string {
+function askedFor(title: string, data: Readonly<Record<string, string>>): string {
   const what = data['command'] ?? data['path'] ?? data['url'] ?? data['fact'];
   return what ? `${title}: ${what}` : title;
 }

@@ -9,6 +9,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { transcriptKey } from '@/api/transcript';
 import { message } from '@/test/messages';
+import { neverResized } from '@/test/resize';
 import { Conversation } from './Conversation';
 
 const topic = { kind: 'topic', id: 7 } as const;
@@ -17,14 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('CSS', { supports: () => true });
   vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  neverResized();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
 });
 

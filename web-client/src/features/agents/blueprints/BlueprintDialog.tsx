@@ -11,7 +11,7 @@ import { useForm } from '@/kit/forms/useForm';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/TextField';
-import { LimitFields, WhoFields } from '../AgentFields';
+import { AutonomyField, LimitFields, WhoFields } from '../AgentFields';
 import {
   blueprintChange,
   blueprintWish,
@@ -105,6 +105,7 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
           help="It can be said anew for each agent."
         />
         <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
+        <AutonomyField fields={fields} onChange={set} />
         <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
         <div className="flex justify-end gap-2">
           <Button

@@ -47,7 +47,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
             />
           </label>
         )}
-        <p className="min-w-0 flex-1">
+        <h2 className="min-w-0 flex-1">
           <Link
             to="/agents/$id"
             params={{ id: String(agent) }}
@@ -57,7 +57,7 @@ export function InboxRow({ item, isCurrent, isMarked, onMark, isDenying, onDenyi
             {title}
           </Link>{' '}
           <span className="text-ink-2">{wantOf(item)}</span>
-        </p>
+        </h2>
         {at && (
           <time dateTime={at} className="shrink-0 text-meta text-ink-3">
             {longWhen(at)}

@@ -21,7 +21,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
   const give = useCommand(decide);
   const putOff = useCommand(later);
   const [focused, setFocused] = useState<string>();
-  useSteps(list, 'inbox');
+  useSteps(list);
   useEffect(() => {
     const look = () => setFocused(focusedStep(list.current));
     document.addEventListener('focusin', look);

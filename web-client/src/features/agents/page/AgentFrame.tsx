@@ -19,7 +19,7 @@ import { useAgentCommands } from '../useAgentCommands';
 import { canResume, canStart, isAtWork, stateOf } from '../words';
 
 /** The id that the address has; not a number for one that is none. */
-export function useAgentId(): number {
+function useAgentId(): number {
   return Number(useParams({ strict: false }).id);
 }
 
@@ -30,7 +30,14 @@ interface Props {
 /** The frame of one agent: its name, how it is, what can be done with it, and the ways to its parts. */
 export function AgentFrame({ children }: Props) {
   const id = useAgentId();
-  const { data: agent, error, refetch } = useQuery(agents.one(id));
+  const {
+    data: agent,
+    error,
+    refetch,
+  } = useQuery({
+    ...agents.one(id),
+    enabled: !Number.isNaN(id),
+  });
   if (agent && !isGone(error)) return <Known agent={agent}>{children(agent)}</Known>;
   return (
     <>

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/Notice';
 import { Sentence } from '@/ui/Sentence';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
-import { LimitFields, WhoFields } from '../AgentFields';
+import { AutonomyField, LimitFields, WhoFields } from '../AgentFields';
 import { agentChange, type Draft, fieldsOfAgent, isFaulty } from '../draft';
 import { ToolServersField } from '../ToolServersField';
 import { isAtWork, policyName } from '../words';
@@ -82,6 +82,7 @@ function Fields({ agent }: { agent: Agent }) {
         </Group>
         <Group title="How far it goes">
           <div className="flex flex-col gap-4">
+            <AutonomyField {...parts} />
             <LimitFields {...parts} />
           </div>
         </Group>

@@ -15,9 +15,9 @@ import { Skeleton } from '@/ui/Skeleton';
 import { saveText } from '@/ui/saveFile';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
+import { asJson } from '../json';
 import { AddArtifact } from './AddArtifact';
 import { AgentFrame } from './AgentFrame';
-import { asJson } from './json';
 
 /** What an agent made, and what it was given. */
 export default function ArtifactsPage() {
@@ -114,12 +114,12 @@ function Artifact({ artifact: listed }: { artifact: AgentArtifact }) {
           {kind !== 'link' && (
             <a
               href={rawPath(artifact)}
+              aria-label={`Raw text of ${title}, in a new window`}
               target="_blank"
               rel="noopener"
               className="inline-flex h-8 items-center gap-2 rounded-xl px-3 text-second font-[560] text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
             >
               <ExternalLink aria-hidden size={14} /> Raw
-              <span className="sr-only"> text of {title}, in a new window</span>
             </a>
           )}
         </div>

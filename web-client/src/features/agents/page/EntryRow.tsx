@@ -9,9 +9,9 @@ import { Margin } from '@/kit/ledger/Margin';
 import { Mono } from '@/kit/page/Mono';
 import { Markdown } from '@/ui/markdown';
 import { Spinner } from '@/ui/Spinner';
+import { asJson } from '../json';
 import { shortCount, toolName } from '../words';
 import type { Call, Entry } from './entries';
-import { asJson } from './json';
 
 interface Props {
   entry: Entry;

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { Agent } from '@/api/agents';
+import { ChangesPanel } from '../changes/ChangesPanel';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 
@@ -22,6 +23,7 @@ function One({ agent, run }: { agent: Agent; run: number }) {
           All runs
         </Link>
       </div>
+      {Number.isSafeInteger(run) && run > 0 && <ChangesPanel agent={agent} run={run} />}
       <RunTimeline agent={agent} run={run} />
     </>
   );

@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
-import { stateOf, tokensOf, tokenText, tookMs, triggerOf } from '../words';
+import { plain, stateOf, tokensOf, tokenText, tookMs, triggerOf } from '../words';
 import { AgentFrame } from './AgentFrame';
 
 /** All executions of an agent; one can be looked at, two can be held against each other. */
@@ -33,7 +33,11 @@ function Runs({ agent }: { agent: Agent }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[52rem] px-4 pt-7 pb-24 sm:px-8">
-        <Sentence detail="Choose two of them to see them side by side.">
+        <Sentence
+          detail={
+            runs && runs.length > 1 ? 'Choose two of them to see them side by side.' : undefined
+          }
+        >
           {runs === undefined
             ? 'Runs'
             : runs.length === 0
@@ -63,7 +67,7 @@ function Runs({ agent }: { agent: Agent }) {
                 agent={agent}
                 run={run}
                 isChosen={chosen.includes(run.id)}
-                onToggle={() => toggle(run.id)}
+                {...(runs.length > 1 && { onToggle: () => toggle(run.id) })}
               />
             ))}
           </ul>
@@ -95,7 +99,8 @@ interface RowProps {
   agent: Agent;
   run: AgentRun;
   isChosen: boolean;
-  onToggle: () => void;
+  /** Without it, there is nothing to hold it against. */
+  onToggle?: () => void;
 }
 
 function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
@@ -105,15 +110,17 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
   const params = { id: String(agent.id), run: String(run.id) };
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5">
-      <label className="grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={onToggle}
-          aria-label={`Compare run ${run.id}`}
-          className="size-4 accent-(--section)"
-        />
-      </label>
+      {onToggle && (
+        <label className="grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={onToggle}
+            aria-label={`Compare run ${run.id}`}
+            className="size-4 accent-(--section)"
+          />
+        </label>
+      )}
       <Link
         to="/agents/$id/runs/$run"
         params={params}
@@ -139,7 +146,7 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
             dir="auto"
             className={`truncate text-second ${run.error ? 'text-danger' : 'text-ink-2'}`}
           >
-            {run.error ?? run.result_summary}
+            {run.error ?? plain(run.result_summary ?? '')}
           </span>
         )}
       </Link>

@@ -10,6 +10,7 @@ import { IconButton } from '@/ui/IconButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { Spinner } from '@/ui/Spinner';
 import { BlockedCard } from '../BlockedCard';
+import { ChangesPanel } from '../changes/ChangesPanel';
 import { Off, useAreOff } from '../Off';
 import { PermissionCard } from '../PermissionCard';
 import { isAtWork, lineOf } from '../words';
@@ -73,6 +74,7 @@ function Live({ agent }: { agent: Agent }) {
           onPress={() => setRaw(!isRaw)}
         />
       </UsageStrip>
+      {run !== undefined && <ChangesPanel agent={agent} run={run} />}
       {!data && !error && (
         <div className={`${LEDGER} flex-1 pt-7`}>
           <Skeleton rows={5} height="44px" label="Reading the transcript" />
@@ -114,6 +116,7 @@ function Live({ agent }: { agent: Agent }) {
                     reason={agent.block_reason}
                     question={agent.blocked_question}
                     budget={agent.token_budget}
+                    isBesideField={agent.archived_at === null}
                   />
                 )}
                 {agent.retry_at !== null && <Retry at={agent.retry_at} />}

@@ -30,27 +30,28 @@ export function UsageStrip({ agent, window, children }: Props) {
     window && `window ${Math.round((window.now / window.limit) * 100)} % full`,
   ].filter((fact) => typeof fact === 'string');
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-meta text-ink-3 sm:px-5">
-      <span className="sm:hidden">
-        <StateMark {...stateOf(agent)} />
-      </span>
-      {agent.progress !== null && (
-        <span className="flex items-center gap-2">
-          <span className="block w-24">
-            <ProgressBar
-              slim
-              label="Progress"
-              percent={agent.progress}
-              says={`${agent.progress} %`}
-            />
-          </span>
-          {agent.progress} %{agent.progress_label && `, ${agent.progress_label}`}
+    <div className="flex min-h-10 shrink-0 items-center gap-3 border-b border-line px-4 text-meta text-ink-3 sm:px-5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+        <span className="sm:hidden">
+          <StateMark {...stateOf(agent)} />
         </span>
-      )}
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      <span className="flex-1" />
+        {agent.progress !== null && (
+          <span className="flex items-center gap-2">
+            <span className="block w-24">
+              <ProgressBar
+                slim
+                label="Progress"
+                percent={agent.progress}
+                says={`${agent.progress} %`}
+              />
+            </span>
+            {agent.progress} %{agent.progress_label && `, ${agent.progress_label}`}
+          </span>
+        )}
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </div>
       {children}
     </div>
   );

@@ -167,7 +167,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
-  useSteps(list, 'agents');
+  useSteps(list);
   useActions([
     {
       id: 'filter',

@@ -1,8 +1,10 @@
 package dev.steward.agent;
 
+import dev.steward.change.Changes;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -18,13 +20,15 @@ class AgentStates {
     private final StateRepository rows;
     private final RunWrites writes;
     private final AgentNews news;
+    private final Changes changes;
     private final Tx tx;
     private final Clock clock;
 
-    AgentStates(StateRepository rows, RunWrites writes, AgentNews news, Tx tx, Clock clock) {
+    AgentStates(StateRepository rows, RunWrites writes, AgentNews news, Changes changes, Tx tx, Clock clock) {
         this.rows = rows;
         this.writes = writes;
         this.news = news;
+        this.changes = changes;
         this.tx = tx;
         this.clock = clock;
     }
@@ -32,6 +36,16 @@ class AgentStates {
     /** By their keys. */
     Flux<StateRead> list(long agent) {
         return rows.list(agent);
+    }
+
+    /** Their keys, with how long they are and when they were written. */
+    Flux<StateLine> lines(long agent) {
+        return rows.lines(agent);
+    }
+
+    /** Empty where there is no such note. */
+    Mono<StateRead> find(long agent, StateKey key) {
+        return rows.find(agent, key);
     }
 
     /** What a model is told that there is; empty where there is nothing. */
@@ -51,9 +65,10 @@ class AgentStates {
      * @throws Problem.Conflict when the key is new and there are {@value #MOST} already
      */
     Mono<StateRead> put(long agent, StateWrite wish) {
-        return tx.durable(writes.lock(agent).flatMap(locked -> rows.put(
-                        agent, wish.name(), wish.text(), MOST, clock.instant())
-                .then(rows.find(agent, wish.name()))
+        return tx.durable(writes.lock(agent).flatMap(locked -> changes.before(rows.find(agent, wish.name()))
+                .flatMap(before -> rows.put(agent, wish.name(), wish.text(), MOST, clock.instant())
+                        .then(rows.find(agent, wish.name()))
+                        .delayUntil(now -> changes.note(() -> KeptState.written(before, now))))
                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
                         "too-many-keys",
                         "Agent state is limited to %d keys; delete one before you add another".formatted(MOST))))
@@ -62,17 +77,23 @@ class AgentStates {
 
     /** @throws Problem.NotFound when there is no such agent or note */
     Mono<Void> delete(long agent, String key) {
-        return tx.durable(writes.lock(agent)
-                .flatMap(locked -> rows.delete(agent, key.strip().toLowerCase(Locale.ROOT))
-                        .filter(there -> there)
-                        .switchIfEmpty(missing())
-                        .then(news.changed(locked))));
+        var name = new StateKey(key.strip().toLowerCase(Locale.ROOT));
+        return tx.durable(writes.lock(agent).flatMap(locked -> changes.before(rows.find(agent, name))
+                .delayUntil(_ ->
+                        rows.delete(agent, name.name()).filter(there -> there).switchIfEmpty(missing()))
+                .flatMap(Mono::justOrEmpty)
+                .flatMap(gone -> changes.note(() -> KeptState.deleted(gone)))
+                .then(news.changed(locked))));
     }
 
     /** @throws Problem.NotFound when there is no such agent */
     Mono<Void> deleteAll(long agent) {
-        return tx.durable(
-                writes.lock(agent).flatMap(locked -> rows.deleteAll(agent).then(news.changed(locked))));
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> changes.before(rows.list(agent).collectList())
+                        .delayUntil(_ -> rows.deleteAll(agent))
+                        .flatMapIterable(gone -> gone.orElse(List.of()))
+                        .concatMap(gone -> changes.note(() -> KeptState.deleted(gone)))
+                        .then(news.changed(locked))));
     }
 
     private static <T> Mono<T> missing() {

@@ -84,6 +84,15 @@ class EventRepository {
                         """).with("run", run).one(row -> row.number("n"));
     }
 
+    /** What a person said when they decided about a request of the run; nothing where they said nothing. */
+    Mono<String> said(long run, String requestId) {
+        return sql.statement("""
+                        select content from agent_events
+                        where run_id = :run and kind = 'hook' and request_id = :request_id
+                        order by id desc limit 1
+                        """).with("run", run).with("request_id", requestId).one(row -> row.text("content"));
+    }
+
     Mono<EventRead> find(long id) {
         return sql.statement("select * from agent_events where id = :id")
                 .with("id", id)

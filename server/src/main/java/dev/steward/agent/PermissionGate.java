@@ -6,6 +6,7 @@ import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import dev.steward.tool.ToolWish;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -159,12 +160,15 @@ class PermissionGate {
                                         run.id(), wish.call().id())
                                 .flatMap(this::begun)
                                 .defaultIfEmpty(unknown()))
-                        : Mono.just(new Verdict.Refused(denied(answer))));
+                        : records.said(known, requestId)
+                                .<Verdict>map(said -> new Verdict.Refused(denied(answer, said))));
     }
 
-    private static String denied(Permission.Answer answer) {
+    private static String denied(Permission.Answer answer, Optional<String> said) {
         return switch (answer.by()) {
-            case person -> "Not carried out: the person denied it. " + NO_WAY_ROUND;
+            case person ->
+                "Not carried out: the person denied it. "
+                        + said.map("They say: %s"::formatted).orElse(NO_WAY_ROUND);
             case time -> "Not carried out: nobody decided in time.";
             case stop -> "Not carried out: the run was stopped.";
         };

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.change.Author;
 import dev.steward.lane.Lanes;
 import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
@@ -184,6 +185,7 @@ class RunDriver implements SmartLifecycle {
                             .run(plan(begun, values, context), sink, live)
                             .subscribeOn(parts.blocking().scheduler())
                             .then(Mono.defer(sink::after))
+                            .contextWrite(new Author(run.id())::in)
                             .doFinally(_ -> beside.dispose())
                             .subscribe(
                                     over::tryEmitValue,
@@ -209,7 +211,7 @@ class RunDriver implements SmartLifecycle {
         return new TurnPlan(
                 model,
                 parts.prompts().of(begun, model, context),
-                Mono.just(RunTools.scope(run.capabilities())),
+                Mono.just(RunTools.scope(run.capabilities()).inside()),
                 Attendance.UNATTENDED,
                 null,
                 effort.isEmpty() ? null : effort,

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +128,11 @@ class RunRecords {
                         .then(events.append(
                                 run, List.of(RunEvents.answered(call.call(), RunEvents.CUT)), clock.instant())))
                 .then();
+    }
+
+    /** What a person said when they decided about a request of the run. */
+    Mono<Optional<String>> said(AgentRun run, String requestId) {
+        return events.said(run.id(), requestId).map(Optional::of).defaultIfEmpty(Optional.empty());
     }
 
     /** The turn begins with what it is to do, unless that was said last. */

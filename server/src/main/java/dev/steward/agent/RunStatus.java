@@ -21,7 +21,9 @@ enum RunStatus {
     interrupted,
     /** The objective is reached. */
     completed,
+    /** It died. */
     failed,
+    /** Somebody stopped it. */
     cancelled;
 
     /** The whole life of a run. */

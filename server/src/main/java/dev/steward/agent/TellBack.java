@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.change.Author;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
+import reactor.util.context.Context;
 import tools.jackson.core.type.TypeReference;
 
 /**
@@ -104,7 +106,8 @@ class TellBack implements Courier {
         return agents.find(told.agent())
                 .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
                         .flatMap(container -> events.find(told.prompt())
-                                .flatMap(prompt -> said(agent, container, text(prompt), told))))
+                                .flatMap(prompt -> said(agent, container, text(prompt), told)
+                                        .contextWrite(context -> by(prompt, context)))))
                 .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
     }
 
@@ -120,6 +123,12 @@ class TellBack implements Courier {
                                 new Said.Answer(reply, null, List.of(), told.suggestions(), null, null))))
                 .then(conversations.use(container))
                 .then(conversations.addUnread(container));
+    }
+
+    /** It is the run that says so. */
+    private static Context by(EventRead prompt, Context context) {
+        var run = prompt.agentRunId();
+        return run == null ? context : new Author(run).in(context);
     }
 
     private Mono<String> reply(Told told) {

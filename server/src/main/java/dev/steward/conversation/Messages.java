@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.change.Changes;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -29,6 +30,7 @@ public class Messages {
     private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
+    private final Changes changes;
     private final Clock clock;
 
     Messages(
@@ -42,6 +44,7 @@ public class Messages {
             Busy busy,
             Tx tx,
             EventBus bus,
+            Changes changes,
             Clock clock) {
         this.messages = messages;
         this.transcript = transcript;
@@ -53,6 +56,7 @@ public class Messages {
         this.busy = busy;
         this.tx = tx;
         this.bus = bus;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -75,13 +79,14 @@ public class Messages {
 
     /** Adds a row and announces it. The caller, in whose transaction it runs, moves the conversation up where it should. */
     public Mono<Message> add(Container container, Said said) {
-        return messages.insert(container.id(), said, clock.instant()).delayUntil(_ -> announce(container));
+        return noted(container, messages.insert(container.id(), said, clock.instant()))
+                .delayUntil(_ -> announce(container));
     }
 
     /** The same for several rows, announced once. */
     public Mono<List<Message>> addAll(Container container, List<Said> rows) {
         return Flux.fromIterable(rows)
-                .concatMap(said -> messages.insert(container.id(), said, clock.instant()))
+                .concatMap(said -> noted(container, messages.insert(container.id(), said, clock.instant())))
                 .collectList()
                 .delayUntil(_ -> announce(container));
     }
@@ -89,9 +94,16 @@ public class Messages {
     /** What a linked agent was told and has answered, announced once; as {@link #addAll}. */
     public Mono<List<Message>> addTold(Container container, Message.Agent agent, List<Said> rows) {
         return Flux.fromIterable(rows)
-                .concatMap(said -> messages.insert(container.id(), said, agent, clock.instant()))
+                .concatMap(said -> noted(container, messages.insert(container.id(), said, agent, clock.instant())))
                 .collectList()
                 .delayUntil(_ -> announce(container));
+    }
+
+    /** A row that was added. What a notice tells of is a change of its own. */
+    private Mono<Message> noted(Container container, Mono<Message> added) {
+        return added.delayUntil(message -> message.said() instanceof Said.Notice
+                ? Mono.empty()
+                : changes.note(() -> KeptMessage.added(container, message)));
     }
 
     /** Writes what a tool gave back into the row that waited for it, in the caller's transaction. */
@@ -201,10 +213,13 @@ public class Messages {
     Mono<Void> delete(Container container, long id) {
         return tx.durable(conversations
                 .lock(container)
-                .then(messages.hide(container.id(), id))
-                .filter(hidden -> hidden)
-                .switchIfEmpty(missing())
-                .flatMap(_ -> trash.keepMessage(container.id(), id, clock.instant()))
+                .then(changes.before(messages.find(container.id(), id)))
+                .delayUntil(_ -> messages.hide(container.id(), id)
+                        .filter(hidden -> hidden)
+                        .switchIfEmpty(missing())
+                        .flatMap(_ -> trash.keepMessage(container.id(), id, clock.instant())))
+                .flatMap(Mono::justOrEmpty)
+                .flatMap(gone -> changes.note(() -> KeptMessage.deleted(container, gone)))
                 .then(announce(container)));
     }
 

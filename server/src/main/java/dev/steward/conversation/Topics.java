@@ -1,5 +1,6 @@
 package dev.steward.conversation;
 
+import dev.steward.change.Changes;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
@@ -45,6 +46,7 @@ class Topics {
     private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
+    private final Changes changes;
     private final Clock clock;
     private final Ids ids;
 
@@ -61,6 +63,7 @@ class Topics {
             Busy busy,
             Tx tx,
             EventBus bus,
+            Changes changes,
             Clock clock,
             Ids ids) {
         this.topics = topics;
@@ -75,6 +78,7 @@ class Topics {
         this.busy = busy;
         this.tx = tx;
         this.bus = bus;
+        this.changes = changes;
         this.clock = clock;
         this.ids = ids;
     }
@@ -146,7 +150,8 @@ class Topics {
     }
 
     private Mono<Topic> create(TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
-        var stored = store(conversations.insert(Container.Kind.topic), wish, role);
+        var stored = store(conversations.insert(Container.Kind.topic), wish, role)
+                .delayUntil(topic -> changes.note(() -> KeptTopic.created(topic)));
         var known = Mono.justOrEmpty(wish.publicId()).flatMap(topics::byPublicId);
         return tx.durable(known.switchIfEmpty(stored), SLUG_TAKEN);
     }
@@ -176,8 +181,10 @@ class Topics {
     Mono<Topic> update(long id, TopicPatch patch) {
         var stored = (patch.moves() ? places.lockTree().then(get(id)) : get(id))
                 .delayUntil(_ -> roles.require(patch.roleId().value()))
-                .flatMap(topic -> placing.after(topic, patch).flatMap(place -> change(topic, patch, place)))
-                .then(get(id))
+                .flatMap(topic -> placing.after(topic, patch)
+                        .flatMap(place -> change(topic, patch, place))
+                        .then(get(id))
+                        .delayUntil(now -> changes.note(() -> KeptTopic.changed(topic, now))))
                 .delayUntil(_ -> announce(id, "changed"));
         return tx.durable(stored, SLUG_TAKEN);
     }
@@ -202,9 +209,10 @@ class Topics {
     }
 
     private Mono<Topic> moved(long id, BiFunction<Long, Instant, Mono<Boolean>> move, String what) {
-        return tx.durable(get(id).then(Mono.defer(() -> move.apply(id, clock.instant())))
+        return tx.durable(get(id).flatMap(topic -> move.apply(id, clock.instant())
                 .flatMap(changed -> changed ? announce(id, what) : Mono.empty())
-                .then(get(id)));
+                .then(get(id))
+                .delayUntil(now -> changes.note(() -> KeptTopic.changed(topic, now)))));
     }
 
     /**
@@ -213,18 +221,24 @@ class Topics {
      */
     Mono<Void> delete(long id) {
         var container = Container.topic(id);
-        var gone = places.lockTree()
+        return tx.whole(get(id).then(busy.stopAnd(container, tx.durable(deleted(id)))));
+    }
+
+    /** The same in the caller's transaction. @throws Problem.Conflict while an answer is being written in it */
+    Mono<Void> deleted(long id) {
+        var container = Container.topic(id);
+        return places.lockTree()
                 .then(conversations.lock(container))
                 .then(busy.refuse(container))
                 .then(get(id))
                 .delayUntil(topic -> places.childrenOf(id)
                         .collectList()
                         .flatMap(children -> trash.keep(container, new TrashedTopic(topic, children), clock.instant())))
+                .delayUntil(topic -> changes.note(() -> KeptTopic.deleted(topic)))
                 .flatMap(topic -> places.moveChildren(id, topic.parentId()))
                 .then(topics.delete(id))
                 .then(conversations.hide(container))
                 .then(announce(id, "deleted"));
-        return tx.whole(get(id).then(busy.stopAnd(container, tx.durable(gone))));
     }
 
     /**

@@ -116,6 +116,23 @@ class TranscriptRepository {
                 .all(row -> row.number("id"));
     }
 
+    /** What answers a question: the rows up to the next one, without notices of what happened in between. */
+    Flux<Long> answering(long conversation, long question) {
+        return sql.statement("""
+                        select id from messages
+                        where conversation_id = :conversation and chosen = true and id > :question
+                          and (role in ('assistant', 'tool') or (role = 'system' and notice_kind is null))
+                          and not exists (
+                              select 1 from messages next
+                              where next.conversation_id = :conversation and next.chosen = true
+                                and next.id > :question and next.id < messages.id and next.role = 'user')
+                        order by conversation_id, chosen, id
+                        """)
+                .with("conversation", conversation)
+                .with("question", question)
+                .all(row -> row.number("id"));
+    }
+
     /** The newest tool rows after an id. */
     Flux<Message> toolRowsAfter(long conversation, long id, int limit) {
         return sql.statement("""

@@ -12,6 +12,11 @@ public interface ExposedCall {
     /** Tells the host how far the call is, where it wants to know. @param total null where nobody can say */
     void progress(double done, @Nullable Double total, @Nullable String message);
 
+    /** For whom Steward itself makes it, as in {@code agent-run:12}; null where somebody else does. */
+    default @Nullable String subject() {
+        return null;
+    }
+
     /** What the call may hold of the memory until its result is written. */
     MemoryBudget.Share memory();
 }

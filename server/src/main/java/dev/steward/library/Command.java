@@ -46,6 +46,12 @@ enum Command {
             "Put something else in its place",
             Argument.of("number [kind] words"),
             Surface.topic,
+            Surface.chat),
+    AGENT(
+            "Agent",
+            "Let an agent work on it in the background; with an agent's number first, tell that agent something",
+            Argument.optional("task"),
+            Surface.topic,
             Surface.chat);
 
     /** Where a command can be given. */
@@ -57,7 +63,7 @@ enum Command {
     }
 
     /** Names that mean something elsewhere or will, so that no skill has to give its name up for them. */
-    private static final Set<String> LATER = Set.of("agent", "gh-close", "gh-create", "gh-sync", "gh-update");
+    private static final Set<String> LATER = Set.of("gh-close", "gh-create", "gh-sync", "gh-update");
 
     private static final Set<String> RESERVED = Stream.concat(
                     LATER.stream(), Stream.of(values()).map(Command::wire))

@@ -1,5 +1,7 @@
 package dev.steward.library;
 
+import dev.steward.change.Change;
+import dev.steward.change.Changes;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.memory.MemoryBudget;
@@ -12,6 +14,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -29,14 +33,23 @@ class Memories {
     private final MemoryOrigins origins;
     private final Tx tx;
     private final EventBus bus;
+    private final Changes changes;
     private final Blocking blocking;
     private final Clock clock;
 
-    Memories(MemoryRepository memories, MemoryOrigins origins, Tx tx, EventBus bus, Blocking blocking, Clock clock) {
+    Memories(
+            MemoryRepository memories,
+            MemoryOrigins origins,
+            Tx tx,
+            EventBus bus,
+            Changes changes,
+            Blocking blocking,
+            Clock clock) {
         this.memories = memories;
         this.origins = origins;
         this.tx = tx;
         this.bus = bus;
+        this.changes = changes;
         this.blocking = blocking;
         this.clock = clock;
     }
@@ -66,6 +79,7 @@ class Memories {
                 .flatMap(origin -> memories.insert(
                         wish.knownKind(), wish.content(), origin.isEmpty() ? null : origin.getFirst(), clock.instant()))
                 .flatMap(this::found)
+                .delayUntil(memory -> changes.note(() -> KeptMemory.created(memory)))
                 .delayUntil(_ -> announce());
         return tx.durable(stored).flatMap(this::read);
     }
@@ -76,15 +90,18 @@ class Memories {
      * @throws Problem.NotFound when there is no such memory
      */
     Mono<MemoryRead> update(long id, MemoryPatch patch) {
-        var stored = memories.update(id, patch, clock.instant())
-                .flatMap(_ -> found(id))
+        var stored = known(id)
+                .flatMap(before -> memories.update(id, patch, clock.instant())
+                        .flatMap(_ -> found(id))
+                        .delayUntil(memory -> note(before, known -> KeptMemory.changed(known, memory))))
                 .delayUntil(_ -> announce());
         return tx.durable(stored).flatMap(this::read);
     }
 
     /** @throws Problem.NotFound when there is no such memory */
     Mono<Void> delete(long id) {
-        return tx.durable(memories.delete(id).flatMap(there -> there ? announce() : missing()));
+        return tx.durable(known(id).flatMap(before -> memories.delete(id)
+                .flatMap(there -> there ? note(before, KeptMemory::deleted).then(announce()) : missing())));
     }
 
     /**
@@ -139,7 +156,11 @@ class Memories {
                 latest(kept.usedAt(), gone.usedAt()),
                 kept.createdAt(),
                 clock.instant());
-        return memories.write(one).then(memories.delete(gone.id())).thenReturn(one);
+        return memories.write(one)
+                .then(memories.delete(gone.id()))
+                .then(changes.note(() -> KeptMemory.changed(kept, one)))
+                .then(changes.note(() -> KeptMemory.deleted(gone)))
+                .thenReturn(one);
     }
 
     private static @Nullable Instant latest(@Nullable Instant one, @Nullable Instant other) {
@@ -160,6 +181,15 @@ class Memories {
                 : origins.ofMessage(message)
                         .map(place -> new Memory.Origin(place.conversation(), message, place.title()))
                         .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message")));
+    }
+
+    /** What a memory was before a change that is going to be noted. */
+    private Mono<Optional<Memory>> known(long id) {
+        return changes.before(memories.lock(List.of(id)).next());
+    }
+
+    private Mono<Void> note(Optional<Memory> before, Function<Memory, Change> change) {
+        return Mono.justOrEmpty(before).flatMap(known -> changes.note(() -> change.apply(known)));
     }
 
     private Mono<Memory> found(long id) {
@@ -192,7 +222,8 @@ class Memories {
         return bus.publish(LibraryPart.memories.changed());
     }
 
-    private static Problem tooMany() {
+    /** What whoever adds one more than are kept is told. */
+    static Problem tooMany() {
         return new Problem.Conflict(
                 "too-many-memories",
                 "There are %d memories, and no more are kept. Delete some, or merge those that say the same."

@@ -80,6 +80,27 @@ class MemoryRepository {
                 .insert();
     }
 
+    /** Stores one with the id that it had before; of where it is from what is still there. */
+    Mono<Long> insertAgain(long id, KeptMemory memory, Instant now) {
+        var origin = memory.origin();
+        return of(origin, sql.statement("""
+                        insert into memories (
+                            id, kind, content, tokens, conversation_id, message_id, origin_title, used_at,
+                            created_at, updated_at)
+                        values (
+                            :id, :kind, :content, :tokens, (select id from conversations where id = :conversation),
+                            (select id from messages where id = :message), :title, :used, :created, :now)
+                        """))
+                .with("id", id)
+                .with("kind", memory.kind())
+                .with("content", memory.content())
+                .with("tokens", Tokens.of(memory.content()))
+                .with("used", Instant.class, memory.usedAt())
+                .with("created", memory.createdAt())
+                .with("now", now)
+                .update();
+    }
+
     /** Writes what is named. Gives whether it is there. */
     Mono<Boolean> update(long id, MemoryPatch patch, Instant now) {
         var changes = sql.changes("memories")

@@ -4,6 +4,7 @@ import dev.steward.platform.data.Durable;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -42,10 +43,14 @@ class SkillFiles {
 
     /** @throws Problem.BadRequest when there is a folder of that name */
     synchronized void create(String name, SkillDocument document) throws IOException {
+        create(name, bytes(document));
+    }
+
+    private void create(String name, byte[] text) throws IOException {
         Files.createDirectories(folder.root());
         var made = Files.createDirectory(hidden());
         try {
-            Durable.create(made.resolve(SkillFolder.FILE), bytes(document));
+            Durable.create(made.resolve(SkillFolder.FILE), text);
             Durable.syncFolderOf(made.resolve(SkillFolder.FILE));
             move(made, name);
         } finally {
@@ -61,9 +66,13 @@ class SkillFiles {
      * @throws Problem.BadRequest when there is a folder of the other name
      */
     synchronized void write(String name, String other, SkillDocument document) throws IOException {
+        write(name, other, bytes(document));
+    }
+
+    private void write(String name, String other, byte[] text) throws IOException {
         var place = folder.root().resolve(name);
         if (other.equals(name)) {
-            write(place, document);
+            write(place, text);
             return;
         }
         refuseTaken(other);
@@ -72,7 +81,7 @@ class SkillFiles {
         try {
             // First what needs room on the disk: whoever has none keeps the name, too, and going back needs none.
             Files.copy(file, before);
-            write(place, document);
+            write(place, text);
             try {
                 move(place, other);
             } catch (IOException | Problem e) {
@@ -85,15 +94,34 @@ class SkillFiles {
         }
     }
 
-    private void write(Path place, SkillDocument document) throws IOException {
+    private void write(Path place, byte[] text) throws IOException {
         var part = place.resolve(HIDDEN + ids.uuid());
         var file = place.resolve(SkillFolder.FILE);
         try {
-            Durable.create(part, bytes(document));
+            Durable.create(part, text);
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             Durable.syncFolderOf(file);
         } finally {
             Files.deleteIfExists(part);
+        }
+    }
+
+    /** Writes a file as it was once, under the name that it had then. @throws Problem.BadRequest when there is a folder of that name */
+    synchronized void putBack(String name, KeptSkill before) throws IOException {
+        var text = before.text().getBytes(StandardCharsets.UTF_8);
+        if (Files.exists(folder.root().resolve(name).resolve(SkillFolder.FILE))) {
+            write(name, before.name(), text);
+        } else {
+            create(before.name(), text);
+        }
+    }
+
+    /** Whether the file of the skill is all that there is in its folder. */
+    synchronized boolean isAlone(String name) throws IOException {
+        try (var entries = Files.list(folder.root().resolve(name))) {
+            return entries.allMatch(entry -> SkillFolder.FILE.equals(String.valueOf(entry.getFileName())));
+        } catch (UncheckedIOException e) { // in the middle of it, as when somebody removes it
+            throw e.getCause();
         }
     }
 

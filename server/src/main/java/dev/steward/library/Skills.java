@@ -1,5 +1,7 @@
 package dev.steward.library;
 
+import dev.steward.change.Change;
+import dev.steward.change.Changes;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.NotOnDisk;
@@ -34,6 +36,7 @@ class Skills {
     private final Blocking blocking;
     private final Tx tx;
     private final EventBus bus;
+    private final Changes changes;
     private final Clock clock;
 
     Skills(
@@ -43,6 +46,7 @@ class Skills {
             Blocking blocking,
             Tx tx,
             EventBus bus,
+            Changes changes,
             Clock clock) {
         this.folder = folder;
         this.files = files;
@@ -50,6 +54,7 @@ class Skills {
         this.blocking = blocking;
         this.tx = tx;
         this.bus = bus;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -100,7 +105,10 @@ class Skills {
                         : write(() -> files.create(wish.name(), wish.document())));
         var isMade = new AtomicBoolean();
         return tx.whole(tx.durable(
-                                made.doOnSuccess(_ -> isMade.set(true)).then(bus.publish(LibraryPart.skills.changed())),
+                                made.doOnSuccess(_ -> isMade.set(true))
+                                        .then(changes.note(() -> KeptSkill.created(new KeptSkill(
+                                                wish.name(), wish.document().text(), true))))
+                                        .then(bus.publish(LibraryPart.skills.changed())),
                                 DuplicateKeyException.class::isInstance)
                         .onErrorResume(error -> isMade.get() && !(error instanceof NotOnDisk), error -> write(
                                         () -> files.delete(wish.name()))
@@ -125,9 +133,14 @@ class Skills {
             var document = patch.writes(name) ? patch.over(name, known.getT1()) : known.getT1();
             var result = SkillRead.of(other, document, enabled);
             memory.need(result.held());
-            return (patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
-                    .then(switches.put(other, enabled, clock.instant()))
-                    .then(patch.writes(name) ? write(() -> files.write(name, other, document)) : Mono.empty())
+            return changes.before(kept(name, known.getT2().contains(name)))
+                    .delayUntil(_ -> patch.renames(name) ? switches.delete(name) : Mono.<Void>empty())
+                    .delayUntil(_ -> switches.put(other, enabled, clock.instant()))
+                    .delayUntil(
+                            _ -> patch.writes(name) ? write(() -> files.write(name, other, document)) : Mono.empty())
+                    .flatMap(Mono::justOrEmpty)
+                    .flatMap(before ->
+                            kept(other, enabled).flatMap(after -> changes.note(() -> KeptSkill.changed(before, after))))
                     .then(bus.publish(LibraryPart.skills.changed()))
                     .thenReturn(result);
         });
@@ -153,10 +166,52 @@ class Skills {
     Mono<Void> delete(String name) {
         var gone = locked(name)
                 .then(document(name))
-                .then(switches.delete(name))
-                .then(write(() -> files.delete(name)))
+                .then(changes.before(deletion(name)))
+                .delayUntil(_ -> switches.delete(name))
+                .delayUntil(_ -> write(() -> files.delete(name)))
+                .flatMap(Mono::justOrEmpty)
+                .flatMap(deletion -> changes.note(() -> deletion))
                 .then(bus.publish(LibraryPart.skills.changed()));
         return tx.durable(gone, DuplicateKeyException.class::isInstance);
+    }
+
+    private Mono<Change> deletion(String name) {
+        return switches.enabled()
+                .flatMap(on -> kept(name, on.contains(name)))
+                .zipWith(isAlone(name), KeptSkill::deleted);
+    }
+
+    private Mono<KeptSkill> kept(String name, boolean enabled) {
+        return file(name).map(text -> new KeptSkill(name, text, enabled));
+    }
+
+    /**
+     * The skill as it is now, which nobody else changes through this service until the caller's transaction ends; nothing when
+     * it is not there.
+     */
+    Mono<KeptSkill> lock(String name) {
+        return locked(name)
+                .then(switches.enabled())
+                .flatMap(on -> kept(name, on.contains(name)))
+                .onErrorResume(Problem.NotFound.class, _ -> Mono.empty());
+    }
+
+    /**
+     * Makes a locked skill what it was once, or makes it anew, in the caller's transaction.
+     *
+     * @throws Problem.BadRequest when there is a folder of the name that it had
+     * @throws Problem.Unavailable when their folder cannot be written to
+     */
+    Mono<Void> putBack(String name, KeptSkill before) {
+        return (before.name().equals(name) ? Mono.<Void>empty() : switches.delete(name))
+                .then(switches.put(before.name(), before.enabled(), clock.instant()))
+                .then(write(() -> files.putBack(name, before)))
+                .then(bus.publish(LibraryPart.skills.changed()));
+    }
+
+    /** Whether the file of the skill is all that there is in its folder. */
+    Mono<Boolean> isAlone(String name) {
+        return read(name, blocking.call(() -> files.isAlone(name)));
     }
 
     /** From here on nobody else changes the skill through this service until the transaction ends. */

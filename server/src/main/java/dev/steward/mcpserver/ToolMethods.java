@@ -84,18 +84,33 @@ class ToolMethods {
 
     /** Carries out a call, whoever it is for, and notes it. @param program by which it was called */
     Mono<CallToolResult> run(RawTool tool, JsonNode arguments, RawCall call, String program) {
+        return noted(
+                tool,
+                program,
+                exposures
+                        .open()
+                        .flatMap(open -> tool.section() != null && !open.contains(tool.section())
+                                ? Mono.error(new Closed(tool))
+                                : checked(tool, arguments, call)));
+    }
+
+    /** The same of a call to which every section is open. */
+    Mono<CallToolResult> runInside(RawTool tool, JsonNode arguments, RawCall call, String program) {
+        return noted(tool, program, checked(tool, arguments, call));
+    }
+
+    private Mono<CallToolResult> checked(RawTool tool, JsonNode arguments, RawCall call) {
+        return Mono.defer(() -> {
+            catalogue.flaw(tool, arguments).ifPresent(flaw -> {
+                throw new Problem.BadRequest(flaw);
+            });
+            return tool.call(arguments, call);
+        });
+    }
+
+    private Mono<CallToolResult> noted(RawTool tool, String program, Mono<CallToolResult> work) {
         var begun = clock.instant();
-        return exposures
-                .open()
-                .flatMap(open -> tool.section() != null && !open.contains(tool.section())
-                        ? Mono.error(new Closed(tool))
-                        : Mono.defer(() -> {
-                            catalogue.flaw(tool, arguments).ifPresent(flaw -> {
-                                throw new Problem.BadRequest(flaw);
-                            });
-                            return tool.call(arguments, call);
-                        }))
-                .doOnNext(result -> note(tool, program, begun, outcome(result), said(result)))
+        return work.doOnNext(result -> note(tool, program, begun, outcome(result), said(result)))
                 .doOnCancel(() -> note(tool, program, begun, HostCallRead.Outcome.cancelled, null))
                 .onErrorResume(error -> Mono.just(failed(tool, program, begun, error)));
     }

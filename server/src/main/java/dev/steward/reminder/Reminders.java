@@ -1,5 +1,6 @@
 package dev.steward.reminder;
 
+import dev.steward.change.Changes;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Messages;
@@ -39,18 +40,26 @@ class Reminders {
     private final Messages messages;
     private final Tx tx;
     private final EventBus bus;
+    private final Changes changes;
     private final Clock clock;
     private final ZoneId zone = ZoneId.systemDefault();
     private final Alarm alarm = new Alarm();
     private final AtomicLong last = new AtomicLong();
 
     Reminders(
-            ReminderRepository rows, Conversations conversations, Messages messages, Tx tx, EventBus bus, Clock clock) {
+            ReminderRepository rows,
+            Conversations conversations,
+            Messages messages,
+            Tx tx,
+            EventBus bus,
+            Changes changes,
+            Clock clock) {
         this.rows = rows;
         this.conversations = conversations;
         this.messages = messages;
         this.tx = tx;
         this.bus = bus;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -90,6 +99,7 @@ class Reminders {
                     .orElseGet(() -> rows.insert(container, at, note, firstRevision(now), now));
             return written.delayUntil(_ -> seen(known))
                     .delayUntil(it -> tell(change, it))
+                    .delayUntil(it -> changes.note(() -> KeptReminder.set(known, it)))
                     .delayUntil(_ -> tx.afterCommit(Mono.fromRunnable(alarm::now)));
         }));
     }
@@ -115,7 +125,8 @@ class Reminders {
                             .filter(deleted -> deleted)
                             .switchIfEmpty(Mono.error(Reminders::changed))
                             .then(seen(known))
-                            .then(tell(change, reminder));
+                            .then(tell(change, reminder))
+                            .then(changes.note(() -> KeptReminder.removed(reminder)));
                 }));
     }
 

@@ -17,6 +17,11 @@ public interface ToolSource {
         return false;
     }
 
+    /** Whether it is there for Steward's own work alone, in the place of another one of its name. */
+    default boolean isInside() {
+        return false;
+    }
+
     /**
      * Runs one call: what is to be told while it runs, then exactly one {@link ToolSignal.Result}. A failure of the tool is a
      * result too. Whoever cancels wants the call to end.

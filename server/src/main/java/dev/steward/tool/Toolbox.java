@@ -67,7 +67,7 @@ public class Toolbox {
         var byServer = new LinkedHashMap<String, ToolSource>();
         sources.orderedStream()
                 .flatMap(each -> each.now().stream())
-                .filter(source -> source.helps() || scope.allows(source.server()))
+                .filter(scope::allows)
                 .forEach(source -> byServer.putIfAbsent(source.server(), source));
         return List.copyOf(byServer.values());
     }

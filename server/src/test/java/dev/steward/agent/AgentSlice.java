@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.change.ChangeSlice;
 import dev.steward.event.EventBus;
 import dev.steward.kit.Ends;
 import dev.steward.lane.LaneProcess;
@@ -34,6 +35,7 @@ import reactor.core.publisher.Mono;
     Artifacts.class,
     BlueprintRepository.class,
     Blueprints.class,
+    ChangeSlice.class,
     CheckRepository.class,
     EventBus.class,
     EventRepository.class,
@@ -49,6 +51,7 @@ import reactor.core.publisher.Mono;
     LiveRuns.class,
     TurnHub.class,
     StateRepository.class,
+    StateReverser.class,
     Transcripts.class,
     TriggerRepository.class,
     Triggers.class

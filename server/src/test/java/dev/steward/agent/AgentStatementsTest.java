@@ -36,8 +36,14 @@ class AgentStatementsTest {
 
     @Test
     void agentsTakeAsManyStatementsForTwelveAsForOne() {
-        var lists =
-                List.of(ALL, ALL + "/archived", ALL + "/inbox", ALL + "/metrics", ALL + "/blueprints", ALL + "/rules", ALL + "/trash");
+        var lists = List.of(
+                ALL,
+                ALL + "/archived",
+                ALL + "/inbox",
+                ALL + "/metrics",
+                ALL + "/blueprints",
+                ALL + "/rules",
+                ALL + "/trash");
         long first = one();
         var before = lists.stream().map(this::count).toList();
         var ofOne = ofOne(first);

@@ -40,6 +40,9 @@ abstract class DriverTest {
     Permissions permissions;
 
     @Autowired
+    AgentActions actions;
+
+    @Autowired
     PermissionRepository questions;
 
     @Autowired

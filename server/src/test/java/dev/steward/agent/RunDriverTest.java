@@ -7,10 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.support.Host;
+import dev.steward.support.HostCall;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
+import dev.steward.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -21,6 +25,9 @@ import tools.jackson.databind.JsonNode;
 
 /** What becomes of runs by what their models say. */
 class RunDriverTest extends DriverTest {
+
+    @Autowired
+    private Host host;
 
     @Autowired
     private LiveRuns live;
@@ -229,6 +236,37 @@ class RunDriverTest extends DriverTest {
         assertThat(talk.messages(topic)).hasSize(2).allSatisfy(row -> assertThat(
                         row.path("agent_session_public_id").isNull())
                 .isTrue());
+    }
+
+    @Test
+    void whatALinkedConversationWasToldCanBeTakenBack() {
+        long topic = talk.topic("Told");
+        talk.json("POST", "/api/topics/%d/commands/notes/append".formatted(topic), Map.of("text", "Mine"));
+        provider.next(Script.says("There it is."));
+        var run = started(wish("Find it").linked(topic, null));
+        awaited(run, RunStatus.idle);
+        await().atMost(LONG).until(() -> talk.messages(topic).size() == 3);
+        var undone = talk.json("POST", "/api/agents/%d/runs/%d/undo".formatted(run.agentId(), run.id()), null);
+        assertThat(undone.path("undone").valueStream().map(each -> each.path("title")
+                        .asString()))
+                .containsExactly("There it is.", "Find it");
+        assertThat(talk.messages(topic)).hasSize(1);
+    }
+
+    @Test
+    void whatItsToolsWriteIsNotedAsItsOwn() {
+        tools.offer("own__remember", _ -> host.begin("store_memory", Map.of("content", "Its own"), HostCall.ofAll())
+                .map(memory -> ToolResult.ok(memory.toString())));
+        provider.next(
+                Script.answer().toolCall("c1", "own__remember", "{}").done("tool_calls"), Script.says("Remembered."));
+        var run = started(wish("Remember").under(ApprovalPolicy.autonomous));
+        awaited(run, RunStatus.idle);
+        var path = "/api/agents/%d/runs/%d".formatted(run.agentId(), run.id());
+        var written = talk.json("GET", path + "/changes", null);
+        assertThat(written.size()).isEqualTo(1);
+        assertThat(written.path(0).path("title").asString()).isEqualTo("Its own");
+        assertThat(talk.json("POST", path + "/undo", null).path("undone_count").asInt())
+                .isEqualTo(1);
     }
 
     @Test

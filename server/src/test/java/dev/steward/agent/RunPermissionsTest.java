@@ -58,6 +58,19 @@ class RunPermissionsTest extends DriverTest {
     }
 
     @Test
+    void theModelHearsWhatThePersonSaysWhenTheyDeny() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{}"), Script.says("Then elsewhere"));
+        var run = started(wish("Write"));
+        var question = awaitQuestion(run);
+        given(actions.answer(
+                run.agentId(), new PermissionAnswer(question.requestId(), Decision.deny, "Take the other folder")));
+        awaited(run, RunStatus.idle);
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("the person denied it. They say: Take the other folder");
+    }
+
+    @Test
     void whatIsApprovedForGoodIsNotAskedAboutAgainInTheRun() {
         offer("files__write", "written");
         provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));

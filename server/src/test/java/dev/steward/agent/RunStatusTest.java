@@ -2,6 +2,8 @@ package dev.steward.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.manual.ManualPage;
+import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
@@ -53,6 +55,11 @@ class RunStatusTest {
                     failed --> [*]
                     cancelled --> [*]
                 """);
+    }
+
+    @Test
+    void theManualHasItsWholeLife() throws IOException {
+        ManualPage.of("agents.md", "states").says(RunLife.markdown());
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 public enum Floor {
     GROUND(
             "platform",
+            "change",
             "outbound",
             "event",
             "exposed",

@@ -55,6 +55,7 @@ final class WritingRoutes {
         new JobRoutes(service).all().forEach(routes::put);
         new AgentRoutes(service).all().forEach(routes::put);
         new AgentRuleRoutes(service).all().forEach(routes::put);
+        new AgentUndoRoutes(service).all().forEach(routes::put);
         new ToolRoutes(service).all().forEach(routes::put);
         new HostedRoutes().all().forEach(routes::put);
         for (var kind : List.of("topic", "chat")) {

@@ -1,5 +1,6 @@
 package dev.steward.exposed;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.support.Host;
@@ -15,16 +16,18 @@ import org.springframework.beans.factory.annotation.Autowired;
 @ServiceTest
 class ToolTableTest {
 
-    private static final Map<Section, List<String>> TABLE = Map.of(
-            Section.TOPICS, List.of("list_topics", "get_topic"),
-            Section.MESSAGES, List.of("list_messages", "get_message"),
-            Section.CHATS, List.of("list_chats", "get_chat", "list_chat_messages", "get_chat_message"),
-            Section.SEARCH, List.of("search"),
-            Section.SKILLS, List.of("list_skills", "get_skill"),
-            Section.MEMORY, List.of("list_memories"),
-            Section.MEMORY_WRITE, List.of("store_memory", "update_memory"),
-            Section.POST_MESSAGE, List.of("append_note", "post_message"),
-            Section.REMINDERS, List.of("list_reminders", "get_reminder", "set_reminder", "cancel_reminder"));
+    private static final Map<Section, List<String>> TABLE = Map.ofEntries(
+            entry(Section.TOPICS, List.of("list_topics", "get_topic")),
+            entry(Section.MESSAGES, List.of("list_messages", "get_message")),
+            entry(Section.CHATS, List.of("list_chats", "get_chat", "list_chat_messages", "get_chat_message")),
+            entry(Section.AGENTS, List.of("list_agents", "get_agent")),
+            entry(Section.SEARCH, List.of("search")),
+            entry(Section.SKILLS, List.of("list_skills", "get_skill")),
+            entry(Section.MEMORY, List.of("list_memories")),
+            entry(Section.MEMORY_WRITE, List.of("store_memory", "update_memory")),
+            entry(Section.AGENT_STATE, List.of("state_list", "state_get", "state_set", "state_delete")),
+            entry(Section.POST_MESSAGE, List.of("append_note", "post_message")),
+            entry(Section.REMINDERS, List.of("list_reminders", "get_reminder", "set_reminder", "cancel_reminder")));
 
     @Autowired
     private Host host;
@@ -76,6 +79,8 @@ class ToolTableTest {
                         "post_message",
                         "store_memory",
                         "update_memory",
+                        "state_set",
+                        "state_delete",
                         "set_reminder",
                         "cancel_reminder");
     }

@@ -18,9 +18,11 @@ public final class HostCall implements ExposedCall {
     private final MemoryBudget budget;
     private final MemoryBudget.Share memory;
     private final List<Told> told = new CopyOnWriteArrayList<>();
+    private final @Nullable String subject;
 
-    private HostCall(Set<Section> open, long bytes) {
+    private HostCall(Set<Section> open, long bytes, @Nullable String subject) {
         this.open = open;
+        this.subject = subject;
         this.budget = new MemoryBudget(bytes);
         this.memory = budget.open();
     }
@@ -31,17 +33,27 @@ public final class HostCall implements ExposedCall {
 
     /** One that may see everything. */
     public static HostCall ofAll() {
-        return new HostCall(EnumSet.allOf(Section.class), PLENTY);
+        return new HostCall(EnumSet.allOf(Section.class), PLENTY, null);
     }
 
     /** One that may see these sections. */
     public static HostCall of(Set<Section> open) {
-        return new HostCall(open, PLENTY);
+        return new HostCall(open, PLENTY, null);
     }
 
     /** One that may see everything, and hold so many bytes. */
     public static HostCall holding(long bytes) {
-        return new HostCall(EnumSet.allOf(Section.class), bytes);
+        return new HostCall(EnumSet.allOf(Section.class), bytes, null);
+    }
+
+    /** One that Steward itself makes for somebody, as in {@code agent-run:12}. */
+    public static HostCall by(String subject) {
+        return new HostCall(EnumSet.allOf(Section.class), PLENTY, subject);
+    }
+
+    @Override
+    public @Nullable String subject() {
+        return subject;
     }
 
     @Override

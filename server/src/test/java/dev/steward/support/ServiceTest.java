@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Import;
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "steward.public-url=" + ServiceTest.PUBLIC_URL)
 @AutoConfigureWebTestClient(timeout = "60s")
-@Import({Host.class, ScriptedTools.class, Talk.class})
+@Import({Host.class, ScriptedTools.class, Talk.class, WritingRun.class})
 public @interface ServiceTest {
 
     /** Under which everybody would reach it. */

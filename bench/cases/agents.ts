@@ -1,0 +1,190 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Page } from '../../e2e/support/browser.ts';
+import { launchOptions } from '../../e2e/support/chromium.ts';
+import type { Steward } from '../../e2e/support/steward.ts';
+import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
+import { fillRun } from '../lib/database.ts';
+import { type LoadedService, withService } from '../lib/service.ts';
+import { median } from '../lib/statistics.ts';
+import { plugIn } from './tools.ts';
+
+const PLACES = 3;
+const ROUNDS = 5;
+
+/** As many places as the settings can give: half of the runs that are cut have one, the others stand in line. */
+const MANY_PLACES = 100;
+
+/** So long a run is driven that nobody is to see the end of. */
+const SLOW = 'd20000-i50';
+
+interface Agent {
+  id: number;
+  status: string;
+  active_narration: string | null;
+}
+
+/** Many runs behind few places, runs that are cut, and the page of a run that was very busy. */
+export const agents: Benchmark = {
+  name: 'agents',
+  about: '50 runs behind 3 places; 200 runs cut by a kill; a transcript of 10,000 entries',
+  run: (amount: Amount) =>
+    withService(async (service): Promise<Figure[]> => {
+      await plugIn(service.steward);
+      return [
+        ...(await line(service, amount)),
+        ...(await recovery(service, amount)),
+        ...(await busyPage(service.steward, amount)),
+      ];
+    }),
+};
+
+/** All runs to their ends, never more at once than there are places. */
+async function line({ steward, speak }: LoadedService, { quick }: Amount): Promise<Figure[]> {
+  const runs = quick ? 5 : 50;
+  await speak(`d20-i1-r${ROUNDS}`);
+  await start(steward, 3, PLACES); // the code is loaded, the tools are warm
+  await until(steward, (all) => all.every(({ status }) => status === 'idle'));
+  const begun = performance.now();
+  await start(steward, runs, PLACES);
+  let mostAtOnce = 0;
+  await until(steward, (all) => {
+    mostAtOnce = Math.max(mostAtOnce, working(all).length);
+    return all.every(({ status }) => status === 'idle');
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  await removeAll(steward);
+  return [
+    {
+      what: `${runs} runs of agents, each with ${ROUNDS} rounds of tools, behind ${PLACES} places: all at rest after`,
+      measured: seconds,
+      unit: 's',
+      budget: { is: 'at most', value: 60 },
+    },
+    {
+      what: 'the same: runs at work at once, at the most',
+      measured: mostAtOnce,
+      unit: '',
+      budget: { is: 'at most', value: PLACES },
+    },
+  ];
+}
+
+/** From the first sign of life of the new process to the first words of a run that was cut. */
+async function recovery({ steward, speak }: LoadedService, { quick }: Amount): Promise<Figure[]> {
+  const runs = quick ? 20 : 200;
+  const places = quick ? 10 : MANY_PLACES;
+  await speak(SLOW);
+  await start(steward, runs, places);
+  await until(steward, (all) => spoken(all).length >= places);
+  await steward.kill();
+  await steward.start();
+  const begun = performance.now();
+  await until(steward, (all) => spoken(all).length > 0);
+  const first = (performance.now() - begun) / 1000;
+  await until(steward, (all) => spoken(all).length >= places);
+  const every = (performance.now() - begun) / 1000;
+  const all = await list(steward);
+  const kept = all.filter(({ status }) => status === 'running' || status === 'pending').length;
+  await removeAll(steward);
+  return [
+    {
+      what: `${runs} runs cut by a kill -9: the first one is driven on, after the service is healthy`,
+      measured: first,
+      unit: 's',
+      budget: { is: 'at most', value: 2 },
+    },
+    { what: `the same: all ${places} that were at work are driven on`, measured: every, unit: 's' },
+    {
+      what: `of ${runs} runs that were cut, at work or in line again`,
+      measured: kept,
+      unit: '',
+      budget: { is: 'at least', value: runs },
+    },
+  ];
+}
+
+/** What a person waits for who looks at a run that did very much. */
+async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> {
+  const entries = quick ? 1_000 : 10_000;
+  const { id } = await steward.call<Agent>('POST', '/api/agents', { task: 'Busy', start: false });
+  await steward.stop();
+  fillRun(steward.dataDir, id, entries);
+  await steward.start();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const loaded: number[] = [];
+    let nodes = 0;
+    let frames = 0;
+    for (let visit = 0; visit < (quick ? 1 : 5); visit++) {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      loaded.push(await millisecondsToNewest(page, `${steward.url}/agents/${id}`, entries));
+      nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+      frames = await framesWhileScrolling(page, quick ? 500 : 3_000);
+      await page.close();
+    }
+    const long = `a run with ${entries.toLocaleString('en')} entries`;
+    return [
+      { what: `${long}, opened: its newest words after`, measured: median(loaded), unit: 'ms' },
+      { what: 'the same: nodes on the page', measured: nodes, unit: '' },
+      {
+        what: 'the same: frames a second while it is scrolled',
+        measured: frames,
+        unit: '',
+        budget: { is: 'at least', value: 55 },
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function millisecondsToNewest(page: Page, url: string, entries: number): Promise<number> {
+  const begun = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByRole('log').getByText(`That was entry ${entries}.`).waitFor({ timeout: 60_000 });
+  return performance.now() - begun;
+}
+
+function framesWhileScrolling(page: Page, milliseconds: number): Promise<number> {
+  return page.evaluate(async (until) => {
+    const rows = document.querySelector('[role=log]');
+    if (!rows) return 0;
+    let frames = 0;
+    const begun = performance.now();
+    while (performance.now() - begun < until) {
+      rows.scrollTop -= 60;
+      await new Promise(requestAnimationFrame);
+      frames += 1;
+    }
+    return (frames * 1000) / (performance.now() - begun);
+  }, milliseconds);
+}
+
+const list = (steward: Steward) => steward.call<Agent[]>('GET', '/api/agents');
+const working = (all: readonly Agent[]) => all.filter(({ status }) => status === 'running');
+/** Those whose model is heard in the process that there is now. */
+const spoken = (all: readonly Agent[]) => working(all).filter((one) => one.active_narration);
+
+async function start(steward: Steward, runs: number, places: number): Promise<void> {
+  await steward.call('PUT', '/api/settings', { agents_max_concurrent: places });
+  const made = Array.from({ length: runs }, (_, index) =>
+    steward.call('POST', '/api/agents', {
+      task: `Run ${index}`,
+      approval_policy: 'autonomous',
+      mcp_servers: 'echo',
+    }),
+  );
+  await Promise.all(made);
+}
+
+async function until(steward: Steward, isSo: (all: Agent[]) => boolean): Promise<void> {
+  const deadline = performance.now() + 180_000;
+  while (!isSo(await list(steward))) {
+    if (performance.now() > deadline) throw new Error('The agents do not get there.');
+    await delay(20);
+  }
+}
+
+async function removeAll(steward: Steward): Promise<void> {
+  for (const { id } of await list(steward)) await steward.call('DELETE', `/api/agents/${id}`);
+}

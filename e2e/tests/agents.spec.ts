@@ -1,0 +1,280 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import type { ChatStream } from '../support/chat-stream.ts';
+import { Conversation } from '../support/conversation.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { ScriptedProvider } from '../support/scripted-provider.ts';
+import { COUNTING_SERVER } from '../support/shell-server.ts';
+import type { Steward } from '../support/steward.ts';
+
+interface Agent {
+  id: number;
+  status: string;
+  result_summary: string | null;
+}
+
+const TASK = 'Greet the board';
+const REPORT = '# Report\n\nThe board was greeted.';
+
+/** A tool that changes something, so that an agent has to ask; returns how often it was carried out. */
+async function plugInGreeter(steward: Steward): Promise<() => number> {
+  const log = join(steward.dataDir, `greeted-${Date.now()}`);
+  await steward.call('POST', '/api/mcp/servers/user', {
+    name: 'greeter',
+    transport: 'stdio',
+    command: 'sh',
+    args: ['-c', COUNTING_SERVER],
+    env: { GREETING: 'Hello!', LOG: log },
+  });
+  await steward.call('POST', '/api/mcp/servers/greeter/connect');
+  return () => {
+    try {
+      return readFileSync(log, 'utf8').trim().split('\n').length;
+    } catch {
+      return 0;
+    }
+  };
+}
+
+/** It greets with the tool, makes a report and is done; where it is told more, it says so. */
+function greets(provider: ScriptedProvider): void {
+  provider.when(TASK, (chat, { messages }) => {
+    chat.open();
+    if (messages.at(-1)?.role !== 'tool') {
+      chat.text('I greet them.\nPROGRESS: 40 | Greeting');
+      chat.toolCall('greeter__hello', { who: 'the board' }).finish(undefined, 'tool_calls');
+    } else {
+      const said = messages.at(-1)?.content ?? '';
+      chat.text(`They heard: ${said}\nPROGRESS: 100 | Done\n`);
+      chat.text(`ARTIFACT: Report\n${REPORT}\nEND_ARTIFACT\nOBJECTIVE_COMPLETE: All are greeted.`);
+      chat.finish({ prompt: 900, completion: 80 });
+    }
+  });
+}
+
+const inbox = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
+const statusOf = async (steward: Steward, id: number) =>
+  (await steward.call<Agent>('GET', `/api/agents/${id}`)).status;
+
+test('an agent is made, asks, is allowed in the inbox and reaches its objective @phone @dark', async ({
+  page,
+  steward,
+  provider,
+}, info) => {
+  const calls = await plugInGreeter(steward);
+  greets(provider);
+  await page.goto('/agents');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New agent' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New agent' });
+  await dialog.getByLabel('What is it to do?').fill(TASK);
+  await dialog.getByRole('switch', { name: 'Goes on by itself' }).press('Space');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Make it and begin' }).click();
+
+  await expect(page).toHaveURL(/\/agents\/\d+$/);
+  await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible();
+  await expectAccessible(page);
+  expect(calls()).toBe(0);
+  await page.goto('/agents/inbox');
+  await expect(inbox(page)).toContainText(TASK);
+  await expectAccessible(page);
+  const asked = await page.screenshot({ path: info.outputPath('inbox.png') });
+  await info.attach('inbox', { body: asked, contentType: 'image/png' });
+  await inbox(page).getByRole('button', { name: 'Allow once' }).click();
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
+
+  await page.goto('/agents');
+  const row = page.getByRole('region', { name: 'At rest' });
+  await expect(row).toContainText(TASK);
+  await row.getByRole('link', { name: TASK }).click();
+  await expect(page.getByText('They heard: Hello!')).toBeVisible();
+  await expectAccessible(page);
+  const done = await page.screenshot({ path: info.outputPath('agent.png') });
+  await info.attach('agent', { body: done, contentType: 'image/png' });
+  await page.getByRole('link', { name: 'Results' }).click();
+  await expect(page.getByRole('heading', { name: 'Report' }).first()).toBeVisible();
+  await expect(page.getByText('The board was greeted.').first()).toBeVisible();
+  await expectAccessible(page);
+  expect(calls()).toBe(1);
+});
+
+test('a question survives a killed service, is answered by keyboard, and its tool runs once', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  const calls = await plugInGreeter(steward);
+  greets(provider);
+  const { id } = await steward.call<Agent>('POST', '/api/agents', {
+    task: TASK,
+    autonomy_enabled: true,
+  });
+  await page.goto('/agents/inbox');
+  await expect(inbox(page)).toContainText(TASK);
+  await steward.kill();
+  await steward.start();
+  await page.reload();
+  await expect(inbox(page)).toContainText(TASK);
+  await page.keyboard.press('a');
+  await expect.poll(() => statusOf(steward, id), { timeout: 30_000 }).toBe('completed');
+  expect(calls()).toBe(1);
+});
+
+test('what an agent is denied it hears, with what the person says', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  const calls = await plugInGreeter(steward);
+  greets(provider);
+  const { id } = await steward.call<Agent>('POST', '/api/agents', { task: TASK });
+  await page.goto(`/agents/${id}`);
+  await page.getByRole('button', { name: 'Deny…' }).click();
+  await page.getByLabel('What is it to do instead?').fill('Write to them');
+  await page.getByRole('button', { name: 'Deny', exact: true }).click();
+  await expect(page.getByText(/They say: Write to them/).first()).toBeVisible();
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
+  expect(calls()).toBe(0);
+});
+
+test('an agent that never gets there asks once its steps are used up, and goes on when told', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  let said = 0;
+  provider.when(
+    () => true,
+    (chat) => {
+      said += 1;
+      chat.open();
+      chat.text(`Still at it.\nPROGRESS: ${said} | Step ${said}`);
+      chat.finish({ prompt: 100, completion: 10 });
+    },
+  );
+  const { id } = await steward.call<Agent>('POST', '/api/agents', {
+    task: 'Count the stars',
+    autonomy_enabled: true,
+    max_steps: 2,
+  });
+  await page.goto(`/agents/${id}`);
+  const question = page.getByRole('group', { name: 'Question' });
+  await expect(question).toContainText('All 2 steps are taken');
+  const before = said;
+  expect(before).toBe(3);
+  await page.getByRole('button', { name: 'Just go on' }).click();
+  await expect.poll(() => said).toBe(2 * before);
+  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+});
+
+test('a webhook that is made in the browser starts an agent, and its answer is told to the topic it belongs to', async ({
+  page,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  provider.when('Say what is new', { deltas: ['Nothing is new.'] });
+  const topic = await createTopic('News');
+  const { id } = await steward.call<Agent>('POST', '/api/agents', {
+    task: 'Say what is new',
+    topic_id: topic.id,
+    start: false,
+  });
+  await page.goto(`/agents/${id}/settings`);
+  await page.getByRole('button', { name: 'Make a webhook' }).click();
+  const address = (await page.getByLabel('Address of the webhook').textContent()) ?? '';
+  const curl = promisify(execFile);
+  await curl('curl', ['--fail', '--silent', '-X', 'POST', address.trim()]);
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
+  await page.goto(`/agents/${id}/runs`);
+  await expect(page.getByRole('list', { name: 'Runs' })).toContainText('by a webhook');
+  await page.goto(`/topics/${topic.slug}`);
+  await expect(page.getByText('Nothing is new.')).toBeVisible();
+  expect((await fetch(`${steward.url}/hooks/unknown`, { method: 'POST' })).status).toBe(404);
+});
+
+test('an agent that goes on by itself says how far it is, until its objective is reached', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  const task = 'Read all letters';
+  let held: ChatStream | undefined;
+  let turn = 0;
+  provider.when(
+    ({ messages }) => messages.some(({ content }) => content === task),
+    (chat) => {
+      turn += 1;
+      chat.open();
+      if (turn > 1) held = chat;
+      else chat.text('I have half of them.\nPROGRESS: 40 | half of the letters').finish();
+    },
+  );
+  await steward.call('POST', '/api/agents', { task, autonomy_enabled: true });
+  await page.goto('/agents');
+  const bar = page.getByRole('progressbar', { name: `Progress of ${task}` });
+  await expect(bar).toHaveAttribute('aria-valuenow', '40');
+  await expect.poll(() => held?.isOpen).toBe(true);
+  held?.text('OBJECTIVE_COMPLETE: All are read.').finish();
+  const rest = page.getByRole('region', { name: 'At rest' });
+  await expect(rest).toContainText('reached its objective');
+  await expect(bar).toBeHidden();
+});
+
+test('an agent that goes round in circles is held by its budget, and goes on with a larger one', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  const task = 'Count to infinity';
+  let turn = 0;
+  provider.when(
+    ({ messages }) => messages.some(({ content }) => content === task),
+    (chat) => {
+      turn += 1;
+      chat.open().text(`PROGRESS: ${turn} | ${turn}`).finish({ prompt: 400, completion: 8 });
+    },
+  );
+  const { id } = await steward.call<Agent>('POST', '/api/agents', {
+    task,
+    autonomy_enabled: true,
+    token_budget: 1000,
+  });
+  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+  expect(turn).toBe(3);
+  await page.goto('/agents/inbox');
+  const row = page.getByRole('listitem', { name: `${task} has used up its tokens` });
+  await expect(row.getByRole('textbox', { name: 'Token budget' })).toHaveValue('2000');
+  await row.getByRole('button', { name: 'Raise it and go on' }).click();
+  await expect.poll(() => turn).toBe(5);
+  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+});
+
+test('/agent in a topic begins an agent that reports there', async ({
+  page,
+  provider,
+  createTopic,
+}) => {
+  provider.when('Count the goats', { deltas: ['There are nine.'] });
+  const conversation = await Conversation.open(page, await createTopic('Farm'));
+  await conversation.composer.fill('/agent Count the goats');
+  await conversation.sendButton.click();
+  await expect(page.getByText('“Count the goats” works on it, and reports here.')).toBeVisible();
+  await expect(conversation.answers.last()).toContainText('There are nine.');
+  await page.getByRole('button', { name: 'Open the agent' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Count the goats' })).toBeVisible();
+});
+
+test('agents that are switched off say so, and can be looked at', async ({ page, steward }) => {
+  await steward.call('POST', '/api/agents', { task: 'Rest', start: false });
+  await steward.call('PUT', '/api/settings', { agents_enabled: false });
+  await page.goto('/agents');
+  await expect(page.getByRole('link', { name: 'Rest' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New agent' })).toBeDisabled();
+  await expectAccessible(page);
+});

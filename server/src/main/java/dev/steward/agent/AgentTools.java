@@ -1,0 +1,83 @@
+package dev.steward.agent;
+
+import static dev.steward.exposed.ExposedTool.Effect.READS;
+import static dev.steward.exposed.ExposedTool.Effect.REMOVES;
+import static dev.steward.exposed.ExposedTool.Effect.SETS;
+
+import dev.steward.exposed.ExposedTool;
+import dev.steward.exposed.ExposedTools;
+import dev.steward.exposed.Section;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** What hosts do with agents, and runs of agents with what their agent notes. Spec: Platform, 10.3. */
+@Component
+class AgentTools implements ExposedTools {
+
+    private final HostedAgents agents;
+    private final HostedStates states;
+
+    AgentTools(HostedAgents agents, HostedStates states) {
+        this.agents = agents;
+        this.states = states;
+    }
+
+    @Override
+    public List<ExposedTool<?, ?>> tools() {
+        return List.of(
+                new ExposedTool<>(
+                        "list_agents",
+                        Section.AGENTS,
+                        "List agents",
+                        "Lists agents, which work on an objective in the background, the newest first, with what each is at.",
+                        READS,
+                        HostedAgents.Wish.class,
+                        HostedAgents.Found.class,
+                        (wish, call) -> agents.list(wish, call.memory())),
+                new ExposedTool<>(
+                        "get_agent",
+                        Section.AGENTS,
+                        "Look at an agent",
+                        "Gives one agent with its whole task, what it is at and what its last answer says.",
+                        READS,
+                        HostedAgents.One.class,
+                        HostedAgent.class,
+                        (wish, call) -> agents.get(wish.agentId(), call.memory())),
+                new ExposedTool<>(
+                        "state_list",
+                        Section.AGENT_STATE,
+                        "List the notes of an agent",
+                        "Lists what an agent keeps between its runs: the names of the notes, not what they say.",
+                        READS,
+                        HostedStates.Of.class,
+                        HostedStates.Listed.class,
+                        states::list),
+                new ExposedTool<>(
+                        "state_get",
+                        Section.AGENT_STATE,
+                        "Read a note of an agent",
+                        "Gives what an agent keeps under a name; `found` is false where there is nothing.",
+                        READS,
+                        HostedStates.One.class,
+                        HostedStates.Got.class,
+                        states::get),
+                new ExposedTool<>(
+                        "state_set",
+                        Section.AGENT_STATE,
+                        "Write a note of an agent",
+                        "Keeps a text under a name for the agent's next runs, over what was there under it.",
+                        SETS,
+                        HostedStates.Set.class,
+                        HostedStates.Written.class,
+                        states::set),
+                new ExposedTool<>(
+                        "state_delete",
+                        Section.AGENT_STATE,
+                        "Delete a note of an agent",
+                        "Deletes what an agent keeps under a name; `deleted` is false where there was nothing.",
+                        REMOVES,
+                        HostedStates.One.class,
+                        HostedStates.Deleted.class,
+                        states::delete));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.steward.agent;
+
+import static dev.steward.agent.AgentHandler.named;
+
+import dev.steward.change.Undo;
+import dev.steward.change.UndoRead;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class ChangeHandler {
+
+    private final AgentReference references;
+    private final RunChanges changes;
+
+    ChangeHandler(AgentReference references, RunChanges changes) {
+        this.references = references;
+        this.changes = changes;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        long run = Requests.id(request, "run_id");
+        var page = Requests.page(request, "before_id", Undo.PAGE);
+        var memory = Requests.memory(request);
+        return references
+                .id(named(request))
+                .flatMapMany(agent -> changes.list(agent, run, page))
+                .doOnNext(change -> memory.need(change.held()))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> undo(ServerRequest request) {
+        long run = Requests.id(request, "run_id");
+        return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run)));
+    }
+
+    Mono<ServerResponse> undoOne(ServerRequest request) {
+        long run = Requests.id(request, "run_id");
+        long change = Requests.id(request, "change_id");
+        return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run, change)));
+    }
+
+    private static Mono<ServerResponse> answered(ServerRequest request, Mono<UndoRead> undone) {
+        var memory = Requests.memory(request);
+        return undone.doOnNext(read -> memory.need(read.held())).flatMap(read -> Answers.json(request, read));
+    }
+}

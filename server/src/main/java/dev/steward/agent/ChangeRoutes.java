@@ -1,0 +1,56 @@
+package dev.steward.agent;
+
+import static dev.steward.agent.AgentRoutes.ONE;
+import static dev.steward.agent.AgentRoutes.one;
+
+import dev.steward.change.ChangeRead;
+import dev.steward.change.UndoRead;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What a run of an agent wrote into Steward, to be looked at and taken back. */
+@Configuration(proxyBeanMethods = false)
+class ChangeRoutes {
+
+    private static final String RUN = ONE + "/runs/{run_id}";
+
+    @Bean
+    @Order(AgentRoutes.AFTER_WORDS)
+    RouterFunction<ServerResponse> changeApi(ChangeHandler handler) {
+        return new RouteTable()
+                .GET(
+                        RUN + "/changes",
+                        handler::list,
+                        run(
+                                        "listAgentRunChanges",
+                                        "List what an execution of an agent wrote into Steward, the newest first")
+                                .query("limit", Integer.class, "At most so many: 1 to 200, and 100 when left out")
+                                .query("before_id", Long.class, "Only those before this one")
+                                .returnsList(ChangeRead.class))
+                .POST(
+                        RUN + "/undo",
+                        handler::undo,
+                        run(
+                                        "undoAgentRun",
+                                        "Take back all that an execution of an agent wrote, except what was changed since")
+                                .returns(200, UndoRead.class)
+                                .problems(409))
+                .POST(
+                        RUN + "/changes/{change_id}/undo",
+                        handler::undoOne,
+                        run("undoAgentRunChange", "Take back one thing that an execution of an agent wrote")
+                                .path("change_id", Long.class)
+                                .returns(200, UndoRead.class)
+                                .problems(409))
+                .build();
+    }
+
+    private static Op run(String id, String summary) {
+        return one(id, summary).path("run_id", Long.class);
+    }
+}

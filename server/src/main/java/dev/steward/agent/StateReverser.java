@@ -1,0 +1,51 @@
+package dev.steward.agent;
+
+import dev.steward.change.Change;
+import dev.steward.change.Reverser;
+import dev.steward.platform.problem.Problem;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Takes back what agents noted for their next runs. */
+@Component
+class StateReverser implements Reverser<KeptState> {
+
+    private final AgentStates states;
+    private final StateRepository rows;
+    private final AgentRepository agents;
+
+    StateReverser(AgentStates states, StateRepository rows, AgentRepository agents) {
+        this.states = states;
+        this.rows = rows;
+        this.agents = agents;
+    }
+
+    @Override
+    public Change.Kind kind() {
+        return Change.Kind.agent_state;
+    }
+
+    @Override
+    public Class<KeptState> state() {
+        return KeptState.class;
+    }
+
+    @Override
+    public Mono<KeptState> now(Change.Subject subject) {
+        return agents.lock(KeptState.agent(subject))
+                .flatMap(agent -> rows.find(agent.id(), new StateKey(subject.name())))
+                .map(KeptState::of);
+    }
+
+    @Override
+    public Mono<Void> remove(Change.Subject subject) {
+        return states.delete(KeptState.agent(subject), subject.name());
+    }
+
+    /** @throws Problem.Conflict when it is gone, and there are as many as there may be */
+    @Override
+    public Mono<Void> restore(Change.Subject subject, KeptState before) {
+        return states.put(KeptState.agent(subject), new StateWrite(subject.name(), before.value()))
+                .then();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.steward.conversation;
+
+import dev.steward.change.Change;
+import dev.steward.change.Reverser;
+import dev.steward.platform.problem.Problem;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Takes messages back that were added or deleted. A question goes with its answer; all of it can be brought back for a while. */
+@Component
+class MessageReverser implements Reverser<KeptMessage> {
+
+    private final Messages messages;
+    private final TranscriptRepository transcript;
+    private final ConversationRepository conversations;
+    private final Busy busy;
+
+    MessageReverser(
+            Messages messages, TranscriptRepository transcript, ConversationRepository conversations, Busy busy) {
+        this.messages = messages;
+        this.transcript = transcript;
+        this.conversations = conversations;
+        this.busy = busy;
+    }
+
+    @Override
+    public Change.Kind kind() {
+        return Change.Kind.message;
+    }
+
+    @Override
+    public Class<KeptMessage> state() {
+        return KeptMessage.class;
+    }
+
+    private static long id(Change.Subject subject) {
+        return Long.parseLong(subject.name());
+    }
+
+    private static Container container(Change.Subject subject) {
+        return Container.parse("place", Objects.requireNonNull(subject.place()));
+    }
+
+    /** @throws Problem.Conflict while an answer is being written there */
+    @Override
+    public Mono<KeptMessage> now(Change.Subject subject) {
+        var container = container(subject);
+        return conversations
+                .lock(container)
+                .delayUntil(_ -> busy.refuse(container))
+                .flatMap(_ -> messages.find(container, id(subject)))
+                .map(message -> KeptMessage.of(message.said()));
+    }
+
+    @Override
+    public Mono<Void> remove(Change.Subject subject) {
+        var container = container(subject);
+        long id = id(subject);
+        return messages.find(container, id)
+                .flatMapMany(message -> message.said() instanceof Said.Question
+                        ? transcript.answering(container.id(), id)
+                        : Flux.<Long>empty())
+                .collectList()
+                .flatMapMany(answer -> Flux.fromIterable(answer).startWith(id))
+                .concatMap(each -> messages.delete(container, each))
+                .then();
+    }
+
+    @Override
+    public Mono<Void> restore(Change.Subject subject, KeptMessage before) {
+        return messages.restore(container(subject), id(subject)).onErrorMap(Problem.NotFound.class, _ -> gone());
+    }
+
+    private static Problem gone() {
+        return new Problem.Conflict("message-gone", "It is not there to be brought back any more.");
+    }
+}

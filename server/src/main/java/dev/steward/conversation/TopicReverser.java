@@ -1,0 +1,90 @@
+package dev.steward.conversation;
+
+import dev.steward.change.Change;
+import dev.steward.change.Reverser;
+import dev.steward.platform.problem.Problem;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Takes topics back that were made, changed or deleted. One that was made goes into the trash. */
+@Component
+class TopicReverser implements Reverser<KeptTopic> {
+
+    private final Topics topics;
+    private final TopicRepository rows;
+    private final ConversationRepository conversations;
+    private final TopicPlaces places;
+    private final TranscriptRepository transcript;
+
+    TopicReverser(
+            Topics topics,
+            TopicRepository rows,
+            ConversationRepository conversations,
+            TopicPlaces places,
+            TranscriptRepository transcript) {
+        this.topics = topics;
+        this.rows = rows;
+        this.conversations = conversations;
+        this.places = places;
+        this.transcript = transcript;
+    }
+
+    @Override
+    public Change.Kind kind() {
+        return Change.Kind.topic;
+    }
+
+    @Override
+    public Class<KeptTopic> state() {
+        return KeptTopic.class;
+    }
+
+    private static long id(Change.Subject subject) {
+        return Long.parseLong(subject.name());
+    }
+
+    /** Whoever moves topics locks the tree before a conversation. */
+    @Override
+    public Mono<KeptTopic> now(Change.Subject subject) {
+        long id = id(subject);
+        return places.lockTree()
+                .then(conversations.lock(Container.topic(id)))
+                .flatMap(_ -> rows.find(id))
+                .map(KeptTopic::of);
+    }
+
+    /** @throws Problem.Conflict when somebody has written in it, or other topics lie below it */
+    @Override
+    public Mono<Void> remove(Change.Subject subject) {
+        long id = id(subject);
+        return transcript
+                .firstSaid(id, 1, 1)
+                .hasElements()
+                .flatMap(said -> said
+                        ? inUse("There are messages in it.")
+                        : places.childrenOf(id).hasElements())
+                .flatMap(below -> below ? inUse("Other topics lie below it.") : topics.deleted(id));
+    }
+
+    private static <T> Mono<T> inUse(String why) {
+        return Mono.error(() -> new Problem.Conflict("topic-in-use", why));
+    }
+
+    @Override
+    public Mono<Void> restore(Change.Subject subject, KeptTopic before) {
+        long id = id(subject);
+        return rows.find(id)
+                .map(KeptTopic::of)
+                .flatMap(now -> Objects.equals(now.archived(), before.archived())
+                        ? Mono.just(now)
+                        : (before.archived() ? topics.archive(id) : topics.unarchive(id)).thenReturn(now))
+                .flatMap(_ -> topics.update(id, before.patch()))
+                .switchIfEmpty(topics.restore(id).onErrorMap(Problem.NotFound.class, _ -> gone()))
+                .then();
+    }
+
+    private static Problem gone() {
+        return new Problem.Conflict("topic-gone", "It is not in the trash any more.");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.steward.library;
+
+import dev.steward.change.Before;
+import dev.steward.change.Change;
+
+/**
+ * A skill as it is kept to be put back.
+ *
+ * @param text of its file
+ */
+record KeptSkill(String name, String text, boolean enabled) {
+
+    private static final String OTHERS = "There were other files in its folder.";
+
+    static Change created(KeptSkill after) {
+        return Change.created(subject(after), after);
+    }
+
+    static Change changed(KeptSkill before, KeptSkill after) {
+        return Change.changed(subject(after), Before.of(before), after);
+    }
+
+    /** @param alone whether its file was all that there was in its folder */
+    static Change deleted(KeptSkill before, boolean alone) {
+        return Change.deleted(subject(before), alone ? Before.of(before) : Before.lost(before, OTHERS));
+    }
+
+    private static Change.Subject subject(KeptSkill skill) {
+        return new Change.Subject(Change.Kind.skill, skill.name(), null, skill.name());
+    }
+}

@@ -1,0 +1,71 @@
+package dev.steward.library;
+
+import dev.steward.change.Change;
+import dev.steward.change.Reverser;
+import dev.steward.event.EventBus;
+import dev.steward.platform.input.Patch;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Takes back what was remembered, written over or forgotten. */
+@Component
+class MemoryReverser implements Reverser<KeptMemory> {
+
+    private final MemoryRepository memories;
+    private final EventBus bus;
+    private final Clock clock;
+
+    MemoryReverser(MemoryRepository memories, EventBus bus, Clock clock) {
+        this.memories = memories;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    @Override
+    public Change.Kind kind() {
+        return Change.Kind.memory;
+    }
+
+    @Override
+    public Class<KeptMemory> state() {
+        return KeptMemory.class;
+    }
+
+    private static long id(Change.Subject subject) {
+        return Long.parseLong(subject.name());
+    }
+
+    @Override
+    public Mono<KeptMemory> now(Change.Subject subject) {
+        return memories.lock(List.of(id(subject))).next().map(KeptMemory::of);
+    }
+
+    @Override
+    public Mono<Void> remove(Change.Subject subject) {
+        return memories.delete(id(subject)).then(announce());
+    }
+
+    /** @throws Problem.Conflict when it is gone, and there are as many as are kept */
+    @Override
+    public Mono<Void> restore(Change.Subject subject, KeptMemory before) {
+        long id = id(subject);
+        var words = new MemoryPatch(Patch.of(before.kind()), Patch.of(before.content()));
+        return memories.update(id, words, clock.instant())
+                .flatMap(there -> there ? Mono.empty() : again(id, before))
+                .then(announce());
+    }
+
+    private Mono<Void> again(long id, KeptMemory before) {
+        return memories.countAlone()
+                .flatMap(known -> known < Memory.MOST
+                        ? memories.insertAgain(id, before, clock.instant()).then()
+                        : Mono.error(Memories.tooMany()));
+    }
+
+    private Mono<Void> announce() {
+        return bus.publish(LibraryPart.memories.changed());
+    }
+}

@@ -1,0 +1,51 @@
+package dev.steward.reminder;
+
+import dev.steward.change.Change;
+import dev.steward.change.Reverser;
+import dev.steward.conversation.Conversations;
+import dev.steward.platform.problem.Problem;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Takes reminders back that were set, moved or cancelled. The transcript tells of that as of what a person does. */
+@Component
+class ReminderReverser implements Reverser<KeptReminder> {
+
+    private final Reminders reminders;
+    private final Conversations conversations;
+
+    ReminderReverser(Reminders reminders, Conversations conversations) {
+        this.reminders = reminders;
+        this.conversations = conversations;
+    }
+
+    @Override
+    public Change.Kind kind() {
+        return Change.Kind.reminder;
+    }
+
+    @Override
+    public Class<KeptReminder> state() {
+        return KeptReminder.class;
+    }
+
+    /** @throws Problem.NotFound when the conversation is gone, or of another kind by now */
+    @Override
+    public Mono<KeptReminder> now(Change.Subject subject) {
+        var container = KeptReminder.container(subject);
+        return conversations.lock(container).then(reminders.get(container)).map(KeptReminder::of);
+    }
+
+    @Override
+    public Mono<Void> remove(Change.Subject subject) {
+        return reminders.dismiss(KeptReminder.container(subject), null);
+    }
+
+    /** One whose time has passed fires at once. */
+    @Override
+    public Mono<Void> restore(Change.Subject subject, KeptReminder before) {
+        return reminders
+                .set(KeptReminder.container(subject), before.remindAt(), before.note(), null)
+                .then();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.change;
+
+import org.jspecify.annotations.NullMarked;

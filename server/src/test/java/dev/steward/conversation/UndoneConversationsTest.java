@@ -1,0 +1,187 @@
+package dev.steward.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.platform.input.Patch;
+import dev.steward.support.ServiceTest;
+import dev.steward.support.Talk;
+import dev.steward.support.WritingRun;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Topics and messages that runs of agents wrote, changed and deleted, taken back. */
+@ServiceTest
+class UndoneConversationsTest {
+
+    @Autowired
+    private Talk talk;
+
+    @Autowired
+    private WritingRun run;
+
+    @Autowired
+    private Topics topics;
+
+    @Autowired
+    private Messages messages;
+
+    private long topic;
+
+    @BeforeEach
+    void begin() {
+        run.begin();
+        talk.answeredByTheMock();
+        topic = talk.topic("Written in");
+    }
+
+    @AfterEach
+    void end() {
+        run.end();
+    }
+
+    private Topic made(String title, @Nullable Long parent) {
+        return run.writes(
+                topics.create(new TopicCreate(title, "By a run", parent, null, null, null, null, null, null, null)));
+    }
+
+    private void note(long where, String text) {
+        run.calls("append_note", Map.of("topic_id", where, "text", text));
+    }
+
+    private List<String> texts(long where) {
+        return talk.messages(where).stream()
+                .map(row -> row.path("content").asString())
+                .toList();
+    }
+
+    private int found(long where) {
+        return talk.status("GET", "/api/topics/" + where, null);
+    }
+
+    private static TopicPatch titled(String title) {
+        return new TopicPatch(
+                Patch.of(title),
+                new Patch.Null<>(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent(),
+                Patch.absent());
+    }
+
+    @Test
+    void aTopicThatWasMadeGoesIntoTheTrashWithWhatTheRunWroteIntoIt() {
+        var above = made("Above", null);
+        var below = made("Below", above.id());
+        note(below.id(), "Written");
+        assertThat(run.changes())
+                .containsExactly("message created: **Notes** Written", "topic created: Below", "topic created: Above");
+        assertThat(run.undo().count()).isEqualTo(3);
+        assertThat(found(above.id())).isEqualTo(404);
+        assertThat(found(below.id())).isEqualTo(404);
+        assertThat(talk.status("POST", "/api/topics/%d/restore".formatted(above.id()), null))
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aTopicThatSomebodyUsesStays() {
+        var written = made("Written in", null);
+        talk.json("POST", "/api/topics/%d/commands/notes/append".formatted(written.id()), Map.of("text", "Mine"));
+        assertThat(run.undo().conflicts()).containsExactly("There are messages in it.");
+        var parent = made("Parent", null);
+        talk.json("POST", "/api/topics", Map.of("title", "Mine", "parent_id", parent.id()));
+        assertThat(run.undoLast().conflicts()).containsExactly("Other topics lie below it.");
+        var pinned = made("Pinned", null);
+        talk.json("PATCH", "/api/topics/" + pinned.id(), Map.of("pinned", true));
+        assertThat(run.undoLast().conflicts()).containsExactly("It was changed after the run wrote it.");
+        var gone = made("Gone", null);
+        talk.status("DELETE", "/api/topics/" + gone.id(), null);
+        assertThat(run.undoLast().conflicts()).containsExactly("It is not there any more.");
+        assertThat(List.of(found(written.id()), found(parent.id()), found(pinned.id())))
+                .containsOnly(200);
+    }
+
+    @Test
+    void aTopicThatWasChangedIsWhatItWas() {
+        var before = talk.json("POST", "/api/topics", Map.of("title", "Before", "description", "What for"));
+        long id = before.path("id").asLong();
+        run.writes(topics.update(id, titled("After")));
+        run.writes(topics.archive(id));
+        assertThat(run.changes()).containsExactly("topic changed: After");
+        assertThat(run.undo().count()).isEqualTo(1);
+        var now = talk.json("GET", "/api/topics/" + id, null);
+        for (var field : List.of("title", "description", "slug", "parent_id", "collection_id", "archived_at")) {
+            assertThat(now.path(field)).as(field).isEqualTo(before.path(field));
+        }
+    }
+
+    @Test
+    void aTopicThatWasDeletedComesBackUnlessItIsErased() {
+        run.does(topics.delete(topic));
+        assertThat(run.changes()).containsExactly("topic deleted: Written in");
+        assertThat(run.undo().count()).isEqualTo(1);
+        assertThat(found(topic)).isEqualTo(200);
+        run.does(topics.delete(topic));
+        talk.status("DELETE", "/api/trash/" + topic, null);
+        assertThat(run.undo().conflicts()).containsExactly("It is not in the trash any more.");
+    }
+
+    @Test
+    void aMessageIsGoneAndCanBeBroughtBack() {
+        note(topic, "Written");
+        talk.say(topic, "And now?");
+        assertThat(run.undo().count()).isEqualTo(1);
+        assertThat(texts(topic)).first().isEqualTo("And now?");
+        var written = talk.json("GET", run.path() + "/changes", null).path(0);
+        assertThat(written.path("place").asString()).isEqualTo("topic:" + topic);
+        messages.restore(Container.topic(topic), written.path("subject").asLong())
+                .block();
+        assertThat(texts(topic)).first().isEqualTo("**Notes**\n\nWritten");
+    }
+
+    @Test
+    void aQuestionGoesWithItsAnswerAndWithNothingElse() {
+        talk.say(topic, "Before");
+        run.calls("post_message", Map.of("topic_id", topic, "content", "Written"));
+        assertThat(run.changes()).containsExactly("message created: Written");
+        talk.json("PUT", "/api/reminders/topic/" + topic, Map.of("remind_at", "2999-01-31T12:00:00Z"));
+        talk.say(topic, "After");
+        int before = talk.messages(topic).size();
+        assertThat(run.undo().count()).isEqualTo(1);
+        var left = talk.messages(topic);
+        assertThat(left).hasSize(before - 2);
+        assertThat(left)
+                .extracting(row -> row.path("role").asString())
+                .containsExactly("user", "assistant", "system", "user", "assistant");
+        assertThat(texts(topic)).doesNotContain("Written");
+    }
+
+    @Test
+    void aQuestionThatWasAskedAgainOrDeletedStaysSo() {
+        var posted = run.calls("post_message", Map.of("topic_id", topic, "content", "Written"));
+        assertThat(posted).isNotNull();
+        long question = talk.messages(topic).getFirst().path("id").asLong();
+        Talk.all(talk.start(topic, Map.of("retry_message_id", question)));
+        assertThat(run.undo().conflicts()).containsExactly("It was changed after the run wrote it.");
+        assertThat(texts(topic)).contains("Written");
+        messages.delete(Container.topic(topic), question).block();
+        assertThat(run.undo().conflicts()).containsExactly("It is not there any more.");
+    }
+
+    @Test
+    void aMessageThatWasDeletedIsThereAgain() {
+        talk.say(topic, "Mine");
+        long question = talk.messages(topic).getFirst().path("id").asLong();
+        run.does(messages.delete(Container.topic(topic), question));
+        assertThat(run.changes()).containsExactly("message deleted: Mine");
+        assertThat(run.undo().count()).isEqualTo(1);
+        assertThat(texts(topic)).first().isEqualTo("Mine");
+    }
+}

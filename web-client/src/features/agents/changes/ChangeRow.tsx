@@ -1,0 +1,49 @@
+import { Undo2 } from 'lucide-react';
+import type { RunChange } from '@/api/agentChanges';
+import { Button } from '@/ui/Button';
+import { longWhen } from '@/ui/when';
+import { ChangeLink } from './ChangeLink';
+import { isOpen, whatOf } from './words';
+
+interface Props {
+  change: RunChange;
+  isDisabled: boolean;
+  isPending: boolean;
+  onUndo: () => void;
+}
+
+/** One thing that a run wrote, what has become of it, and the way back. */
+export function ChangeRow({ change, isDisabled, isPending, onUndo }: Props) {
+  const { title, at, undone_at, conflict, lost } = change;
+  const why = conflict ?? lost;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className={`truncate ${undone_at ? 'text-ink-3' : ''}`}>
+          <ChangeLink change={change} />
+        </p>
+        <p className="text-meta text-ink-3">
+          {whatOf(change)}, <time dateTime={at}>{longWhen(at)}</time>
+          {undone_at && (
+            <>
+              {' · '}taken back <time dateTime={undone_at}>{longWhen(undone_at)}</time>
+            </>
+          )}
+        </p>
+        {!undone_at && why && <p className="text-meta text-warn">Left alone: {why}</p>}
+      </div>
+      {isOpen(change) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Take back: ${title}`}
+          isDisabled={isDisabled}
+          isPending={isPending}
+          onPress={onUndo}
+        >
+          <Undo2 aria-hidden size={14} /> Take back
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RunChange, type RunUndo, runChanges, undoChange, undoRun } from '@/api/agentChanges';
+import { agents } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
+import { plural } from '@/kit/figures/format';
+import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { toast } from '@/ui/toast';
+import { ChangeRow } from './ChangeRow';
+import { undoDialog } from './dialogs';
+import { isOpen, outcomeOf, whatOf } from './words';
+
+const SHOWN = 50;
+
+interface Props {
+  agent: number;
+  run: number;
+  /** While it works it may write more. */
+  isAtWork: boolean;
+}
+
+/** What a run wrote into Steward, to be looked at and taken back. */
+export function Changes({ agent, run, isAtWork }: Props) {
+  const client = useQueryClient();
+  const { data: all, error, refetch } = useQuery(runChanges(agent, run));
+  const [result, setResult] = useState<RunUndo>();
+  const [isWhole, setWhole] = useState(false);
+  const undo = useMutation({
+    mutationFn: (one: RunChange | undefined) =>
+      one ? undoChange(agent, one) : undoRun(agent, run),
+    onMutate: () => setResult(undefined),
+    onSuccess: setResult,
+    onError: (fault) => toast.error('It was not all taken back.', sentenceOf(fault)),
+    onSettled: () => client.invalidateQueries({ queryKey: agents.oneKey(agent) }),
+  });
+  if (!all) {
+    return error ? (
+      <ErrorState
+        sentence="What the run wrote could not be read"
+        detail={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton rows={2} height="44px" label="Reading what the run wrote" />
+    );
+  }
+  if (all.length === 0) {
+    return <p className="text-second text-ink-2">This run wrote nothing into Steward.</p>;
+  }
+  const open = all.filter(isOpen);
+  const shown = isWhole ? all : all.slice(0, SHOWN);
+  return (
+    <>
+      {result && <Result result={result} />}
+      <ul aria-label="What the run wrote" className="border-t border-line">
+        {shown.map((change) => (
+          <ChangeRow
+            key={change.id}
+            change={change}
+            isDisabled={isAtWork || undo.isPending}
+            isPending={undo.isPending && undo.variables?.id === change.id}
+            onUndo={() => undo.mutate(change)}
+          />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {open.length > 0 && (
+          <Button
+            size="sm"
+            isDisabled={isAtWork || undo.isPending}
+            isPending={undo.isPending && undo.variables === undefined}
+            onPress={() => undoDialog.open({ changes: open, onYes: () => undo.mutate(undefined) })}
+          >
+            Take all of it back
+          </Button>
+        )}
+        {shown.length < all.length && (
+          <Button size="sm" variant="quiet" onPress={() => setWhole(true)}>
+            Show all {plural(all.length, 'thing')}
+          </Button>
+        )}
+        {isAtWork && open.length > 0 && (
+          <p className="text-second text-ink-2">It can be taken back once the agent rests.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What has become of it; what was left alone is named. */
+function Result({ result }: { result: RunUndo }) {
+  const { conflicts, conflict_count: left } = result;
+  const more = left - conflicts.length;
+  return (
+    <Notice tone={left > 0 ? 'warn' : 'info'} className="mb-3">
+      {outcomeOf(result)}
+      {left > 0 && (
+        <ul aria-label="What was left alone" className="mt-1 list-disc pl-5 text-second">
+          {conflicts.map((change) => (
+            <li key={change.id} className="wrap-anywhere">
+              {whatOf(change)} “<bdi>{change.title}</bdi>”: {change.conflict}
+            </li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Agent } from '@/api/agents';
+import { More } from '@/kit/page/More';
+import { isAtWork } from '../words';
+import { Changes } from './Changes';
+
+interface Props {
+  agent: Agent;
+  run: number;
+}
+
+/** The line behind which one sees what a run wrote into Steward; it is read when it is opened. */
+export function ChangesPanel({ agent, run }: Props) {
+  return (
+    <section
+      aria-label="What the run wrote into Steward"
+      className="shrink-0 border-b border-line px-4 sm:px-5"
+    >
+      <More label="Changes">
+        <div className="max-h-[45dvh] overflow-y-auto pr-1 pb-1">
+          <Changes
+            key={run}
+            agent={agent.id}
+            run={run}
+            isAtWork={run === agent.current_run_id && isAtWork(agent)}
+          />
+        </div>
+      </More>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RunChange } from '@/api/agentChanges';
+import { count, plural } from '@/kit/figures/format';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { whatOf } from './words';
+
+const SHOWN = 20;
+
+interface Props {
+  changes: readonly RunChange[];
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Names what is going to be taken back. */
+export default function UndoDialog({ changes, onYes, onClose }: Props) {
+  const more = changes.length - SHOWN;
+  return (
+    <Dialog
+      title={
+        changes.length === 1 ? 'Take it back?' : `Take ${plural(changes.length, 'thing')} back?`
+      }
+      mustAnswer
+      isOpen
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        What is new goes, and what was changed or deleted is as it was before the run. What somebody
+        has changed since is left alone.
+      </p>
+      <ul aria-label="What is taken back" className="mt-3 mb-5 border-t border-line">
+        {changes.slice(0, SHOWN).map((change) => (
+          <li key={change.id} className="border-b border-line py-2 text-second">
+            <span dir="auto" className="block truncate">
+              {change.title}
+            </span>
+            <span className="text-meta text-ink-3">{whatOf(change)}</span>
+          </li>
+        ))}
+        {more > 0 && <li className="py-2 text-second text-ink-2">and {count(more)} more</li>}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" autoFocus onPress={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          onPress={() => {
+            onClose();
+            onYes();
+          }}
+        >
+          Take {changes.length === 1 ? 'it' : 'all of it'} back
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

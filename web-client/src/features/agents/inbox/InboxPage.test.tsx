@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { announce } from '@/kit/feature';
+import { agent, inboxItem, permission } from '@/test/agents';
+import { setLayout } from '@/test/layout';
+import { refusal, show } from '@/test/show';
+import { runAction } from '@/ui/actions';
+import { useToasts } from '@/ui/toast';
+import { feature } from '../manifest';
+import InboxPage from './InboxPage';
+
+const user = userEvent.setup();
+const INBOX = 'GET /api/agents/inbox';
+
+beforeEach(() => {
+  setLayout('desktop');
+  Element.prototype.scrollIntoView = () => {};
+  useToasts.setState({ toasts: [] });
+  announce([feature]);
+});
+
+const question = inboxItem(2, {
+  agent_run_id: 71,
+  title: 'Translator',
+  kind: 'blocked',
+  block_reason: 'question',
+  detail: 'Keep product terms in English?',
+  request_id: null,
+  reason: null,
+  default_answer: null,
+  options: [],
+});
+const page = (pending: unknown[]) => ({
+  events: [],
+  pending,
+  cursor: 'a',
+  more: false,
+  reset: false,
+});
+const EVENTS = 'GET /api/agents/1/events?agentRunId=70&limit=1';
+const sent = (asked: string[], path: string) =>
+  asked.filter((line) => line.startsWith(`POST ${path}`)).map((line) => line.split(path)[1]);
+
+test('what is wanted is shown as it would be done, with its risks', async () => {
+  const warned = permission('request-1', {
+    data: { type: 'shell', command: 'rm -rf build', warning: 'It deletes files.' },
+  });
+  await show(InboxPage, { [INBOX]: [inboxItem(1)], [EVENTS]: page([warned]) });
+  expect(await screen.findByText('rm -rf build')).toBeVisible();
+  expect(screen.getByText('It deletes files.')).toBeVisible();
+  expect(screen.getByText('One thing is waiting for you')).toBeVisible();
+});
+
+test('a refusal takes a note along', async () => {
+  const answers: Record<string, unknown> = {
+    [INBOX]: [inboxItem(1)],
+    [EVENTS]: page([permission('request-1')]),
+  };
+  const { asked } = await show(InboxPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'Deny…' }));
+  answers[INBOX] = [];
+  await user.type(screen.getByRole('textbox', { name: /instead/ }), 'Use the list');
+  await user.click(screen.getByRole('button', { name: 'Deny' }));
+  await waitFor(() =>
+    expect(sent(asked, '/api/agents/1/permission ')).toEqual([
+      '{"request_id":"request-1","decision":"deny","note":"Use the list"}',
+    ]),
+  );
+  expect(await screen.findByText('Nothing is waiting for you')).toBeVisible();
+});
+
+test('what must not be allowed for the run is not offered so', async () => {
+  await show(InboxPage, {
+    [INBOX]: [inboxItem(1, { options: ['approve-once', 'deny'] })],
+    [EVENTS]: page([permission('request-1')]),
+  });
+  await screen.findByRole('button', { name: 'Allow once' });
+  expect(screen.queryByRole('button', { name: 'Allow for this run' })).toBeNull();
+});
+
+test('what has a time limit can be put off', async () => {
+  const expires_at = '2099-01-01T00:00:00Z';
+  const { asked } = await show(InboxPage, {
+    [INBOX]: [inboxItem(1, { expires_at })],
+    [EVENTS]: page([permission('request-1', { expires_at })]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Later' }));
+  await waitFor(() =>
+    expect(sent(asked, '/api/agents/1/permission/later ')).toEqual(['{"request_id":"request-1"}']),
+  );
+});
+
+test('a question is answered in its place', async () => {
+  const { asked } = await show(InboxPage, { [INBOX]: [question] });
+  expect(await screen.findByText('Keep product terms in English?')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Yes{Control>}{Enter}');
+  await waitFor(() => expect(sent(asked, '/api/agents/2/send ')).toEqual(['{"message":"Yes"}']));
+});
+
+test('a budget that is used up is raised, and the agent goes on', async () => {
+  const { asked } = await show(InboxPage, {
+    [INBOX]: [{ ...question, kind: 'budget', block_reason: 'budget' }],
+    'GET /api/agents/2': agent(2, 'Translator', { token_budget: 1000 }),
+  });
+  const budget = await screen.findByRole('textbox', { name: 'Token budget' });
+  await waitFor(() => expect(budget).toHaveValue('2000'));
+  await user.clear(budget);
+  await user.type(budget, '900');
+  expect(screen.getByRole('button', { name: 'Raise it and go on' })).toBeDisabled();
+  await user.clear(budget);
+  await user.type(budget, '5000');
+  await user.click(screen.getByRole('button', { name: 'Raise it and go on' }));
+  await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"token_budget":5000}'));
+  await waitFor(() => expect(sent(asked, '/api/agents/2/send ')).toEqual(['{"message":"Go on."}']));
+});
+
+test('several are decided at once', async () => {
+  const { asked } = await show(InboxPage, { [INBOX]: [inboxItem(1), inboxItem(3), question] });
+  await user.click(await screen.findByRole('button', { name: 'Mark all 2 permissions' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Mark what Agent 3 asks for' }));
+  await user.click(screen.getByRole('button', { name: 'Mark all 2 permissions' }));
+  await user.click(screen.getByRole('button', { name: 'Allow 2 once' }));
+  await waitFor(() => {
+    for (const id of [1, 3])
+      expect(sent(asked, `/api/agents/${id}/permission `)).toEqual([
+        `{"request_id":"request-${id}","decision":"approve-once"}`,
+      ]);
+  });
+});
+
+test('everything can be done by keyboard', async () => {
+  const { asked } = await show(InboxPage, {
+    [INBOX]: [inboxItem(1), question, inboxItem(3)],
+  });
+  const rows = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+  const [first, second, third] = rows.getAllByRole('listitem');
+  runAction('row.next');
+  await waitFor(() => expect(first).toHaveFocus());
+  runAction('row.next');
+  await waitFor(() => expect(second).toHaveFocus());
+  // A question has nothing to allow.
+  runAction('inbox.allow');
+  runAction('inbox.reply');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveFocus());
+  third?.focus();
+  await waitFor(() => expect(third).toHaveFocus());
+  runAction('inbox.deny');
+  expect(await screen.findByRole('textbox', { name: /instead/ })).toHaveFocus();
+  first?.focus();
+  await waitFor(() => expect(first).toHaveFocus());
+  runAction('inbox.always');
+  await waitFor(() =>
+    expect(sent(asked, '/api/agents/1/permission ')).toEqual([
+      '{"request_id":"request-1","decision":"approve-always","note":null}',
+    ]),
+  );
+  expect(sent(asked, '/api/agents/3/permission ')).toEqual([]);
+});
+
+test('an inbox that cannot be read says so', async () => {
+  await show(InboxPage, { [INBOX]: refusal(503, 'Not now.') });
+  expect(await screen.findByText('The inbox could not be read')).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { withPart } from '@/api/agents';
+import { agentEvent } from '@/test/agents';
+import { entriesOf, fullness, rawEntries, spoken } from './entries';
+
+test('what an agent says to Steward is not shown to people', () => {
+  expect(
+    spoken(
+      'Done.\n\nPROGRESS: 50 | half\n\n\nARTIFACT: A\n| a |\nEND_ARTIFACT\n**OBJECTIVE_COMPLETE: yes',
+    ),
+  ).toBe('Done.\n\n| a |');
+  expect(spoken('> NEED_INPUT: which?')).toBe('');
+  expect(spoken('The word PROGRESS: in a line stays')).toBe('The word PROGRESS: in a line stays');
+});
+
+test('a call and its result are one entry, with the time between them', () => {
+  const call = agentEvent(1, 'tool_call', {
+    tool_name: 'fetch__get',
+    request_id: 'c1',
+    tool_status: 'running',
+    data: { arguments: '{"url":"x"}' },
+  });
+  const result = agentEvent(2, 'tool_result', {
+    tool_name: 'fetch__get',
+    request_id: 'c1',
+    tool_status: 'error',
+    data: { error: 'No way.' },
+    at: '2026-11-25T10:00:02Z',
+  });
+  expect(entriesOf([call])).toMatchObject([{ kind: 'call', call: { result: null, ms: null } }]);
+  expect(entriesOf([call, result])).toMatchObject([
+    {
+      key: 1,
+      call: {
+        name: 'fetch__get',
+        asked: '{"url":"x"}',
+        result: 'No way.',
+        isError: true,
+        ms: 2000,
+      },
+    },
+  ]);
+});
+
+test('a result whose call is not there stands alone', () => {
+  const result = agentEvent(2, 'tool_result', { tool_name: 'a', data: { result: 'b' } });
+  expect(entriesOf([result])).toMatchObject([{ kind: 'call', call: { asked: '', result: 'b' } }]);
+});
+
+test('a step ends with what it cost; bookkeeping is left out', () => {
+  const events = [
+    agentEvent(1, 'user', { text: 'Sort' }),
+    agentEvent(2, 'turn_start'),
+    agentEvent(3, 'usage', { data: { input_tokens: 10, output_tokens: 1 } }),
+    agentEvent(4, 'usage', { data: { input_tokens: 20, output_tokens: 2 } }),
+    agentEvent(5, 'idle'),
+    agentEvent(6, 'turn_end', { at: '2026-11-25T10:00:05Z' }),
+    agentEvent(7, 'turn_start'),
+    agentEvent(8, 'turn_end'),
+  ];
+  expect(entriesOf(events)).toEqual([
+    { kind: 'said', key: 1, at: events[0]?.at, text: 'Sort' },
+    { kind: 'turn', key: 6, at: events[5]?.at, input: 30, output: 3, ms: 5000 },
+  ]);
+  expect(rawEntries(events)).toHaveLength(8);
+});
+
+test.each([
+  [agentEvent(1, 'error', { text: 'Broken.' }), { kind: 'fault', text: 'Broken.' }],
+  [agentEvent(1, 'aborted'), { kind: 'note', text: 'It was stopped.' }],
+  [agentEvent(1, 'system', { text: 'Go on' }), { kind: 'note', text: 'Go on' }],
+  [agentEvent(1, 'reasoning', { text: 'Hm' }), { kind: 'thought', text: 'Hm' }],
+  [agentEvent(1, 'mcp_auth_required', { tool_name: 'crm' }), { kind: 'signIn', server: 'crm' }],
+])('each kind has its place: %#', (event, entry) => {
+  expect(entriesOf([event])).toMatchObject([entry]);
+});
+
+test('the window is as full as it was told last', () => {
+  const told = (id: number, now: number) =>
+    agentEvent(id, 'context_usage', { data: { current_tokens: now, token_limit: 100 } });
+  expect(fullness([told(1, 10), told(2, 40)])).toEqual({ now: 40, limit: 100 });
+  expect(fullness([])).toBeUndefined();
+});
+
+test('parts of a transcript are put together; one that is no part of it any more begins anew', () => {
+  const part = (ids: number[], cursor: string, reset = false) => ({
+    events: ids.map((id) => agentEvent(id, 'user')),
+    pending: [],
+    cursor,
+    more: false,
+    reset,
+  });
+  const ids = (transcript: { events: readonly { id: number }[] }) =>
+    transcript.events.map(({ id }) => id);
+  const first = withPart(undefined, part([1, 2], 'a'));
+  const second = withPart(first, part([2, 3], 'b'));
+  expect(ids(second)).toEqual([1, 2, 3]);
+  expect(second.cursor).toBe('b');
+  expect(ids(withPart(second, part([9], 'c', true)))).toEqual([9]);
+  expect(withPart(second, part([], 'b')).events).toBe(second.events);
+});

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { announce } from '@/kit/feature';
+import { agent, agentEvent, agentRun, artifact } from '@/test/agents';
+import { setLayout } from '@/test/layout';
+import { neverResized } from '@/test/resize';
+import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
+import { feature } from '../manifest';
+import AgentSettings from './AgentSettings';
+import ArtifactsPage from './ArtifactsPage';
+import ComparePage from './ComparePage';
+import RunsPage from './RunsPage';
+
+const user = userEvent.setup();
+const ONE = 'GET /api/agents/7';
+const RUNS = 'GET /api/agents/7/runs?limit=100';
+const ARTIFACTS = 'GET /api/agents/7/artifacts';
+const STATE = 'GET /api/agents/7/state';
+const sorter = agent(7, 'Invoice sorter');
+const at = (path: string, href: string) => ({
+  path: `/agents/$id${path}`,
+  href: `/agents/7${href}`,
+});
+
+beforeEach(() => {
+  setLayout('desktop');
+  neverResized();
+  vi.stubGlobal('CSS', { supports: () => true, escape: (text: string) => text });
+  localStorage.clear();
+  useToasts.setState({ toasts: [] });
+  announce([feature]);
+});
+
+test('two runs are chosen and held against each other', async () => {
+  const { router } = await show(
+    RunsPage,
+    {
+      [ONE]: sorter,
+      [RUNS]: [70, 69, 68].map((id) => agentRun(id, { result_summary: `Result ${id}` })),
+    },
+    at('/runs', '/runs'),
+  );
+  expect(await screen.findByText('It has run 3 times')).toBeVisible();
+  for (const id of [68, 69, 70])
+    await user.click(screen.getByRole('checkbox', { name: `Compare run ${id}` }));
+  // The first of the three was let go.
+  expect(screen.getByRole('checkbox', { name: 'Compare run 68' })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/7/compare/69/70'));
+});
+
+test('figures and timelines of two runs stand side by side', async () => {
+  const events = (id: number, text: string) => ({
+    events: [agentEvent(id, 'user', { text })],
+    pending: [],
+    cursor: 'c',
+    more: false,
+    reset: false,
+  });
+  await show(
+    ComparePage,
+    {
+      [ONE]: sorter,
+      [RUNS]: [
+        agentRun(70, { total_input_tokens: 2_000, status: 'failed', error: 'It broke.' }),
+        agentRun(69, { total_input_tokens: 1_000, result_summary: 'Sorted' }),
+      ],
+      'GET /api/agents/7/events?agentRunId=69': events(1, 'Said first'),
+      'GET /api/agents/7/events?agentRunId=70': events(2, 'Said later'),
+    },
+    at('/compare/$left/$right', '/compare/69/70'),
+  );
+  const line = async (name: string) =>
+    within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(await line('Tokens in')).toEqual(['1,000', '2,000']);
+  expect(await line('Came to')).toEqual(['Sorted', 'It broke.']);
+  expect(await screen.findByText('Said first')).toBeVisible();
+  expect(await screen.findByText('Said later')).toBeVisible();
+});
+
+test('results are shown as what they are', async () => {
+  await show(
+    ArtifactsPage,
+    {
+      [ONE]: sorter,
+      [ARTIFACTS]: [
+        artifact(1, 'Report', { kind: 'markdown', content: '# Costs' }),
+        artifact(2, 'Figures', { kind: 'json', content: '{"a":1}' }),
+        artifact(3, 'Page', { kind: 'link', content: 'https://example.com/x' }),
+        artifact(4, 'Bad', { kind: 'link', content: 'javascript:alert(1)' }),
+      ],
+    },
+    at('/artifacts', '/artifacts'),
+  );
+  expect(await screen.findByRole('heading', { name: 'Costs' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Figures' })).toHaveTextContent('{ "a": 1 }');
+  expect(screen.getByRole('link', { name: 'https://example.com/x' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /Raw text of Report/ })).toHaveAttribute(
+    'href',
+    '/api/agents/7/artifacts/1/raw',
+  );
+});
+
+test('a long result is shown whole when that is asked for', async () => {
+  const long = artifact(1, 'Report', { content: 'The beginning', truncated: true });
+  await show(
+    ArtifactsPage,
+    {
+      [ONE]: sorter,
+      [ARTIFACTS]: [long],
+      'GET /api/agents/7/artifacts/1': { ...long, content: 'All of it', truncated: false },
+    },
+    at('/artifacts', '/artifacts'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show all of it' }));
+  expect(await screen.findByText('All of it')).toBeVisible();
+});
+
+test('something is added by hand; what is refused says why', async () => {
+  const answers: Record<string, unknown> = {
+    [ONE]: sorter,
+    [ARTIFACTS]: [],
+    'POST /api/agents/7/artifacts': refusal(422, 'That is too much.'),
+  };
+  const { asked } = await show(ArtifactsPage, answers, at('/artifacts', '/artifacts'));
+  await user.click(await screen.findByText('Add something yourself'));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Brief');
+  await user.type(screen.getByRole('textbox', { name: 'Content' }), 'Words');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('That is too much.')).toBeVisible();
+  expect(asked).toContain(
+    'POST /api/agents/7/artifacts {"title":"Brief","content":"Words","kind":"text"}',
+  );
+});
+
+const settings = (answers: Record<string, unknown>) =>
+  show(
+    AgentSettings,
+    Object.assign(answers, { [ONE]: sorter, [STATE]: [], ...answers }),
+    at('/settings', '/settings'),
+  );
+
+test('what is changed about an agent is saved, and nothing else', async () => {
+  const { asked } = await settings({
+    'PATCH /api/agents/7': { ...sorter, title: 'Counter', autonomy_enabled: true },
+  });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Counter');
+  await user.click(screen.getByRole('switch', { name: /Goes on by itself/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked).toContain('PATCH /api/agents/7 {"autonomy_enabled":true,"title":"Counter"}'),
+  );
+});
+
+test('what it is to do cannot be changed while it works', async () => {
+  await settings({ [ONE]: { ...sorter, status: 'running' } });
+  expect(await screen.findByRole('textbox', { name: 'Objective' })).toHaveAttribute('readonly');
+  expect(screen.getByText(/Stop it before you change/)).toBeVisible();
+});
+
+test('the address of a webhook is told once', async () => {
+  const made = {
+    id: 5,
+    agent_id: 7,
+    type: 'webhook',
+    token: 'secret',
+    enabled: true,
+    last_fired_at: null,
+    created_at: sorter.created_at,
+  };
+  const answers: Record<string, unknown> = { 'POST /api/agents/7/triggers': made };
+  await settings(answers);
+  await screen.findByRole('button', { name: 'Make a webhook' });
+  answers[ONE] = { ...sorter, triggers: [{ ...made, token: null }] };
+  await user.click(screen.getByRole('button', { name: 'Make a webhook' }));
+  expect(await screen.findByText(/\/hooks\/secret$/)).toBeVisible();
+  expect(screen.getByText('Webhook 5')).toBeVisible();
+});
+
+test('notes are added under a name that the service takes', async () => {
+  const { asked } = await settings({ 'PUT /api/agents/7/state': {} });
+  await user.click(await screen.findByRole('button', { name: 'Add a note' }));
+  const names = screen.getAllByRole('textbox', { name: 'Name' });
+  const name = names.at(-1) as HTMLElement;
+  await user.type(name, '-x');
+  expect(screen.getByText(/Small letters and digits/)).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'Last.Page');
+  await user.type(screen.getByRole('textbox', { name: 'What is noted' }), '14');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked).toContain('PUT /api/agents/7/state {"key":"last.page","value":"14"}'),
+  );
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { announce } from '@/kit/feature';
+import { blueprint, inboxItem } from '@/test/agents';
+import { setLayout } from '@/test/layout';
+import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
+import BlueprintsPage from './blueprints/BlueprintsPage';
+import WaitingAgents from './inbox/WaitingAgents';
+import { feature } from './manifest';
+import SettingsPage from './SettingsPage';
+
+const user = userEvent.setup();
+const SETTINGS = {
+  agents_enabled: true,
+  agents_default_model: 'auto',
+  agents_approval_policy: 'balanced',
+  agents_system_prompt: '',
+  agents_reasoning_effort: '',
+  agents_max_concurrent: 3,
+  agents_watchdog_timeout_seconds: 600,
+  notifications_enabled: false,
+};
+
+beforeEach(() => {
+  setLayout('desktop');
+  localStorage.clear();
+  useToasts.setState({ toasts: [] });
+  announce([feature]);
+});
+
+test('settings of agents are saved together', async () => {
+  const { asked } = await show(SettingsPage, {
+    'GET /api/settings': SETTINGS,
+    'PUT /api/settings': SETTINGS,
+  });
+  expect(await screen.findByText('3 agents may work at the same time')).toBeVisible();
+  const many = screen.getByRole('textbox', { name: 'Agents at the same time' });
+  await user.clear(many);
+  await user.type(many, '101');
+  expect(screen.getByText('A whole number from 1 to 100.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.clear(many);
+  await user.type(many, '5');
+  await user.type(screen.getByRole('textbox', { name: 'What every agent is told' }), 'Be brief');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked).toContain(
+      'PUT /api/settings {"agents_system_prompt":"Be brief","agents_max_concurrent":5}',
+    ),
+  );
+});
+
+test('agents are switched off at once', async () => {
+  const { asked } = await show(SettingsPage, { 'GET /api/settings': SETTINGS });
+  await user.click(await screen.findByRole('switch', { name: /Agents may work/ }));
+  await waitFor(() => expect(asked).toContain('PUT /api/settings {"agents_enabled":false}'));
+});
+
+test('what was allowed for a run can be taken back', async () => {
+  const grant = {
+    agent_id: 7,
+    agent_run_id: 70,
+    type: 'shell',
+    title: 'Run a command',
+    target: 'ls',
+    at: '2026-11-25T10:00:00Z',
+  };
+  const answers: Record<string, unknown> = {
+    'GET /api/settings': SETTINGS,
+    'GET /api/agents/permissions': [grant],
+    'POST /api/agents/permissions/reset': { cleared: 1 },
+  };
+  const { asked } = await show(SettingsPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  await waitFor(() => expect(asked).toContain('POST /api/agents/permissions/reset'));
+});
+
+test('a blueprint is written down, changed and deleted', async () => {
+  const answers: Record<string, unknown> = { 'GET /api/agents/blueprints': [] };
+  const { asked } = await show(BlueprintsPage, answers);
+  await user.click(await screen.findByRole('button', { name: /New blueprint/ }));
+  const made = within(await screen.findByRole('dialog', { name: 'New blueprint' }));
+  await user.type(made.getByRole('textbox', { name: 'Name' }), 'Reviewer');
+  answers['GET /api/agents/blueprints'] = [blueprint(4, 'Reviewer')];
+  await user.click(made.getByRole('button', { name: 'Add' }));
+  const sent = () => asked.find((line) => line.startsWith('POST /api/agents/blueprints '));
+  await waitFor(() => expect(sent()).toContain('"name":"Reviewer"'));
+  await user.click(await screen.findByRole('button', { name: /^Reviewer/ }));
+  const changed = within(await screen.findByRole('dialog', { name: 'Change Reviewer' }));
+  await user.type(changed.getByRole('textbox', { name: 'What it is for' }), 'Reads');
+  await user.click(changed.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked).toContain('PATCH /api/agents/blueprints/4 {"description":"Reads"}'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for Reviewer' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/agents/blueprints/4'));
+});
+
+test('blueprints that cannot be read say so', async () => {
+  await show(BlueprintsPage, { 'GET /api/agents/blueprints': refusal(503, 'Not now.') });
+  expect(await screen.findByText('The blueprints could not be read')).toBeVisible();
+});
+
+test('Today names the agents that wait, and is silent where none does', async () => {
+  const all = [1, 2, 3, 4, 5, 6].map((id) => inboxItem(id));
+  await show(WaitingAgents, { 'GET /api/agents/inbox': all });
+  expect(await screen.findByText('Agent 1')).toBeVisible();
+  expect(screen.queryByText('Agent 6')).toBeNull();
+  expect(screen.getByRole('link', { name: 'All 6 in the inbox' })).toBeVisible();
+});

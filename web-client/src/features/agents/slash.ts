@@ -1,0 +1,86 @@
+import {
+  type Agent,
+  agentNamed,
+  agents,
+  createAgent,
+  LONGEST_TASK,
+  sendToAgent,
+} from '@/api/agents';
+import { isGone } from '@/api/problem';
+import { queries } from '@/api/queries';
+import { flatten } from '@/api/topics';
+import type { App } from '@/kit/feature';
+import type { SlashCall, SlashHandler } from '@/kit/slash/handlers';
+import { toast } from '@/ui/toast';
+import { newAgent } from './dialogs';
+
+/** A number or a UUID in front of words. */
+const NAMED =
+  /^(\d{1,18}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:\s+([\s\S]*))?$/i;
+
+/** The agent that the words begin with; what names none is a part of the task. */
+async function meant({ argument }: SlashCall) {
+  const [, name, words = ''] = NAMED.exec(argument) ?? [];
+  if (name === undefined) return undefined;
+  try {
+    return { agent: await agentNamed(name.toLowerCase()), words: words.trim() };
+  } catch (fault) {
+    if (isGone(fault)) return undefined;
+    throw fault;
+  }
+}
+
+function told(says: string, { id }: Pick<Agent, 'id'>, { client, navigate }: App) {
+  void client.invalidateQueries({ queryKey: agents.key });
+  toast.offer(says, {
+    label: 'Open the agent',
+    run: () => void navigate({ to: '/agents/$id', params: { id: String(id) } }),
+  });
+  return true;
+}
+
+/** Asks for the rest; it reports here unless the person says otherwise. */
+async function ask({ container, app: { client } }: SlashCall): Promise<boolean> {
+  if (container.kind === 'chat') {
+    newAgent.open({ chat: container.id });
+    return true;
+  }
+  const tree = await client.ensureQueryData(queries.topicTree());
+  const topic = flatten(tree).find(({ id }) => id === container.id);
+  newAgent.open(topic ? { topic } : {});
+  return true;
+}
+
+/** Lets a new agent work on something and report here, or tells one that is there something. */
+const handle: SlashHandler = async (call) => {
+  const { argument, container, app } = call;
+  if (argument === '') return ask(call);
+  const known = await meant(call);
+  if (known?.words === '') {
+    toast.error(
+      `What is “${known.agent.title}” to be told?`,
+      'Write it behind the number of the agent.',
+    );
+    return false;
+  }
+  if (known) {
+    const { agent, words } = known;
+    const after = await sendToAgent(agent.id, words);
+    return told(`“${agent.title}” has been told.`, after, app);
+  }
+  if (argument.length > LONGEST_TASK) {
+    toast.error(
+      'This is too long for a task.',
+      'Give the agent the beginning, and tell it the rest.',
+    );
+    return false;
+  }
+  const agent = await createAgent({
+    task: argument,
+    topic_id: container.kind === 'topic' ? container.id : null,
+    chat_id: container.kind === 'chat' ? container.id : null,
+  });
+  return told(`“${agent.title}” works on it, and reports here.`, agent, app);
+};
+
+export default handle;

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { useConnection } from '@/api/connection';
+import { announce } from '@/kit/feature';
+import { agent, blueprint, inboxItem, permission } from '@/test/agents';
+import { setLayout } from '@/test/layout';
+import { refusal, show } from '@/test/show';
+import { useToasts } from '@/ui/toast';
+import { feature } from '../manifest';
+import Tower from './Tower';
+
+const user = userEvent.setup();
+const ALL = 'GET /api/agents';
+const ON = { agents_enabled: true };
+
+beforeEach(() => {
+  setLayout('desktop');
+  localStorage.clear();
+  useToasts.setState({ toasts: [] });
+  useConnection.setState({ state: 'open', everOpen: true });
+  announce([feature]);
+});
+
+const asks = agent(1, 'Retry policy fix', {
+  status: 'needs_approval',
+  pending_permission: permission('r1'),
+});
+const works = agent(2, 'Invoice sorter', {
+  status: 'running',
+  active_narration: 'Reading page 14',
+  progress: 45,
+});
+const rests = agent(3, 'Garden planner', { result_summary: 'Planted' });
+
+const row = async (name: string) => {
+  const item = (await screen.findByRole('link', { name: new RegExp(`^${name}`) })).closest('li');
+  if (!item) throw new Error(`There is no row of ${name}.`);
+  return within(item);
+};
+
+test('agents stand in groups, each with what it is at and what fits', async () => {
+  await show(Tower, { [ALL]: [rests, works, asks], 'GET /api/settings': ON });
+  expect(
+    await screen.findByRole('heading', { name: 'One agent is waiting for you' }),
+  ).toBeVisible();
+  const groups = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
+  expect(groups).toEqual(['Waiting for you', 'Working', 'At rest']);
+  const first = await row('Retry policy fix');
+  expect(first.getByText('Wants to: Run a command: ls -la')).toBeVisible();
+  expect(first.getByRole('button', { name: 'Allow once: Retry policy fix' })).toBeVisible();
+  const second = await row('Invoice sorter');
+  expect(second.getByText('Reading page 14')).toBeVisible();
+  expect(second.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
+  expect(second.getByRole('button', { name: 'Stop Invoice sorter' })).toBeVisible();
+  expect((await row('Garden planner')).getByText('Planted')).toBeVisible();
+});
+
+test('what is asked is allowed in its row, and it is at work again at once', async () => {
+  const answers: Record<string, unknown> = { [ALL]: [asks], 'GET /api/settings': ON };
+  const { asked } = await show(Tower, answers);
+  const allow = await screen.findByRole('button', { name: 'Allow once: Retry policy fix' });
+  answers[ALL] = [{ ...asks, status: 'running', pending_permission: null }];
+  await user.click(allow);
+  expect(await screen.findByRole('region', { name: 'Working' })).toBeVisible();
+  await waitFor(() =>
+    expect(asked).toContain(
+      'POST /api/agents/1/permission {"request_id":"r1","decision":"approve-once","note":null}',
+    ),
+  );
+});
+
+test('what the service does not take is said, and the row is as it was', async () => {
+  await show(Tower, {
+    [ALL]: [asks],
+    'GET /api/settings': ON,
+    'POST /api/agents/1/permission': refusal(404, 'No pending permission request'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Deny it to Retry policy fix' }));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'The decision was not taken.' }]),
+  );
+});
+
+test('many agents are filtered by what they are at and by their words', async () => {
+  const more = ['A', 'B', 'C'].map((title, index) => agent(10 + index, `Other ${title}`));
+  await show(Tower, { [ALL]: [works, rests, ...more], 'GET /api/settings': ON });
+  await user.click(await screen.findByRole('radio', { name: 'At work' }));
+  expect(screen.queryByRole('link', { name: /Garden/ })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Filter the agents' }), 'garden');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox', { name: 'Filter the agents' }), 'zzz');
+  expect(screen.getByText('No agent is like that.')).toBeVisible();
+});
+
+test('where there is none, the page says what one is and begins a first one', async () => {
+  const { asked, router } = await show(Tower, {
+    [ALL]: [],
+    'GET /api/settings': ON,
+    'POST /api/agents': agent(7, 'First'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Try a first one' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New agent' }));
+  expect(dialog.getByRole('textbox', { name: 'What is it to do?' })).not.toHaveValue('');
+  await user.click(dialog.getByRole('switch', { name: /Begin at once/ }));
+  await user.click(dialog.getByRole('button', { name: 'Make it' }));
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/agents/7'));
+  const sent = asked.find((line) => line.startsWith('POST /api/agents '));
+  expect(JSON.parse(sent?.replace('POST /api/agents ', '') ?? '')).toMatchObject({
+    start: false,
+    title: null,
+    blueprint_id: null,
+  });
+});
+
+test('a new agent is made of a blueprint', async () => {
+  const { asked } = await show(Tower, {
+    [ALL]: [],
+    'GET /api/settings': ON,
+    'GET /api/agents/blueprints': [blueprint(4, 'Reviewer', { max_steps: 30 })],
+    'POST /api/agents': agent(7, 'First'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Try a first one' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New agent' }));
+  await user.click(await dialog.findByRole('button', { name: /Made of/ }));
+  await user.click(await screen.findByRole('option', { name: /Reviewer/ }));
+  await user.click(dialog.getByRole('button', { name: 'Make it and begin' }));
+  await waitFor(() => {
+    const sent = asked.find((line) => line.startsWith('POST /api/agents '));
+    expect(JSON.parse(sent?.replace('POST /api/agents ', '') ?? '{}')).toMatchObject({
+      blueprint_id: 4,
+      max_steps: 30,
+      start: true,
+    });
+  });
+});
+
+test('where agents are switched off, the page says so and leads to the settings', async () => {
+  await show(Tower, { [ALL]: [], 'GET /api/settings': { agents_enabled: false } });
+  expect(await screen.findByRole('heading', { name: 'Agents are switched off' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Settings of agents' })).toHaveAttribute(
+    'href',
+    '/settings/agents',
+  );
+  expect(screen.getByRole('button', { name: 'New agent' })).toBeDisabled();
+});
+
+test('what there is can be read while agents are off', async () => {
+  await show(Tower, { [ALL]: [rests], 'GET /api/settings': { agents_enabled: false } });
+  expect(await screen.findByText(/Agents are switched off\. What there is/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Garden planner/ })).toBeVisible();
+});
+
+test('agents that cannot be read say so, and are asked for again', async () => {
+  const answers: Record<string, unknown> = { [ALL]: refusal(503, 'Not now.') };
+  await show(Tower, answers);
+  expect(await screen.findByText('The agents could not be read')).toBeVisible();
+  answers[ALL] = [rests];
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: /Garden planner/ })).toBeVisible();
+});
+
+test('while Steward does not answer the page says that it is old', async () => {
+  useConnection.setState({ state: 'waiting' });
+  await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  expect(await screen.findByText(/Steward does not answer\. This is how/)).toBeVisible();
+});
+
+test('one is put away from its menu, and can be taken back', async () => {
+  const { asked } = await show(Tower, {
+    [ALL]: [rests],
+    'GET /api/settings': ON,
+    'GET /api/agents/inbox': [inboxItem(9)],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Garden planner' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() => expect(asked).toContain('POST /api/agents/3/archive'));
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: '“Garden planner” is in the archive.', action: { label: 'Undo' } },
+  ]);
+});
