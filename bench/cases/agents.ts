@@ -69,7 +69,7 @@ async function line({ steward, speak }: LoadedService, { quick }: Amount): Promi
   ];
 }
 
-/** From the first sign of life of the new process to the first words of a run that was cut. */
+/** From the first sign of life of the new process to the turns of the runs that were cut. */
 async function recovery({ steward, speak }: LoadedService, { quick }: Amount): Promise<Figure[]> {
   const runs = quick ? 20 : 200;
   const places = quick ? 10 : MANY_PLACES;
@@ -79,11 +79,13 @@ async function recovery({ steward, speak }: LoadedService, { quick }: Amount): P
   await steward.kill();
   await steward.start();
   const begun = performance.now();
+  const healthyAt = Date.now();
   await until(steward, (all) => spoken(all).length > 0);
-  const first = (performance.now() - begun) / 1000;
+  const heard = (performance.now() - begun) / 1000;
   await until(steward, (all) => spoken(all).length >= places);
   const every = (performance.now() - begun) / 1000;
   const all = await list(steward);
+  const first = Math.max(0, (await firstResumed(steward, working(all))) - healthyAt) / 1000;
   const kept = all.filter(({ status }) => status === 'running' || status === 'pending').length;
   await removeAll(steward);
   return [
@@ -93,7 +95,12 @@ async function recovery({ steward, speak }: LoadedService, { quick }: Amount): P
       unit: 's',
       budget: { is: 'at most', value: 2 },
     },
-    { what: `the same: all ${places} that were at work are driven on`, measured: every, unit: 's' },
+    { what: 'the same: the first words of a model are heard', measured: heard, unit: 's' },
+    {
+      what: `the same: the models of all ${places} that were at work are heard`,
+      measured: every,
+      unit: 's',
+    },
     {
       what: `of ${runs} runs that were cut, at work or in line again`,
       measured: kept,
@@ -101,6 +108,24 @@ async function recovery({ steward, speak }: LoadedService, { quick }: Amount): P
       budget: { is: 'at least', value: runs },
     },
   ];
+}
+
+interface Entry {
+  kind: string;
+  at: string;
+  data: { resumed?: boolean } | null;
+}
+
+/** When the first turn was begun again, in milliseconds of the clock. */
+async function firstResumed(steward: Steward, all: readonly Agent[]): Promise<number> {
+  const moments: number[] = [];
+  for (const { id } of all) {
+    const { events } = await steward.call<{ events: Entry[] }>('GET', `/api/agents/${id}/events`);
+    for (const { kind, at, data } of events)
+      if (kind === 'turn_start' && data?.resumed) moments.push(Date.parse(at));
+  }
+  if (moments.length === 0) throw new Error('No turn was begun again.');
+  return Math.min(...moments);
 }
 
 /** What a person waits for who looks at a run that did very much. */
