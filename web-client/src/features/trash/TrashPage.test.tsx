@@ -21,7 +21,11 @@ const trashed = (id: number, title: string, kind: Trashed['kind'] = 'topic', age
   erased_at: at((30 - age) * DAY + 60_000),
 });
 const all = [trashed(4, 'Garden'), trashed(5, 'Whales', 'chat', 20)];
-const answers = { 'GET /api/trash?limit=500': all, 'GET /api/settings': settings(30) };
+const answers = {
+  'GET /api/trash?limit=500': all,
+  'GET /api/agents/trash': [],
+  'GET /api/settings': settings(30),
+};
 
 function settings(trash_retention_days: number) {
   return { trash_retention_days };
@@ -120,13 +124,13 @@ test('while what was deleted is not known, no shorter time can be chosen', async
     return data && <TrashPage />;
   }
   await show(Page, { ...answers, 'GET /api/trash?limit=500': refusal(503, 'Not now.') });
-  await screen.findByText('The deleted conversations could not be read');
+  await screen.findByText('The deleted things could not be read');
   expect(screen.queryByRole('button', { name: /Keep what is deleted/ })).toBeNull();
 });
 
 test('a trash that cannot be read says so and is tried again', async () => {
   await show(TrashPage, { ...answers, 'GET /api/trash?limit=500': refusal(503, 'Not now.') });
-  expect(await screen.findByText('The deleted conversations could not be read')).toBeVisible();
+  expect(await screen.findByText('The deleted things could not be read')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
 });
 

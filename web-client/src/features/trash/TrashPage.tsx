@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArchiveRestore, Layers, MessageCircle, Trash2 } from 'lucide-react';
+import { ArchiveRestore, Bot, Layers, MessageCircle, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { type Trashed, trash } from '@/api/trash';
+import { keyOf, type Trashed, trash } from '@/api/trash';
 import { useCommand } from '@/kit/commands/command';
 import { ListPane } from '@/kit/list/ListPane';
 import { useListState } from '@/kit/list/listState';
@@ -16,6 +16,11 @@ import { leftText, trashSentence } from './words';
 
 const LIST = 'trash';
 const NONE: Trashed[] = [];
+const KINDS = {
+  topic: { icon: Layers, place: 'Topic' },
+  chat: { icon: MessageCircle, place: 'Chat' },
+  agent: { icon: Bot, place: 'Agent' },
+} as const;
 
 /** What was deleted: to be brought back as long as it is there, or to be erased at once. */
 export default function TrashPage() {
@@ -25,12 +30,9 @@ export default function TrashPage() {
   const bringBack = useCommand(restore);
   const eraseNow = useCommand(erase);
   const emptyAll = useCommand(emptyTrash);
-  const byId = useMemo(() => new Map(all.map((one) => [String(one.id), one])), [all]);
+  const byId = useMemo(() => new Map(all.map((one) => [keyOf(one), one])), [all]);
   const rows = useMemo(
-    () =>
-      visibleRows(
-        all.filter(({ title }) => matches(title, state.filter)).map(({ id }) => String(id)),
-      ),
+    () => visibleRows(all.filter(({ title }) => matches(title, state.filter)).map(keyOf)),
     [all, state.filter],
   );
   const chosen = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []);
@@ -39,7 +41,7 @@ export default function TrashPage() {
       <PaneHeader title={<span className="text-second text-ink-3">Trash</span>} />
       <div className="mx-auto flex min-h-0 w-full max-w-[42rem] flex-1 flex-col pt-7 sm:px-5">
         <div className="flex flex-col gap-4 px-4 pb-3">
-          <Sentence detail="Deleted topics and chats lie here with all that was said in them.">
+          <Sentence detail="Deleted topics and chats lie here with all that was said in them, agents without their runs.">
             {trashSentence(reading.data)}
           </Sentence>
           <div className="flex flex-wrap items-end justify-between gap-3">
@@ -56,7 +58,7 @@ export default function TrashPage() {
         <ListPane
           id={LIST}
           title="Trash"
-          things="deleted conversations"
+          things="deleted things"
           hasHeader={false}
           state={state}
           reading={reading}
@@ -66,8 +68,7 @@ export default function TrashPage() {
             return (
               one && {
                 title: one.title,
-                icon: one.kind === 'chat' ? MessageCircle : Layers,
-                place: one.kind === 'chat' ? 'Chat' : 'Topic',
+                ...KINDS[one.kind],
                 end: (
                   <time dateTime={one.erased_at} title="Until it is erased">
                     {leftText(one.erased_at)}

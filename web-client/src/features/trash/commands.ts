@@ -1,4 +1,5 @@
-import { bringBack, empty, erase as eraseOne, type Trashed, trash } from '@/api/trash';
+import { agents } from '@/api/agents';
+import { bringBack, empty, erase as eraseOne, keyOf, type Trashed, trash } from '@/api/trash';
 import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { patch } from '@/kit/commands/overlay';
@@ -6,12 +7,12 @@ import { toast } from '@/ui/toast';
 import { areOrIs, named } from './words';
 
 const without = (gone: readonly Trashed[]) => {
-  const ids = new Set(gone.map(({ id }) => id));
-  return [patch(trash.all().queryKey, (all) => all.filter(({ id }) => !ids.has(id)))];
+  const keys = new Set(gone.map(keyOf));
+  return [patch(trash.all().queryKey, (all) => all.filter((one) => !keys.has(keyOf(one))))];
 };
 
 export const restore: Command<Trashed[]> = {
-  touches: [trash.key],
+  touches: [trash.key, agents.key],
   patches: without,
   // The other way round: what was below something finds its place.
   send: async (chosen) => {
@@ -21,7 +22,7 @@ export const restore: Command<Trashed[]> = {
   failed: (chosen) => `${named(chosen)} could not be brought back.`,
 };
 
-const FOR_GOOD = 'With all that was said there. It cannot be brought back after that.';
+const FOR_GOOD = 'With all that belongs to it. It cannot be brought back after that.';
 
 export const emptyTrash: Command<Trashed[]> = {
   touches: [trash.key],

@@ -19,12 +19,18 @@ export function trashSentence(all: readonly Trashed[] | undefined): string {
   if (!all) return 'Trash';
   if (all.length === 0) return 'The trash is empty';
   return all.length === 1
-    ? 'One conversation can be brought back'
-    : `${count(all.length)} conversations can be brought back`;
+    ? `One ${noun(all)} can be brought back`
+    : `${count(all.length)} ${noun(all)}s can be brought back`;
+}
+
+/** What they are together. */
+function noun(all: readonly Trashed[]): string {
+  if (all.every(({ kind }) => kind === 'agent')) return 'agent';
+  return all.some(({ kind }) => kind === 'agent') ? 'thing' : 'conversation';
 }
 
 export function named(chosen: readonly Trashed[]): string {
-  return chosen.length === 1 ? `“${chosen[0]?.title}”` : `${count(chosen.length)} conversations`;
+  return chosen.length === 1 ? `“${chosen[0]?.title}”` : `${count(chosen.length)} ${noun(chosen)}s`;
 }
 
 export function areOrIs(chosen: readonly Trashed[]): string {
