@@ -38,6 +38,9 @@ public final class EventLoopGuard implements AfterEachCallback {
                 // told
                 // to do it elsewhere.
                 .allowBlockingCallsInside("io.netty.resolver.DefaultNameResolver", "doResolveAll")
+                // Whoever takes back what was to be done later waits a moment for another who does the same.
+                .allowBlockingCallsInside(
+                        "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "remove")
                 .blockingMethodCallback(EventLoopGuard::refuse)
                 .install();
     }
