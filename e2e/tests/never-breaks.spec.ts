@@ -62,7 +62,11 @@ test('without network the first toast, the palette, dialogs, pages and settings 
     await page.getByRole('treeitem', { name: 'Somewhere' }).click();
     await expect(page.getByText('The topic could not be read')).toBeVisible();
   }
-  await page.getByRole('navigation', { name: 'Workspace' }).getByText('Settings').click();
+  const places = page.getByRole('navigation', { name: 'Workspace' });
+  if (isMobile) {
+    await places.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: 'More places' }).getByText('Settings').click();
+  } else await places.getByText('Settings').click();
   await page.getByRole('link', { name: /Appearance/ }).click();
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Back to settings' }).click();
