@@ -39,8 +39,7 @@ public final class EventLoopGuard implements AfterEachCallback {
                 // to do it elsewhere.
                 .allowBlockingCallsInside("io.netty.resolver.DefaultNameResolver", "doResolveAll")
                 // Whoever takes back what was to be done later waits a moment for another who does the same.
-                .allowBlockingCallsInside(
-                        "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "remove")
+                .allowBlockingCallsInside("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "remove")
                 .blockingMethodCallback(EventLoopGuard::refuse)
                 .install();
     }
