@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Agent, agents, createAgent, LONGEST_TASK, LONGEST_TITLE } from '@/api/agents';
 import type { TopicNode } from '@/api/types';
+import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { More } from '@/kit/page/More';
 import { PlaceField } from '@/kit/places/PlaceField';
 import type { Place } from '@/kit/places/PlaceMenu';
 import { Refine } from '@/kit/refine/Refine';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
@@ -71,7 +71,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
     },
     failed: 'The agent was not made.',
   });
-  const { draft, change, saving, faulty, refusalOf } = form;
+  const { draft, change, refusalOf } = form;
   const fields = fieldsOf(draft);
   const start = draft.start ?? true;
   const set = (part: NewDraft) => change((before) => ({ ...before, ...part }));
@@ -147,20 +147,7 @@ export default function NewAgentDialog(props: NewAgentProps) {
           isSelected={start}
           onChange={(begins) => set({ start: begins })}
         />
-        <div className="flex justify-end gap-2">
-          <Button
-            variant="quiet"
-            onPress={() => {
-              form.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" isPending={saving} isDisabled={faulty}>
-            {start ? 'Make it and begin' : 'Make it'}
-          </Button>
-        </div>
+        <FormFoot form={form} label={start ? 'Make it and begin' : 'Make it'} onClose={onClose} />
       </form>
     </Dialog>
   );

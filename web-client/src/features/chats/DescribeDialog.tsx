@@ -4,9 +4,9 @@ import { sentenceOf } from '@/api/problem';
 import { keys, queries } from '@/api/queries';
 import type { Chat } from '@/api/types';
 import { changesOf } from '@/kit/forms/changesOf';
+import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
 import { Refine } from '@/kit/refine/Refine';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
@@ -47,7 +47,7 @@ const UNTOUCHED: Partial<Description> = {};
 /** What is typed is kept until it is saved or discarded. */
 function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const client = useQueryClient();
-  const { draft, change, discard, save, saving, changed } = useForm({
+  const form = useForm({
     id: `describe.${chat.id}`,
     untouched: UNTOUCHED,
     storable: (typed) => typed,
@@ -63,6 +63,7 @@ function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
     },
     failed: `The description of “${chat.title}” was not saved.`,
   });
+  const { draft, change, save } = form;
   const { description = chat.description, description_as_system_prompt: instructs } = draft;
   const text = description ?? '';
   const setText = (typed: string) => change((before) => ({ ...before, description: typed }));
@@ -90,20 +91,7 @@ function Form({ chat, onClose }: { chat: Chat; onClose: () => void }) {
         isSelected={instructs ?? chat.description_as_system_prompt}
         onChange={(on) => change((before) => ({ ...before, description_as_system_prompt: on }))}
       />
-      <div className="flex justify-end gap-2">
-        <Button
-          variant="quiet"
-          onPress={() => {
-            discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" isPending={saving} isDisabled={!changed}>
-          Save
-        </Button>
-      </div>
+      <FormFoot form={form} label="Save" onClose={onClose} />
     </form>
   );
 }

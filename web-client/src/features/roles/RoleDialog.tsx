@@ -4,8 +4,8 @@ import { isNameRefused, sentenceOf } from '@/api/problem';
 import { LONGEST_NAME, LONGEST_PROMPT, prompts, type Role, roles } from '@/api/roles';
 import { count } from '@/kit/figures/format';
 import { changesOf } from '@/kit/forms/changesOf';
+import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/TextField';
 import { saveRole, type Typed } from './commands';
@@ -43,7 +43,7 @@ export function RoleDialog({ role, onClose }: Props) {
     },
     failed: 'The role was not saved.',
   });
-  const { draft, change, discard, save, saving, changed, faulty } = form;
+  const { draft, change, save } = form;
   const prompt = draft.system_prompt ?? role?.system_prompt ?? '';
   const isDefault = role?.is_default ?? false;
   return (
@@ -88,25 +88,7 @@ export function RoleDialog({ role, onClose }: Props) {
           placeholder="You are a strict editor. Shorten what I write, and say why."
           help={`${count(prompt.length)} of ${count(LONGEST_PROMPT)} characters`}
         />
-        <div className="flex justify-end gap-2">
-          <Button
-            variant="quiet"
-            onPress={() => {
-              discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isPending={saving}
-            isDisabled={!changed || faulty}
-          >
-            {role ? 'Save' : 'Create'}
-          </Button>
-        </div>
+        <FormFoot form={form} label={role ? 'Save' : 'Create'} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -9,8 +9,8 @@ import {
   type ToolServer,
   toolServers,
 } from '@/api/tools';
+import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Segments } from '@/ui/Segments';
 import { TextField } from '@/ui/TextField';
@@ -30,7 +30,7 @@ const UNTOUCHED: ServerDraft = {};
 /** How a tool server of one's own is reached. What is typed is kept until it is saved or discarded; values are not. */
 export function ServerDialog({ server, onClose, onCreated }: Props) {
   const { form, made, refused, forgive } = useServerForm(server);
-  const { draft, change, discard, save, saving, changed, faulty } = form;
+  const { draft, change, save } = form;
   const { name, transport } = shownOf(draft, server);
   return (
     <Dialog
@@ -78,25 +78,7 @@ export function ServerDialog({ server, onClose, onCreated }: Props) {
           onChange={(part) => change((before) => ({ ...before, ...part }))}
           refusalOf={form.refusalOf}
         />
-        <div className="flex justify-end gap-2">
-          <Button
-            variant="quiet"
-            onPress={() => {
-              discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isPending={saving}
-            isDisabled={!changed || faulty}
-          >
-            {server ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <FormFoot form={form} label={server ? 'Save' : 'Add'} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -7,8 +7,8 @@ import {
   changeBlueprint,
   createBlueprint,
 } from '@/api/agents';
+import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { TextField } from '@/ui/TextField';
 import { AutonomyField, LimitFields, WhoFields } from '../AgentFields';
@@ -107,25 +107,7 @@ export default function BlueprintDialog({ blueprint, onClose }: Props) {
         <WhoFields fields={fields} onChange={set} refusalOf={refusalOf} />
         <AutonomyField fields={fields} onChange={set} />
         <LimitFields fields={fields} onChange={set} refusalOf={refusalOf} />
-        <div className="flex justify-end gap-2">
-          <Button
-            variant="quiet"
-            onPress={() => {
-              form.discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isPending={form.saving}
-            isDisabled={!form.changed || form.faulty}
-          >
-            {blueprint ? 'Save' : 'Add'}
-          </Button>
-        </div>
+        <FormFoot form={form} label={blueprint ? 'Save' : 'Add'} onClose={onClose} />
       </form>
     </Dialog>
   );

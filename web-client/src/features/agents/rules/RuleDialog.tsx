@@ -7,8 +7,8 @@ import {
   type RuleWish,
 } from '@/api/agentRules';
 import { rulesKey } from '@/api/agents';
+import { FormFoot } from '@/kit/forms/FormFoot';
 import { useForm } from '@/kit/forms/useForm';
-import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { changeOf, EMPTY, isUnfinished, type Typed, typedOf, wishOf } from './draft';
 import { LastWeek } from './LastWeek';
@@ -48,7 +48,7 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
     },
     failed: 'The rule was not saved.',
   });
-  const { draft, change, discard, save, saving, changed, faulty, refusalOf } = form;
+  const { draft, change, save, refusalOf } = form;
   const typed = typedWith(draft);
   return (
     <Dialog title={rule ? 'Change a rule' : 'New rule'} width="md" isOpen onClose={onClose}>
@@ -61,25 +61,7 @@ export default function RuleDialog({ rule, start, onClose }: Props) {
       >
         <RuleFields typed={typed} onChange={(next) => change(() => next)} refusalOf={refusalOf} />
         <LastWeek typed={typed} replaces={rule?.id} />
-        <div className="flex justify-end gap-2">
-          <Button
-            variant="quiet"
-            onPress={() => {
-              discard();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isPending={saving}
-            isDisabled={!changed || faulty}
-          >
-            {rule ? 'Save' : 'Lay down'}
-          </Button>
-        </div>
+        <FormFoot form={form} label={rule ? 'Save' : 'Lay down'} onClose={onClose} />
       </form>
     </Dialog>
   );
