@@ -17,9 +17,10 @@ const ROWS = /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/;
 const FEATURE = /[\\/]src[\\/]features[\\/]([^\\/]+)[\\/]/;
 /** What shows what an agent said; its other pages need nothing of that. */
 const AGENT =
-  /[\\/]src[\\/]features[\\/]agents[\\/]page[\\/](Timeline|RunTimeline|EntryRow|entries|useTranscript)\./;
-/** What all of their screens have in common, but for the fields that few of them have. */
-const AGENTS = /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields)[^\\/]+$)/;
+  /[\\/]src[\\/]features[\\/]agents[\\/]page[\\/](Timeline|RunTimeline|EntryRow|Words|liveWords|entries|useTranscript)\./;
+/** What all of their screens have in common, but for what few of them have, and what other pages hear of them. */
+const AGENTS =
+  /[\\/]src[\\/]features[\\/]agents[\\/](page[\\/]AgentFrame|(?!AgentFields|BlockedCard|PermissionCard|told|groups)[^\\/]+$)/;
 // Conversations and notes have files, the other screens none; places are chosen in dialogs; two search; pages of
 // fields have no list.
 const SOME = [FILES, PLACES, SEARCH, LISTS, COMBO];
@@ -84,6 +85,13 @@ export const groups = [
   { name: 'combo', test: COMBO, minShareCount: 2, priority: 0.6 },
   { name: 'markdown', test: MARKDOWN, minShareCount: 2, priority: 0.5 },
   { name: 'agents', test: AGENTS, minShareCount: 2, priority: 0.3 },
+  {
+    name: 'asked',
+    test: /[\\/]agents[\\/](BlockedCard|PermissionCard)\.tsx$/,
+    minShareCount: 2,
+    priority: 0.2,
+  },
+  { name: 'agentRules', test: /[\\/]agents[\\/]rules[\\/]/, minShareCount: 2, priority: 0.2 },
   { name: 'agentFields', test: /[\\/]AgentFields\.tsx$/, minShareCount: 2, priority: 0.2 },
   { name: 'agent', test: AGENT, minShareCount: 2, priority: 0.1 },
   { name: 'search', test: SEARCH, minShareCount: 2, priority: 0 },

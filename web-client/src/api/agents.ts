@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, take } from './client';
+import { allPages } from './pages';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -25,36 +26,20 @@ export const LONGEST_TASK = 100_000;
 export const LONGEST_NOTE = 4_000;
 export const LONGEST_STATE = 100_000;
 
-/** Runs that are listed; older ones are asked for by name. */
-const RUNS = 100;
+/** A picture that a tool gave, as an entry of a transcript names it. */
+export const pictureUrl = (sha256: string) => `/api/agents/pictures/${sha256}`;
+
+/** As many runs or artifacts as the service gives at once. */
+const PAGE = 200;
+const pageAfter = (after: number | undefined) => ({
+  limit: PAGE,
+  ...(after && { before_id: after }),
+});
 
 const KEY = ['agents'] as const;
 export const rulesKey = [...KEY, 'rules'] as const;
 const oneKey = (id: number) => [...KEY, 'one', id] as const;
 const of = (id: number) => ({ params: { path: { id: String(id) } } });
-
-/** What of a transcript is read so far, the oldest first. */
-export interface AgentTranscript {
-  events: readonly AgentEvent[];
-  /** All decisions that the run waits for now. */
-  pending: readonly AgentPermission[];
-  cursor: string;
-  /** Whether there is more to be read. */
-  more: boolean;
-}
-
-/** Adds a part to what is known; where that is no part of the transcript any more, it begins anew. */
-export function withPart(
-  known: AgentTranscript | undefined,
-  part: Schemas['AgentEventsPage'],
-): AgentTranscript {
-  const before = part.reset ? [] : (known?.events ?? []);
-  const { pending, cursor, more } = part;
-  // What a late answer repeats is there already: numbers only grow.
-  const last = before.at(-1)?.id ?? 0;
-  const added = part.events.filter(({ id }) => id > last);
-  return { events: added.length > 0 ? [...before, ...added] : before, pending, cursor, more };
-}
 
 export const agents = {
   key: KEY,
@@ -75,11 +60,6 @@ export const agents = {
     queryOptions({
       queryKey: [...KEY, 'inbox'],
       queryFn: ({ signal }) => take(api.GET('/api/agents/inbox', { signal })),
-    }),
-  metrics: () =>
-    queryOptions({
-      queryKey: [...KEY, 'metrics'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/metrics', { signal })),
     }),
   models: () =>
     queryOptions({
@@ -107,33 +87,11 @@ export const agents = {
     queryOptions({
       queryKey: [...oneKey(id), 'runs'],
       queryFn: ({ signal }) =>
-        take(
-          api.GET('/api/agents/{id}/runs', {
-            params: { path: { id: String(id) }, query: { limit: RUNS } },
-            signal,
-          }),
-        ),
+        allPages(PAGE, (after) => {
+          const params = { path: { id: String(id) }, query: pageAfter(after) };
+          return take(api.GET('/api/agents/{id}/runs', { params, signal }));
+        }),
     }),
-  /** The transcript of all runs, or of one; each reading goes on where the last one ended. */
-  transcript: (client: QueryClient, id: number, run?: number) => {
-    const queryKey = [...oneKey(id), 'transcript', run ?? 'all'];
-    return queryOptions<AgentTranscript>({
-      queryKey,
-      queryFn: async ({ signal }) => {
-        const known = client.getQueryData<AgentTranscript>(queryKey);
-        const query = {
-          ...(run !== undefined && { agentRunId: run }),
-          ...(known && { after: known.cursor }),
-        };
-        const params = { path: { id: String(id) }, query };
-        const part = await take(api.GET('/api/agents/{id}/events', { params, signal }));
-        return withPart(known, part);
-      },
-      // Comparing ten thousand entries costs more than drawing those that are new.
-      structuralSharing: false,
-      staleTime: 0,
-    });
-  },
   /** What a run waits for, whole; without the transcript around it. */
   pending: (id: number, run: number) =>
     queryOptions({
@@ -148,7 +106,11 @@ export const agents = {
   artifacts: (id: number) =>
     queryOptions({
       queryKey: [...oneKey(id), 'artifacts'],
-      queryFn: ({ signal }) => take(api.GET('/api/agents/{id}/artifacts', { ...of(id), signal })),
+      queryFn: ({ signal }) =>
+        allPages(PAGE, (after) => {
+          const params = { path: { id: String(id) }, query: pageAfter(after) };
+          return take(api.GET('/api/agents/{id}/artifacts', { params, signal }));
+        }),
     }),
   artifact: (id: number, artifact: number) =>
     queryOptions({
@@ -177,7 +139,7 @@ export const changeAgent = (id: number, body: AgentChange) =>
   take(api.PATCH('/api/agents/{id}', { ...of(id), body }));
 export const deleteAgent = (id: number) => api.DELETE('/api/agents/{id}', of(id));
 export const restoreAgent = (id: number) =>
-  api.POST('/api/agents/trash/{id}/restore', { params: { path: { id } } });
+  api.POST('/api/agents/{id}/restore', { params: { path: { id } } });
 export const archiveAgent = (id: number) => api.POST('/api/agents/{id}/archive', of(id));
 export const unarchiveAgent = (id: number) => api.POST('/api/agents/{id}/unarchive', of(id));
 export const linkAgent = (id: number, body: Schemas['AgentLink']) =>
@@ -224,26 +186,3 @@ export const changeBlueprint = (id: number, body: BlueprintChange) =>
   );
 export const removeBlueprint = (id: number) =>
   api.DELETE('/api/agents/blueprints/{blueprint_id}', { params: { path: { blueprint_id: id } } });
-const SOON_MS = 120;
-const about = new WeakMap<QueryClient, Set<number>>();
-
-/**
- * Reads again what an event was about: the lists, and all of the agents that were named since. What a run tells in one
- * breath is read once.
- */
-export function agentsChanged(client: QueryClient, id: number | undefined) {
-  const waiting = about.get(client);
-  const named = waiting ?? new Set<number>();
-  if (id !== undefined) named.add(id);
-  // What is about all agents may be about what they may do.
-  else void client.invalidateQueries({ queryKey: rulesKey });
-  if (waiting) return;
-  about.set(client, named);
-  setTimeout(() => {
-    about.delete(client);
-    for (const list of [agents.all(), agents.inbox(), agents.metrics(), agents.archived()])
-      void client.invalidateQueries({ queryKey: list.queryKey });
-    void client.invalidateQueries({ queryKey: agents.grants().queryKey });
-    for (const one of named) void client.invalidateQueries({ queryKey: oneKey(one) });
-  }, SOON_MS);
-}

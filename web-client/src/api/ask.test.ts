@@ -54,8 +54,10 @@ test('a command outlives its page, as far as browsers carry it', async () => {
   });
   await api.PUT('/api/settings', { body: { user_name: 'Ada' } });
   await api.PUT('/api/settings', { body: { user_name: 'a'.repeat(5_000) } });
+  await api.PUT('/api/settings', { body: { user_name: '🐳'.repeat(1_500) } });
+  await api.DELETE('/api/trash', patiently);
   await api.GET('/api/version');
-  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false, false]);
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, false, false, false, false]);
 });
 
 test('what a model does may take its time', async () => {

@@ -7,6 +7,8 @@ import { upload } from './upload';
 /** What is known of a file wherever it is shown. */
 export type SentFile = Pick<Attachment, 'id' | 'mime' | 'size' | 'original_filename'> & {
   unreadable?: Attachment['unreadable'];
+  /** Of one that is no file of a conversation. */
+  url?: string;
 };
 
 /** The service takes no larger one; whoever picks one hears it before sending it. */
@@ -24,6 +26,8 @@ export function isPicture(mime: string): boolean {
 export function fileUrl(id: number): string {
   return `/api/attachments/${id}`;
 }
+
+export const urlOf = ({ id, url }: SentFile): string => url ?? fileUrl(id);
 
 /** Where files for a message of the conversation are sent to. */
 export function uploadPath(container: Container): string {

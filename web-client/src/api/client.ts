@@ -5,18 +5,20 @@ import { events } from './events';
 import { ProblemError } from './problem';
 import type { paths } from './schema';
 
-/** Of all that pages which are gone have still to say a browser sends 64 KB; commands are smaller, and few are on their way. */
+/** Bytes. Of all that pages which are gone have still to say a browser sends 64 KB; commands are smaller, and few are on their way. */
 const MOST_TO_OUTLIVE = 4_096;
 
 /** What somebody does last before the window is closed is done all the same. */
 class OutlivingRequest extends Request {
   constructor(input: RequestInfo | URL, init: RequestInit = {}) {
-    super(input, { ...init, keepalive: isSmallCommand(init) });
+    super(input, { ...init, keepalive: init.keepalive ?? isSmallCommand(init) });
   }
 }
 
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
 function isSmallCommand({ method = 'GET', body }: RequestInit): boolean {
-  const isSmall = !body || (typeof body === 'string' && body.length <= MOST_TO_OUTLIVE);
+  const isSmall = !body || (typeof body === 'string' && bytesOf(body) <= MOST_TO_OUTLIVE);
   return method !== 'GET' && isSmall;
 }
 
@@ -27,8 +29,11 @@ export const api = createClient<paths>({
   fetch: (request) => ask(request),
 });
 
-/** For a request that waits for a model, or for work on all of a conversation. */
-export const patiently = { fetch: (request: Request) => ask(request, {}, WORK_MS) };
+/** For a request that waits for a model, or for work on all of a conversation. Nobody waits for it once the page is gone. */
+export const patiently = {
+  fetch: (request: Request) => ask(request, {}, WORK_MS),
+  keepalive: false,
+};
 
 api.use({
   onResponse: async ({ request, response }) => {

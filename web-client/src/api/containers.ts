@@ -14,8 +14,11 @@ export interface Container {
   id: number;
 }
 
+/** Whatever has turns that the event stream can carry: a conversation, or a run of an agent. */
+export type Followed = Container | { kind: 'run'; id: number };
+
 /** `topic:12`: how a conversation is named in keys and in the event stream's `follow`. */
-export function containerKey({ kind, id }: Container): string {
+export function containerKey({ kind, id }: Followed): string {
   return `${kind}:${id}`;
 }
 

@@ -1,7 +1,7 @@
 import { SILENCE_MS } from './ask';
 import { CLIENT_ID, CLIENT_ID_HEADER } from './clientId';
 import { type ConnectionState, useConnection } from './connection';
-import { type Container, containerKey } from './containers';
+import { containerKey, type Followed } from './containers';
 import { serverSentEvents } from './sse';
 import type { BusEvent, FollowedFrame, Ready } from './types';
 
@@ -28,6 +28,7 @@ export type BusEventType =
   | 'read.changed'
   | 'reminder.changed'
   | 'settings.changed'
+  | 'push.changed'
   | 'trash.changed'
   | 'import.changed'
   | 'job.changed'
@@ -52,7 +53,7 @@ interface Heard {
 export type Heards = Heard & Record<BusEventType, BusEvent>;
 type Handler<K extends keyof Heards> = (event: Heards[K]) => void;
 
-/** Where to go on in the followed conversation's running turn; undefined is from its start. */
+/** Where to go on in the running turn of what is followed; undefined is from its start. */
 type ResumeAt = () => string | undefined;
 
 /** One attempt at a connection, and when it last spoke. */
@@ -64,13 +65,13 @@ interface Line {
 
 /**
  * The one event stream of this tab. A browser allows six connections to a service over all tabs, so
- * bus events and the frames of the conversation on the screen share one.
+ * bus events and the frames of the conversation or the run on the screen share one.
  */
 export class EventStream {
   private readonly handlers = new Map<string, Set<(event: never) => void>>();
   private readonly say: (state: ConnectionState) => void;
   private current: Line | undefined;
-  private followed: Container | undefined;
+  private followed: Followed | undefined;
   private resumeAt: ResumeAt = () => undefined;
   private lastId: string | undefined;
   /** After this event the first stream began; what comes later is told. */
@@ -129,12 +130,12 @@ export class EventStream {
     };
   }
 
-  /** Carries the turns of this conversation instead of the one before; reopens the stream. */
-  follow(container: Container | undefined, resumeAt: ResumeAt = () => undefined) {
+  /** Carries the turns of this instead of what was followed before; reopens the stream. */
+  follow(followed: Followed | undefined, resumeAt: ResumeAt = () => undefined) {
     this.resumeAt = resumeAt;
-    const key = (one?: Container) => one && containerKey(one);
-    if (key(container) === key(this.followed)) return;
-    this.followed = container;
+    const key = (one?: Followed) => one && containerKey(one);
+    if (key(followed) === key(this.followed)) return;
+    this.followed = followed;
     if (!this.current) return;
     this.attempt = 0;
     void this.connect(this.current);

@@ -20,6 +20,7 @@ export const keys = {
   news: ['news'] as const,
   settings: ['settings'] as const,
   llm: ['llm'] as const,
+  push: ['push'] as const,
   version: ['version'] as const,
   health: ['health'] as const,
 };
@@ -167,6 +168,18 @@ export const queries = {
           api.GET('/api/llm/models', { params: { query: provider ? { provider } : {} }, signal }),
         ),
       retry: false,
+    }),
+  /** What people have said that models cost. */
+  prices: () =>
+    queryOptions({
+      queryKey: [...keys.llm, 'prices'],
+      queryFn: ({ signal }) => take(api.GET('/api/llm/prices', { signal })),
+    }),
+  /** The devices that are told although Steward is closed there. */
+  push: () =>
+    queryOptions({
+      queryKey: [...keys.push, 'devices'],
+      queryFn: ({ signal }) => take(api.GET('/api/push', { signal })),
     }),
   activeModel: () =>
     queryOptions({

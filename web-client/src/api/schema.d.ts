@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start the agent whose trigger has this token; a body is passed over */
+        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told */
         post: operations["fireAgentHook"];
         delete?: never;
         options?: never;
@@ -188,6 +188,23 @@ export interface paths {
         put?: never;
         /** Take back all that was approved for the rest of a run */
         post: operations["resetAgentGrants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/pictures/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a picture that a tool gave to an agent, as an entry of its transcript names it, or a range of them */
+        get: operations["getAgentPicture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -298,58 +315,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/agents/trash": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List deleted agents, the last one first; 500 at the most */
-        get: operations["listTrashedAgents"];
-        put?: never;
-        post?: never;
-        /** Erase all deleted agents at once */
-        delete: operations["emptyAgentTrash"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/agents/trash/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Erase a deleted agent at once */
-        delete: operations["eraseTrashedAgent"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/agents/trash/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Bring back a deleted agent, without its runs */
-        post: operations["restoreTrashedAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/agents/{id}": {
         parameters: {
             query?: never;
@@ -378,7 +343,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put an agent away */
+        /** Put an agent away, and stop what goes on */
         post: operations["archiveAgent"];
         delete?: never;
         options?: never;
@@ -534,6 +499,23 @@ export interface paths {
         put?: never;
         /** Note that an agent's answers are read */
         post: operations["markAgentRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agents/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back an agent that is in the trash, without its runs */
+        post: operations["restoreAgent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1450,7 +1432,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follow what changes, and the turns of some conversations */
+        /** Follow what changes, and some turns as they happen */
         get: operations["streamEvents"];
         put?: never;
         post?: never;
@@ -1661,6 +1643,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/llm/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what people have said that models cost */
+        get: operations["listModelPrices"];
+        /** Say what a model costs from now on */
+        put: operations["setModelPrice"];
+        post?: never;
+        /** Leave the price of a model to its provider's list */
+        delete: operations["clearModelPrice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2276,6 +2277,74 @@ export interface paths {
         get: operations["getNoteAttachment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the devices that are told what waits for a person */
+        get: operations["readPush"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a browser that lets itself be told */
+        post: operations["subscribePush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell a device nothing any more */
+        delete: operations["unsubscribePush"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a device a message at once, and say what came back */
+        post: operations["testPush"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3143,11 +3212,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deleted topics and chats, the last one first */
+        /** List what was deleted, the last one first */
         get: operations["listTrash"];
         put?: never;
         post?: never;
-        /** Erase all deleted topics and chats at once */
+        /** Erase all that was deleted at once */
         delete: operations["emptyTrash"];
         options?: never;
         head?: never;
@@ -3164,7 +3233,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Erase a deleted topic or chat at once */
+        /** Erase at once what was deleted */
         delete: operations["eraseTrashed"];
         options?: never;
         head?: never;
@@ -3180,7 +3249,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring back a deleted topic or chat */
+        /** Bring back what was deleted; an agent comes back without its runs */
         post: operations["restoreTrashed"];
         delete?: never;
         options?: never;
@@ -3214,7 +3283,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start the agent whose trigger has this token; a body is passed over */
+        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told */
         post: operations["fireHook"];
         delete?: never;
         options?: never;
@@ -3230,9 +3299,13 @@ export interface components {
         ActiveModel: {
             /** Format: int32 */
             context_window: number | null;
+            /** @description Dollars for a million tokens that the model is given; null while nobody knows */
+            input_price: number | null;
             missing_field: string | null;
             mock: boolean;
             model: string;
+            /** @description Dollars for a million tokens that the model says; null while nobody knows */
+            output_price: number | null;
             provider: string;
             provider_label: string;
             reason: string | null;
@@ -3291,6 +3364,8 @@ export interface components {
             /** Format: int32 */
             max_steps: number;
             model: string | null;
+            /** @description Dollars that it may spend over all its runs; null for no limit */
+            money_budget: number | null;
             name: string;
             /** Format: int64 */
             role_id: number | null;
@@ -3313,6 +3388,8 @@ export interface components {
             /** Format: int32 */
             max_steps?: number | null;
             model?: string | null;
+            /** @description Dollars that it may spend over all its runs; null for no limit */
+            money_budget?: number | null;
             name: string;
             /** Format: int64 */
             role_id?: number | null;
@@ -3333,6 +3410,8 @@ export interface components {
             /** Format: int32 */
             max_steps?: number;
             model?: string | null;
+            /** @description Dollars that it may spend over all its runs; null for no limit */
+            money_budget?: number | null;
             name?: string;
             /** Format: int64 */
             role_id?: number | null;
@@ -3400,6 +3479,8 @@ export interface components {
             /** @description The only tool servers, separated by commas; empty for none, null for all that are on */
             mcp_servers?: string | null;
             model?: string | null;
+            /** @description Dollars that it may spend over all its runs; null for no limit */
+            money_budget?: number | null;
             /** Format: int64 */
             role_id?: number | null;
             /** @description Whether it begins at once; true when left out */
@@ -3437,6 +3518,8 @@ export interface components {
         AgentEventsPage: {
             /** @description Where to go on, as after */
             cursor: string;
+            /** @description Of a part that was asked for by before: where the part before it ends, as before; null where this is the first one */
+            earlier: string | null;
             /** @description The oldest first */
             events: components["schemas"]["AgentEvent"][];
             /** @description Whether there is more, after the cursor */
@@ -3463,7 +3546,7 @@ export interface components {
              * @description Why it cannot go on without a person; null where a decision is waited for
              * @enum {string|null}
              */
-            block_reason: "question" | "stall" | "steps" | "budget" | "sign_in" | null;
+            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | null;
             /**
              * @description What is decided then; null where no decision is waited for
              * @enum {string|null}
@@ -3518,6 +3601,8 @@ export interface components {
             running_now: number;
             /** Format: int64 */
             total: number;
+            /** @description Dollars that the models of all their runs have cost, as far as their prices were known */
+            total_cost: number;
             /**
              * Format: int64
              * @description Of all their runs
@@ -3528,6 +3613,11 @@ export interface components {
              * @description Of all their runs
              */
             total_output_tokens: number;
+            /**
+             * Format: int64
+             * @description Tokens of all their runs of which nobody knew what they cost
+             */
+            unpriced_tokens: number;
             /**
              * Format: int64
              * @description Those that wait for a person
@@ -3545,6 +3635,8 @@ export interface components {
             max_steps?: number;
             mcp_servers?: string | null;
             model?: string | null;
+            /** @description Dollars that it may spend over all its runs; null for no limit */
+            money_budget?: number | null;
             /** Format: int64 */
             role_id?: number | null;
             task?: string;
@@ -3749,7 +3841,7 @@ export interface components {
              * @description Why it needs a person; null where it does not
              * @enum {string|null}
              */
-            block_reason: "question" | "stall" | "steps" | "budget" | "sign_in" | null;
+            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | null;
             blocked_question: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3776,12 +3868,19 @@ export interface components {
             step_count: number;
             /** @description Whose words it has read that may want something else than the person; null for nobody's */
             tainted_by: string | null;
+            /** @description Dollars that its models have cost, as far as their prices were known */
+            total_cost: number;
             /** Format: int64 */
             total_input_tokens: number;
             /** Format: int64 */
             total_output_tokens: number;
             /** @enum {string} */
             trigger: "manual" | "workflow" | "schedule" | "webhook" | "fleet" | "retry" | "replay";
+            /**
+             * Format: int64
+             * @description Its tokens of which nobody knew what they cost
+             */
+            unpriced_tokens: number;
             /** Format: date-time */
             updated_at: string;
             use_mcp: boolean;
@@ -3840,11 +3939,11 @@ export interface components {
             approval_policy: "manual" | "balanced" | "autonomous" | null;
             /** Format: date-time */
             archived_at: string | null;
-            /** @description The newest ones, the newest first, each with the beginning of its content */
+            /** @description The newest ones, the newest first, each with the beginning of its content; empty in lists */
             artifacts: components["schemas"]["AgentArtifact"][];
             autonomy_enabled: boolean;
             /** @enum {string|null} */
-            block_reason: "question" | "stall" | "steps" | "budget" | "sign_in" | null;
+            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | null;
             blocked_question: string | null;
             /** Format: int64 */
             blueprint_id: number | null;
@@ -3871,6 +3970,8 @@ export interface components {
             max_steps: number;
             mcp_servers: string | null;
             model: string | null;
+            /** @description Dollars that it may spend over all its runs; null for no limit */
+            money_budget: number | null;
             /**
              * Format: date-time
              * @description The same as retry_at
@@ -3901,6 +4002,8 @@ export interface components {
             token_budget: number | null;
             /** Format: int64 */
             topic_id: number | null;
+            /** @description Dollars that the models of the current run have cost, as far as their prices were known */
+            total_cost: number;
             /**
              * Format: int64
              * @description Of the current run
@@ -3913,6 +4016,11 @@ export interface components {
             total_output_tokens: number;
             /** @description The newest first */
             triggers: components["schemas"]["AgentTrigger"][];
+            /**
+             * Format: int64
+             * @description Tokens of the current run of which nobody knew what they cost
+             */
+            unpriced_tokens: number;
             /**
              * Format: int64
              * @description Answers since somebody read it; none before anybody did
@@ -4240,7 +4348,7 @@ export interface components {
             path: string;
             slug: string;
         };
-        /** @description The data of a `turn` event: one frame of a followed conversation */
+        /** @description The data of a `turn` event: one frame of a followed conversation or run */
         FollowedFrame: {
             container: string;
             /** Format: int64 */
@@ -4945,6 +5053,25 @@ export interface components {
             /** @description Whether it sees pictures; null where the provider does not say */
             vision: boolean | null;
         };
+        /** @description What a person says that a model costs; it counts before what the provider's list says */
+        ModelPrice: {
+            /** @description Dollars for a million tokens that the model is given */
+            input_price: number;
+            model: string;
+            /** @description Dollars for a million tokens that the model says */
+            output_price: number;
+            provider: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description What a model costs, in dollars for a million tokens */
+        ModelPriceSet: {
+            input_price: number;
+            model: string;
+            output_price: number;
+            /** @description The id of a provider that can be configured */
+            provider: string;
+        };
         /** @description A conversation in which something happens, or has happened that nobody has seen */
         News: {
             /**
@@ -5125,6 +5252,66 @@ export interface components {
             models: components["schemas"]["Model"][];
             ok: boolean;
         };
+        /** @description The devices that are told, and the key that browsers need for it */
+        Push: {
+            devices: components["schemas"]["PushDevice"][];
+            /**
+             * Format: int32
+             * @description How many devices there may be
+             */
+            most_devices: number;
+            /** @description Whether a browser can be added now */
+            possible: boolean;
+            /** @description Whom a browser is to hear, in base64url; null where none can be added */
+            public_key: string | null;
+            /** @description Why none can be added; null where one can */
+            reason: string | null;
+        };
+        /** @description A browser that is told what waits for a person */
+        PushDevice: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The SHA-256 of its address in hexadecimal digits, by which the browser itself knows it again */
+            fingerprint: string;
+            /** Format: int64 */
+            id: number;
+            label: string;
+            /** @description What became of the last message where it was not taken; null where it was */
+            last_error: string | null;
+            /** Format: date-time */
+            last_error_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its push service last took a message
+             */
+            last_sent_at: string | null;
+            /** @description The host of the push service through which it is told */
+            service: string;
+        };
+        /** @description What messages to the browser are encrypted for, as it says itself */
+        PushKeys: {
+            /** @description Its 16 secret bytes, in base64url */
+            auth: string;
+            /** @description Its public key on the curve P-256, in base64url */
+            p256dh: string;
+        };
+        /** @description A browser that lets itself be told; the same address again takes the place of what it said before */
+        PushSubscribe: {
+            /** @description Where its push service takes messages: an https address */
+            endpoint: string;
+            keys: components["schemas"]["PushKeys"];
+            /** @description What people call the device; made up when left out */
+            label?: string | null;
+        };
+        /** @description What became of a message that was sent for a trial */
+        PushTrial: {
+            /** @description Whether the push service took it; that it is shown only the device knows */
+            accepted: boolean;
+            /** @description The same as a sentence */
+            detail: string;
+            /** @description Whether the device is removed, because its push service does not know it any more */
+            removed: boolean;
+        };
         QuestionAnswer: {
             /** @enum {string} */
             action: "accept" | "decline" | "cancel";
@@ -5256,13 +5443,13 @@ export interface components {
         RephrasedText: {
             text: string;
         };
-        /** @description A conversation that was brought back, and where it is now */
+        /** @description What was brought back, and where it is now */
         Restored: {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "topic" | "chat";
-            slug: string;
+            kind: "topic" | "chat" | "agent";
+            slug: string | null;
             title: string;
         };
         RoleCreate: {
@@ -5342,14 +5529,14 @@ export interface components {
         SearchResult: {
             /**
              * Format: int64
-             * @description Of the conversation
+             * @description Of the conversation or the agent
              */
             entity_id: number;
             /**
-             * @description What of it matches
+             * @description What of it matches: of an agent `prompt` is its task, and `answer` what came of it last
              * @enum {string}
              */
-            field: "title" | "description" | "message";
+            field: "title" | "description" | "message" | "prompt" | "answer";
             is_title: boolean;
             /** @description What matches of the snippet, 20 parts at the most */
             marks: components["schemas"]["SearchMark"][];
@@ -5358,7 +5545,7 @@ export interface components {
              * @description Null where it is no message
              */
             message_id: number | null;
-            /** @description Of the conversation, for its address */
+            /** @description Of the conversation or the agent, for its address */
             ref: string | null;
             /**
              * @description Who said it; null where it is no message
@@ -5366,14 +5553,14 @@ export interface components {
              */
             role: "user" | "assistant" | null;
             /** @enum {string} */
-            section: "topic" | "chat";
+            section: "topic" | "chat" | "agent";
             /** @description The passage that matches, in one line */
             snippet: string;
-            /** @description Of the conversation */
+            /** @description Of the conversation or the agent */
             title: string;
             /**
              * Format: date-time
-             * @description When it was said, or the conversation changed
+             * @description When it was said, or the conversation or the agent changed
              */
             updated_at: string | null;
         };
@@ -5412,10 +5599,27 @@ export interface components {
         /** @description All settings. Secrets are never part of it, only whether they are set. */
         SettingsRead: {
             /**
+             * Format: int32
+             * @description Entries that are kept of the transcript of an agent at rest, the newest ones; 0 keeps all. What a run that may go on was to do, was told last and said last stays; from 0 to 1000000, and what is sent outside of that becomes the nearest
+             */
+            agent_event_max_per_session: number;
+            /**
+             * Format: int32
+             * @description Days that transcripts of agents at rest are kept; 0 keeps them however old they are. What a run that may go on was to do, was told last and said last stays; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            agent_event_retention_days: number;
+            /**
              * @description Which tools agents may use without asking, where they have no policy of their own
              * @enum {string}
              */
             agents_approval_policy: "manual" | "balanced" | "autonomous";
+            /** @description Whether agents can work here at all */
+            agents_available: boolean;
+            /**
+             * @description How much one round of an agent shows its model: default 200,000 tokens at the most, long_context all that the model and llm_max_input_tokens allow
+             * @enum {string}
+             */
+            agents_context_tier: "default" | "long_context";
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model: string;
             /** @description Whether agents may be started and told something */
@@ -5430,8 +5634,12 @@ export interface components {
              * @enum {string}
              */
             agents_reasoning_effort: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+            /** @description Whether this process carries their runs on now */
+            agents_runtime_started: boolean;
             /** @description What every agent is told besides its task */
             agents_system_prompt: string;
+            /** @description Why agents cannot work here; null when they can */
+            agents_unavailable_reason: string | null;
             /**
              * Format: int32
              * @description Seconds after which a run that gives no sign of life is taken for interrupted; from 30 to 86400, and what is sent outside of that becomes the nearest
@@ -5538,17 +5746,32 @@ export interface components {
             theme: "light" | "dark" | "system";
             /**
              * Format: int32
-             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days: number;
         };
         /** @description The settings to change; what is left out stays as it is */
         SettingsUpdate: {
             /**
+             * Format: int32
+             * @description Entries that are kept of the transcript of an agent at rest, the newest ones; 0 keeps all. What a run that may go on was to do, was told last and said last stays; from 0 to 1000000, and what is sent outside of that becomes the nearest
+             */
+            agent_event_max_per_session?: number | null;
+            /**
+             * Format: int32
+             * @description Days that transcripts of agents at rest are kept; 0 keeps them however old they are. What a run that may go on was to do, was told last and said last stays; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            agent_event_retention_days?: number | null;
+            /**
              * @description Which tools agents may use without asking, where they have no policy of their own
              * @enum {string|null}
              */
             agents_approval_policy?: "manual" | "balanced" | "autonomous" | null;
+            /**
+             * @description How much one round of an agent shows its model: default 200,000 tokens at the most, long_context all that the model and llm_max_input_tokens allow
+             * @enum {string|null}
+             */
+            agents_context_tier?: "default" | "long_context" | null;
             /** @description The model of agents that name none; auto, or empty, for the one that answers elsewhere */
             agents_default_model?: string | null;
             /** @description Whether agents may be started and told something */
@@ -5657,7 +5880,7 @@ export interface components {
             theme?: "light" | "dark" | "system" | null;
             /**
              * Format: int32
-             * @description Days that deleted topics and chats can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
+             * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days?: number | null;
         };
@@ -5867,7 +6090,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description A conversation that was deleted and can be brought back */
+        /** @description What was deleted and can be brought back */
         Trashed: {
             /** Format: date-time */
             deleted_at: string;
@@ -5876,23 +6099,18 @@ export interface components {
              * @description When it is erased, unless it is brought back before
              */
             erased_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What it is numbered by in the trash
+             */
             id: number;
             /** @enum {string} */
-            kind: "topic" | "chat";
-            title: string;
-        };
-        /** @description An agent that was deleted and can be brought back, without its runs */
-        TrashedAgent: {
-            /** Format: date-time */
-            deleted_at: string;
+            kind: "topic" | "chat" | "agent";
             /**
-             * Format: date-time
-             * @description When it is erased, unless it is brought back before
+             * Format: int64
+             * @description The id that it had among things of its kind, and has again when it is back
              */
-            erased_at: string;
-            /** Format: int64 */
-            id: number;
+            subject_id: number;
             title: string;
         };
         /** @description Data of `tool_answered`: nobody is asked any more; not stored */
@@ -6909,6 +7127,46 @@ export interface operations {
             };
         };
     };
+    getAgentPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, under the type that the picture has */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAgentRules: {
         parameters: {
             query?: never;
@@ -7344,185 +7602,6 @@ export interface operations {
         responses: {
             /** @description Conflict */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listTrashedAgents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TrashedAgent"][];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    emptyAgentTrash: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    eraseTrashedAgent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Content */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    restoreTrashedAgent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentSession"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Content */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8128,6 +8207,8 @@ export interface operations {
                 agentRunId?: number;
                 /** @description The cursor of the part before; the beginning when left out */
                 after?: string;
+                /** @description Instead of after: the earlier of the part that follows, or `end` for the newest part */
+                before?: string;
                 /** @description At most so many: 1 to 500, and 500 when left out */
                 limit?: number;
             };
@@ -8464,6 +8545,73 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSession"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13114,7 +13262,7 @@ export interface operations {
             query?: {
                 /** @description The window's own id; its own events are left out */
                 client_id?: string;
-                /** @description Conversations whose turns to follow: topic:12,chat:13@<frame id> */
+                /** @description Conversations and runs whose turns to follow: topic:12,chat:13@<frame id>,run:70 */
                 follow?: string;
                 /** @description The id of the event seen last */
                 after?: string;
@@ -13130,7 +13278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events `ready`, `ping` and `resync`, bus events named by their type, and `turn` with a frame of a followed conversation */
+            /** @description Events `ready`, `ping` and `resync`, bus events named by their type, and `turn` with a frame of what is followed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13929,6 +14077,172 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listModelPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPrice"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setModelPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelPriceSet"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPrice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clearModelPrice: {
+        parameters: {
+            query?: {
+                /** @description Whose model */
+                provider?: string;
+                /** @description Its id */
+                model?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16192,6 +16506,236 @@ export interface operations {
             };
         };
     };
+    readPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscribe"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Content Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTrial"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     refine: {
         parameters: {
             query?: never;
@@ -16880,7 +17424,7 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                /** @description Words, "phrases" and filters: in:topic, in:chat, from:me, from:assistant, after:2026-01-31, before:2026, has:attachment. The last word may be the beginning of one while no blank follows it. */
+                /** @description Words, "phrases" and filters: in:topic, in:chat, in:agent, from:me, from:assistant, after:2026-01-31, before:2026, has:attachment. The last word may be the beginning of one while no blank follows it. */
                 q?: string;
                 /** @description Results at the most, from 1 to 40 */
                 limit?: number;
@@ -20772,6 +21316,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query';
 import { api, take } from './client';
-import { type Container, messagesPath } from './containers';
+import { messagesPath } from './containers';
 import type { components } from './schema';
 
 export type SearchAnswer = components['schemas']['SearchAnswer'];
@@ -49,17 +54,20 @@ export const search = {
       staleTime: 0,
       retry: false,
     }),
-  /** The whole of a message that was found. */
-  message: (container: Container, id: number) =>
+  /** The whole of a message that was found; nothing is read where it is none. */
+  message: ({ section, entity_id: id, message_id }: SearchResult) =>
     queryOptions({
-      queryKey: [...KEY, 'message', container.kind, id],
-      queryFn: ({ signal }) =>
-        take(
-          api.GET(messagesPath(container, '/{message_id}'), {
-            params: { path: { id: container.id, message_id: id } },
-            signal,
-          }),
-        ),
+      queryKey: [...KEY, 'message', section, message_id],
+      queryFn:
+        section === 'agent' || message_id === null
+          ? skipToken
+          : ({ signal }) =>
+              take(
+                api.GET(messagesPath({ kind: section, id }, '/{message_id}'), {
+                  params: { path: { id, message_id } },
+                  signal,
+                }),
+              ),
       staleTime: KEPT_MS,
       gcTime: KEPT_MS,
       retry: false,

@@ -18,6 +18,11 @@ export type SettingsUpdate = Schemas['SettingsUpdate'];
 export type Provider = Schemas['ProviderRead'];
 export type ModelInfo = Schemas['Model'];
 export type ActiveModel = Schemas['ActiveModel'];
+/** What a person says that a model costs. */
+export type ModelPrice = Schemas['ModelPrice'];
+export type ModelPriceWish = Schemas['ModelPriceSet'];
+/** A browser that is told what waits for the person. */
+export type PushDevice = Schemas['PushDevice'];
 export type Problem = Schemas['Problem'];
 export type Health = Schemas['Health'];
 export type BusEvent = Schemas['Event'];

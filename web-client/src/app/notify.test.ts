@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
-import type { TurnFrame } from '@/api/types';
-import { agentTitleOf, statusOf, titleOf } from './notify';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { events } from '@/api/events';
+import { queries } from '@/api/queries';
+import type { BusEvent, TurnFrame } from '@/api/types';
+import { agentTitleOf, notifyOfNews, statusOf, titleOf } from './notify';
 
 test.each([
   ['done', 'The answer is ready'],
@@ -34,4 +37,37 @@ test.each([
   [{ type: 'delta', content: 'Y' }, undefined],
 ] as const)('the frame %j ends a turn as %s', (frame, status) => {
   expect(statusOf(frame as TurnFrame)).toBe(status);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('how an agent is, is said once for as long as it stays so', () => {
+  const said: string[] = [];
+  class Notice {
+    static permission = 'granted';
+    constructor(title: string, { body }: NotificationOptions) {
+      said.push(`${title}: ${body}`);
+    }
+  }
+  vi.stubGlobal('Notification', Notice);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const client = new QueryClient();
+  const settings = { notifications_enabled: true };
+  client.setQueryData(queries.settings().queryKey, settings as never);
+  const stop = notifyOfNews(client, () => {});
+  const tell = (id: number, status: string | null) =>
+    events.tell('agent.changed', {
+      agent_session_id: id,
+      status,
+      name: `Agent ${id}`,
+    } as unknown as BusEvent);
+  for (const status of ['blocked', null, 'blocked']) tell(1, status);
+  tell(2, 'blocked');
+  expect(said).toEqual(['An agent needs an answer: Agent 1', 'An agent needs an answer: Agent 2']);
+  for (const status of ['running', 'blocked']) tell(1, status);
+  expect(said).toHaveLength(3);
+  stop();
 });

@@ -5,6 +5,7 @@ import { events } from '@/api/events';
 import { queries } from '@/api/queries';
 import { flatten } from '@/api/topics';
 import type { TurnFrame } from '@/api/types';
+import { openWhatIsChosen, pushWorker } from '@/kit/pushWorker';
 
 function mayNotify(client: QueryClient): boolean {
   const wanted = client.getQueryData(queries.settings().queryKey)?.notifications_enabled ?? false;
@@ -70,8 +71,18 @@ interface Shown extends Said {
   path: string;
 }
 
-function show(open: (path: string) => void, { title, body, tag, path }: Shown) {
-  const notice = shown(title, { body, tag, icon: '/icons/icon-192.png' });
+/**
+ * A device that is told while Steward is closed has a worker that shows notices: what it shows of the same agent takes the
+ * place of this, and where a page may show nothing itself, it may.
+ */
+async function show(open: (path: string) => void, { title, body, tag, path }: Shown) {
+  const options = { body, tag, icon: '/icons/icon-192.png' };
+  const worker = 'serviceWorker' in navigator ? await pushWorker() : undefined;
+  if (worker) {
+    await worker.showNotification(title, { ...options, data: { path, at: Date.now() } });
+    return;
+  }
+  const notice = shown(title, options);
   if (!notice) return;
   notice.onclick = () => {
     window.focus();
@@ -89,7 +100,7 @@ function notify(
   if (!place) return;
   const body = note ? `${note}\n${place.title}` : place.title;
   const tag = `${container.kind}-${container.id}`;
-  show(open, { title, body, tag, path: place.path });
+  void show(open, { title, body, tag, path: place.path });
 }
 
 /** What is said of an agent that is there now: nothing where it does not need anybody. */
@@ -108,6 +119,8 @@ export function agentTitleOf(status: string | null | undefined): string | undefi
 
 /** Says that an answer is ready, a reminder due, or an agent waiting, to somebody who looks at something else, when they asked for that. */
 export function notifyOfNews(client: QueryClient, open: (path: string) => void): () => void {
+  /** How agents were when they were last told of: what is told twice is news once. */
+  const statuses = new Map<number, string>();
   const stops = [
     events.subscribe('stream.ended', (event) => {
       const container = containerOf(event);
@@ -119,10 +132,13 @@ export function notifyOfNews(client: QueryClient, open: (path: string) => void):
       if (container) notify(client, container, open, { title: 'Reminder', note: event.message });
     }),
     events.subscribe('agent.changed', ({ agent_session_id: id, status, name }) => {
+      if (id == null || status == null || statuses.get(id) === status) return;
+      statuses.set(id, status);
       const title = agentTitleOf(status);
-      if (!title || id === null || id === undefined || !mayNotify(client)) return;
-      show(open, { title, body: name ?? '', tag: `agent-${id}`, path: `/agents/${id}` });
+      if (!title || !mayNotify(client)) return;
+      void show(open, { title, body: name ?? '', tag: `agent-${id}`, path: `/agents/${id}` });
     }),
+    openWhatIsChosen(open),
     // The conversation on the screen: its own window does not hear of its end on the bus.
     events.subscribe('turn', ({ container: kind, container_id: id, data }) => {
       const title = isContainerKind(kind) && titleOf(statusOf(data));

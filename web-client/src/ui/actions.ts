@@ -16,7 +16,18 @@ export interface Action {
   when?: () => boolean;
   /** Has a shortcut, but makes no sense as a line of the palette. */
   hidden?: boolean;
+  /** Done again and again while its key is held. */
+  repeats?: boolean;
   run: () => void;
+}
+
+/** From row to row of a list by keyboard. @param when there are rows; always when left out */
+export function rowActions(step: (by: 1 | -1) => void, when?: () => boolean): Action[] {
+  const here = { group: 'Here', hidden: true, repeats: true, ...(when && { when }) } as const;
+  return [
+    { id: 'row.next', label: 'Row below', shortcut: 'j', ...here, run: () => step(1) },
+    { id: 'row.back', label: 'Row above', shortcut: 'k', ...here, run: () => step(-1) },
+  ];
 }
 
 interface Registry {

@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function offer(shortcut: string, when?: () => boolean) {
+function offer(shortcut: string, when?: () => boolean, repeats = false) {
   const run = vi.fn();
   useRegistry.getState().add([
     {
@@ -22,6 +22,7 @@ function offer(shortcut: string, when?: () => boolean) {
       group: 'Do',
       shortcut,
       run,
+      repeats,
       ...(when ? { when } : {}),
     },
   ]);
@@ -69,6 +70,18 @@ test('a sign works whether or not the keyboard needs Shift for it', () => {
   press('?', { shiftKey: true });
   press('?');
   expect(help).toHaveBeenCalledTimes(2);
+});
+
+test('a key that is held goes from row to row, and does everything else once', () => {
+  const next = offer('j', undefined, true);
+  const allow = offer('a');
+  for (const key of ['j', 'a']) {
+    press(key);
+    press(key, { repeat: true });
+    press(key, { repeat: true });
+  }
+  expect(next).toHaveBeenCalledTimes(3);
+  expect(allow).toHaveBeenCalledTimes(1);
 });
 
 test('of two actions on one key the one that can be done now is run', () => {

@@ -26,6 +26,8 @@ function answer(shortcut: string, event: KeyboardEvent) {
   const action = all.findLast(({ group }) => group === 'Here') ?? all.at(-1);
   if (!action) return;
   event.preventDefault();
+  // A key that is held goes on moving; what is decided or done is done once.
+  if (event.repeat && !action.repeats) return;
   action.run();
 }
 

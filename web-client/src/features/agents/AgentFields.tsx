@@ -5,7 +5,7 @@ import { ComboBox } from '@/ui/ComboBox';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
 import { TextField } from '@/ui/TextField';
-import { budgetFault, type Draft, type Fields, limitFault } from './draft';
+import { budgetFault, type Draft, type Fields, limitFault, moneyFault } from './draft';
 import { POLICIES } from './words';
 
 interface Props {
@@ -62,7 +62,7 @@ export function AutonomyField({ fields, onChange }: Pick<Props, 'fields' | 'onCh
 export function LimitFields({ fields, onChange, refusalOf }: Props) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Steps at the most"
           inputMode="numeric"
@@ -79,6 +79,15 @@ export function LimitFields({ fields, onChange, refusalOf }: Props) {
           onChange={(budget) => onChange({ budget })}
           error={budgetFault(fields.budget) ?? refusalOf('token_budget')}
           help="Over all its runs."
+        />
+        <TextField
+          label="Budget in dollars"
+          inputMode="decimal"
+          placeholder="No limit"
+          value={fields.money}
+          onChange={(money) => onChange({ money })}
+          error={moneyFault(fields.money) ?? refusalOf('money_budget')}
+          help="Over all its runs, at the prices in the settings."
         />
         <TextField
           label="Retries"

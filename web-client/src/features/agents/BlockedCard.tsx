@@ -2,10 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
+import { useKept } from '@/kit/drafts';
+import { count, money as moneyText } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
+import { lazyPart } from '@/ui/lazyPart';
 import { TextField } from '@/ui/TextField';
-import { raise, say } from './commands';
-import { budgetFault } from './draft';
+import { GO_ON, raise, say } from './commands';
+import { budgetFault, moneyFault } from './draft';
+
+const SignIns = lazyPart(() => import('./SignIns'));
 
 interface Props {
   agent: number;
@@ -13,12 +18,11 @@ interface Props {
   question: string | null;
   /** What it may use now; null for no limit. */
   budget?: number | null;
+  /** Dollars that it may spend now; null for no limit. */
+  money?: number | null;
   /** There is a field for words beside it already. */
   isBesideField?: boolean;
 }
-
-/** What it is told where somebody only wants it to go on. */
-const GO_ON = 'Go on.';
 
 /** An agent that cannot go on without a person: what it asks, and what answers that. */
 export function BlockedCard({
@@ -26,13 +30,21 @@ export function BlockedCard({
   reason,
   question,
   budget = null,
+  money = null,
   isBesideField = false,
 }: Props) {
   const tell = useCommand(say);
-  const [words, setWords] = useState('');
-  const answer = async (said: string) => {
-    if (said.trim() !== '' && (await tell({ agent, words: said.trim() }))) setWords('');
+  const draft = `answer:${agent}`;
+  const [typed, setTyped] = useKept('draft', draft);
+  const words = typed.trim();
+  const answer = () => {
+    if (words !== '') void tell({ agent, words, draft });
   };
+  const isOver = reason === 'budget' || reason === 'money';
+  // Words would let it go on to the same closed door
+  const hearsWords = !isOver && reason !== 'sign_in';
+  const has = reason === 'money' ? money : budget;
+  const goOn = () => void tell({ agent, words: GO_ON });
   return (
     <fieldset
       aria-label="Question"
@@ -41,37 +53,45 @@ export function BlockedCard({
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {question ?? 'It needs an answer.'}
       </p>
-      {reason === 'budget' && <Budget agent={agent} budget={budget} />}
-      {reason !== 'budget' && isBesideField && reason !== 'question' && (
+      {isOver && (
+        <Budget key={reason} agent={agent} of={reason === 'money' ? MONEY : TOKENS} has={has} />
+      )}
+      {reason === 'money' && (
         <div className="flex flex-wrap gap-2">
-          <GoOn reason={reason} onGoOn={() => void answer(GO_ON)} />
+          <GoOn reason={reason} onGoOn={goOn} />
         </div>
       )}
-      {reason !== 'budget' && !isBesideField && (
+      {reason === 'sign_in' && <SignIns agent={agent} />}
+      {hearsWords && isBesideField && reason !== 'question' && (
+        <div className="flex flex-wrap gap-2">
+          <GoOn reason={reason} onGoOn={goOn} />
+        </div>
+      )}
+      {hearsWords && !isBesideField && (
         <form
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            void answer(words);
+            answer();
           }}
         >
           <TextField
             label="Your answer"
-            value={words}
-            onChange={setWords}
+            value={typed}
+            onChange={setTyped}
             rows={2}
             grows
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
               event.preventDefault();
-              void answer(words);
+              answer();
             }}
           />
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" type="submit" variant="primary" isDisabled={words.trim() === ''}>
+            <Button size="sm" type="submit" variant="primary" isDisabled={words === ''}>
               Answer
             </Button>
-            {reason !== 'question' && <GoOn reason={reason} onGoOn={() => void answer(GO_ON)} />}
+            {reason !== 'question' && <GoOn reason={reason} onGoOn={goOn} />}
           </div>
         </form>
       )}
@@ -86,12 +106,12 @@ function GoOn({ reason, onGoOn }: Pick<Props, 'reason'> & { onGoOn: () => void }
       <Button size="sm" onPress={onGoOn}>
         Just go on
       </Button>
-      {reason === 'sign_in' && (
+      {reason === 'money' && (
         <Link
-          to="/settings/tools"
+          to="/settings/model"
           className="inline-flex h-8 items-center px-3 text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
         >
-          Tool servers
+          Prices of models
         </Link>
       )}
     </>
@@ -99,28 +119,50 @@ function GoOn({ reason, onGoOn }: Pick<Props, 'reason'> & { onGoOn: () => void }
 }
 
 /** Twice of what it had is enough to see whether it gets anywhere. */
-const suggested = (budget: number | null) => (budget === null ? '' : String(budget * 2));
+const suggested = (has: number | null) => (has === null ? '' : String(has * 2));
 
-function Budget({ agent, budget }: { agent: number; budget: number | null }) {
+/** What a budget counts. */
+interface Counted {
+  label: string;
+  faultOf: (typed: string) => string | undefined;
+  says: (value: number) => string;
+  raisedTo: (value: number) => Parameters<(typeof raise)['send']>[0]['budget'];
+}
+
+const TOKENS: Counted = {
+  label: 'Token budget',
+  faultOf: budgetFault,
+  says: count,
+  raisedTo: (value) => ({ token_budget: value }),
+};
+
+const MONEY: Counted = {
+  label: 'Budget in dollars',
+  faultOf: moneyFault,
+  says: moneyText,
+  raisedTo: (value) => ({ money_budget: value }),
+};
+
+function Budget({ agent, of, has }: { agent: number; of: Counted; has: number | null }) {
   const more = useCommand(raise);
   const [typed, setTyped] = useState<string>();
-  const value = typed ?? suggested(budget);
+  const value = typed ?? suggested(has);
   const fault =
-    budgetFault(value) ??
-    (budget !== null && value.trim() !== '' && Number(value) <= budget
-      ? `It has ${budget.toLocaleString('en')} already.`
+    of.faultOf(value) ??
+    (has !== null && value.trim() !== '' && Number(value) <= has
+      ? `It has ${of.says(has)} already.`
       : undefined);
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault && value.trim() !== '') void more({ agent, budget: Number(value) });
+        if (!fault && value.trim() !== '') void more({ agent, budget: of.raisedTo(Number(value)) });
       }}
     >
       <TextField
-        label="Token budget"
-        inputMode="numeric"
+        label={of.label}
+        inputMode="decimal"
         value={value}
         onChange={setTyped}
         error={fault}

@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { agents } from '@/api/agents';
+import { sentenceOf } from '@/api/problem';
 import { useCommand } from '@/kit/commands/command';
 import { plural } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
+import { ErrorState } from '@/ui/ErrorState';
+import { Skeleton } from '@/ui/Skeleton';
 import { forgetGrants } from './commands';
 
 const SHOWN = 20;
 
 /** What was allowed for the rest of a run; all of it can be taken back. */
 export function Grants() {
-  const { data: grants = [] } = useQuery(agents.grants());
+  const { data: grants, error, refetch } = useQuery(agents.grants());
   const forget = useCommand(forgetGrants);
+  if (!grants) {
+    return error ? (
+      <ErrorState
+        sentence="What is allowed could not be read"
+        detail={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton rows={1} height="44px" label="Reading what is allowed" />
+    );
+  }
   if (grants.length === 0) {
     return <p className="mt-4 text-second text-ink-2">Nothing is allowed for the rest of a run.</p>;
   }

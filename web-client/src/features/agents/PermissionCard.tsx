@@ -4,12 +4,13 @@ import type { AgentPermission, Decision } from '@/api/agents';
 import { LONGEST_NOTE } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
 import { useCommand } from '@/kit/commands/command';
+import { useKept } from '@/kit/drafts';
 import { duration } from '@/kit/figures/format';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
+import { pretty } from '@/ui/json';
 import { TextField } from '@/ui/TextField';
-import { decide, later } from './commands';
-import { asJson } from './json';
+import { decide, later, noteOf } from './commands';
 import { MakeRule } from './rules/MakeRule';
 
 export interface Wanted
@@ -24,7 +25,7 @@ interface Props {
   agent: number;
   wanted: Wanted;
   /** What can be decided; what stays allowed for the run is not offered for everything. */
-  options?: readonly Decision[];
+  options?: readonly Decision[] | undefined;
   /** The note of a refusal is open. */
   denying?: boolean;
   onDenying?: (open: boolean) => void;
@@ -36,8 +37,8 @@ const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
 export function PermissionCard({ agent, wanted, options = ALL, denying, onDenying }: Props) {
   const give = useCommand(decide);
   const putOff = useCommand(later);
-  const [ownDenying, setOwn] = useState(false);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useKept('draft', noteOf(wanted.request_id));
+  const [ownDenying, setOwn] = useState(note !== '');
   const isDenying = denying ?? ownDenying;
   const setDenying = onDenying ?? setOwn;
   const about = { agent, request: wanted.request_id };
@@ -134,7 +135,7 @@ function What({ wanted: { data, detail } }: { wanted: Wanted }) {
       {shown.map((name) => (
         <div key={name}>
           <p className="text-meta text-ink-3">{NAMES[name]}</p>
-          <Mono label={NAMES[name] ?? name} text={asJson(data[name] ?? '')} />
+          <Mono label={NAMES[name] ?? name} text={pretty(data[name] ?? '')} />
         </div>
       ))}
       {shown.length === 0 && detail && <Mono label="Details" text={detail} />}

@@ -48,20 +48,27 @@ type Stored = Pick<
   | 'agents_approval_policy'
   | 'agents_system_prompt'
   | 'agents_reasoning_effort'
+  | 'agents_context_tier'
 >;
 /** Numbers as they are typed. */
 interface Draft extends Partial<Stored> {
   concurrent?: string;
   watchdog?: string;
+  keptDays?: string;
+  keptEntries?: string;
 }
 
 const UNTOUCHED: Draft = {};
 const LIMITS = {
   concurrent: { min: 1, max: 100 },
   watchdog: { min: 30, max: 86_400 },
+  keptDays: { min: 0, max: 3_650 },
+  keptEntries: { min: 0, max: 1_000_000 },
 } as const;
 
-function limitFault(limit: keyof typeof LIMITS, typed: string | undefined): string | undefined {
+type Limit = keyof typeof LIMITS;
+
+function limitFault(limit: Limit, typed: string | undefined): string | undefined {
   const { min, max } = LIMITS[limit];
   if (typed === undefined) return undefined;
   const value = Number(typed);
@@ -70,13 +77,15 @@ function limitFault(limit: keyof typeof LIMITS, typed: string | undefined): stri
 }
 
 function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined {
-  const { concurrent, watchdog, ...rest } = draft;
+  const { concurrent, watchdog, keptDays, keptEntries, ...rest } = draft;
   const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed));
   return changesOf<SettingsUpdate>(settings, {
     ...rest,
     agents_default_model: rest.agents_default_model?.trim(),
     agents_max_concurrent: number(concurrent),
     agents_watchdog_timeout_seconds: number(watchdog),
+    agent_event_retention_days: number(keptDays),
+    agent_event_max_per_session: number(keptEntries),
   });
 }
 
@@ -88,6 +97,11 @@ const EFFORTS: { id: string; label: string }[] = [
   { id: 'high', label: 'High' },
   { id: 'xhigh', label: 'Extra high' },
   { id: 'max', label: 'Maximum' },
+];
+
+const TIERS: { id: Settings['agents_context_tier']; label: string }[] = [
+  { id: 'default', label: 'Up to 200,000 tokens' },
+  { id: 'long_context', label: 'All that the model takes' },
 ];
 
 function sentence({ agents_enabled, agents_max_concurrent }: Settings): string {
@@ -106,9 +120,10 @@ function Fields({ settings }: { settings: Settings }) {
     untouched: UNTOUCHED,
     storable: (draft) => draft,
     updateOf: (draft) => updateOf(settings, draft),
-    isFaulty: ({ concurrent, watchdog }) =>
-      limitFault('concurrent', concurrent) !== undefined ||
-      limitFault('watchdog', watchdog) !== undefined,
+    isFaulty: (typed) =>
+      (Object.keys(LIMITS) as Limit[]).some(
+        (limit) => limitFault(limit, typed[limit]) !== undefined,
+      ),
     save: save.mutateAsync,
     failed: 'The settings were not saved.',
   });
@@ -120,16 +135,18 @@ function Fields({ settings }: { settings: Settings }) {
     <>
       <Sentence>{sentence(settings)}</Sentence>
       <Group title="Agents">
-        <Switch
-          label="Agents may work"
-          help="While this is off none is made and none begins; what there is can be read, stopped and deleted."
-          isSelected={settings.agents_enabled}
-          onChange={(on) => void quick({ agents_enabled: on })}
-        />
-        <Notifications
-          isOn={settings.notifications_enabled}
-          onChange={(on) => void quick({ notifications_enabled: on })}
-        />
+        <div className="flex flex-col gap-5">
+          <Switch
+            label="Agents may work"
+            help="While this is off none is made and none begins; what there is can be read, stopped and deleted."
+            isSelected={settings.agents_enabled}
+            onChange={(on) => void quick({ agents_enabled: on })}
+          />
+          <Notifications
+            isOn={settings.notifications_enabled}
+            onChange={(on) => void quick({ notifications_enabled: on })}
+          />
+        </div>
       </Group>
       <Group title="Who works" detail="For agents that say nothing else themselves.">
         <div className="flex flex-col gap-5">
@@ -154,6 +171,13 @@ function Fields({ settings }: { settings: Settings }) {
               })
             }
             options={EFFORTS}
+          />
+          <Select
+            label="Context"
+            value={shown.agents_context_tier}
+            onChange={(tier) => set({ agents_context_tier: tier })}
+            options={TIERS}
+            help="Each round pays for it again, and many providers take more for long prompts."
           />
           <TextField
             label="What every agent is told"
@@ -196,6 +220,34 @@ function Fields({ settings }: { settings: Settings }) {
               limitFault('watchdog', draft.watchdog) ?? refusalOf('agents_watchdog_timeout_seconds')
             }
             help="A run that gives no sign of life for so long is taken for interrupted."
+          />
+        </div>
+      </Group>
+      <Group
+        title="Transcripts"
+        detail="Of agents at rest. What one may go on with stays: what it is to do, what you told it last, and its last answer."
+      >
+        <div className="flex flex-col gap-5">
+          <TextField
+            label="Days that entries are kept"
+            inputMode="numeric"
+            value={draft.keptDays ?? String(settings.agent_event_retention_days)}
+            onChange={(keptDays) => set({ keptDays })}
+            error={
+              limitFault('keptDays', draft.keptDays) ?? refusalOf('agent_event_retention_days')
+            }
+            help="0 keeps them however old they are."
+          />
+          <TextField
+            label="Entries of each agent"
+            inputMode="numeric"
+            value={draft.keptEntries ?? String(settings.agent_event_max_per_session)}
+            onChange={(keptEntries) => set({ keptEntries })}
+            error={
+              limitFault('keptEntries', draft.keptEntries) ??
+              refusalOf('agent_event_max_per_session')
+            }
+            help="The newest ones. 0 keeps all."
           />
         </div>
       </Group>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toolServers } from '@/api/tools';
 import { Select } from '@/ui/Select';
 import { Switch } from '@/ui/Switch';
+import { serversOf } from './words';
 
 interface Props {
   /** Separated by commas; empty for none, null for all that are on. */
@@ -9,18 +10,12 @@ interface Props {
   onChange: (value: string | null) => void;
 }
 
-const split = (value: string) =>
-  value
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-
 type Which = 'all' | 'none' | 'some';
 
 /** Which tool servers an agent may use. */
 export function ToolServersField({ value, onChange }: Props) {
   const { data: servers = [] } = useQuery(toolServers.all());
-  const chosen = value === null ? [] : split(value);
+  const chosen = serversOf(value);
   const which: Which = value === null ? 'all' : chosen.length === 0 ? 'none' : 'some';
   const on = servers.filter(({ enabled }) => enabled).map(({ name }) => name);
   // One that was chosen and is off now is shown: it would be used again as soon as it is on.

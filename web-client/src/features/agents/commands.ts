@@ -1,6 +1,5 @@
 import {
   type Agent,
-  type AgentTranscript,
   agents,
   answerPermission,
   archiveAgent,
@@ -20,10 +19,15 @@ import {
   startAgent,
   unarchiveAgent,
 } from '@/api/agents';
+import { type AgentTranscript, transcriptsKey } from '@/api/agentTranscript';
+import { memories } from '@/api/memories';
 import { goneIsWell } from '@/api/problem';
+import { trash } from '@/api/trash';
 import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { type Patch, patch, patchAll } from '@/kit/commands/overlay';
+import { keep, kept } from '@/kit/drafts';
+import { callOf } from '@/kit/slash/call';
 
 const ALL = [agents.key];
 
@@ -106,10 +110,10 @@ export const unarchive: Command<Agent[]> = {
 
 /** An agent comes back, its runs do not: so it is asked before, and can be taken back for a while. */
 export const remove: Command<Agent[]> = {
-  touches: ALL,
+  touches: [...ALL, trash.key],
   confirm: (all) => ({
     title: `Delete ${named(all)}?`,
-    says: 'Its transcript, its runs and what it made are erased. The agent itself can be brought back from the trash.',
+    says: 'Its transcript, its runs, its webhooks and what it made are erased. The agent itself can be brought back from the trash.',
     label: 'Delete',
   }),
   patches: (all) => [
@@ -132,7 +136,7 @@ export interface Asked {
 
 /** Takes a decision out of what is seen, in every view. */
 function decided({ agent, request }: Asked): Patch[] {
-  const goesOn = (one: Agent): Agent =>
+  const answered = (one: Agent): Agent =>
     one.pending_permission?.request_id === request
       ? { ...one, pending_permission: null, status: 'running' }
       : one;
@@ -140,24 +144,29 @@ function decided({ agent, request }: Asked): Patch[] {
     patch(agents.inbox().queryKey, (items) =>
       items.filter(({ request_id }) => request_id !== request),
     ),
-    patch(agents.one(agent).queryKey, goesOn),
-    patch(agents.all().queryKey, (all) => all.map(goesOn)),
-    patchAll<AgentTranscript>([...agents.oneKey(agent), 'transcript'], (told) => ({
+    patch(agents.one(agent).queryKey, answered),
+    patch(agents.all().queryKey, (all) => all.map(answered)),
+    patchAll<AgentTranscript>(transcriptsKey(agent), (told) => ({
       ...told,
       pending: told.pending.filter(({ request_id }) => request_id !== request),
     })),
   ];
 }
 
+/** Where the note of a refusal is kept until it is sent. */
+export const noteOf = (request: string) => `deny:${request}`;
+
 export const decide: Command<Asked & { decision: Decision; note?: string }> = {
   touches: ALL,
   patches: decided,
-  send: ({ agent, request, decision, note = '' }) =>
-    answerPermission(agent, {
+  send: async ({ agent, request, decision, note = '' }) => {
+    await answerPermission(agent, {
       request_id: request,
       decision,
       note: note.trim() === '' ? null : note.trim(),
-    }),
+    });
+    keep('draft', noteOf(request), '');
+  },
   failed: () => 'The decision was not taken.',
 };
 
@@ -183,27 +192,54 @@ export const later: Command<Asked> = {
   failed: () => 'It was not put off.',
 };
 
-/** Tells an agent something: an answer to its question, or what it is to do next. */
-export const say: Command<{ agent: number; words: string }> = {
-  touches: ALL,
-  patches: ({ agent }) => [
+/** What it is told where somebody only wants it to go on. */
+export const GO_ON = 'Go on.';
+
+/** Takes its question out of what is seen: it was told what it needs. */
+function goesOn(agent: number, changes: Partial<Agent> = {}): Patch[] {
+  return [
     patch(agents.inbox().queryKey, (items) =>
       items.filter(({ agent_id, request_id }) => agent_id !== agent || request_id !== null),
     ),
-  ],
-  send: ({ agent, words }) => sendToAgent(agent, words),
+    ...changed(agent, {
+      status: 'pending',
+      block_reason: null,
+      blocked_question: null,
+      ...changes,
+    }),
+  ];
+}
+
+interface Said {
+  agent: number;
+  words: string;
+  /** Where the words are kept until they are sent. */
+  draft?: string;
+}
+
+/** Tells an agent something: an answer to its question, or what it is to do next. */
+export const say: Command<Said> = {
+  // A command may be about what is remembered.
+  touches: [...ALL, memories.key],
+  // A command is carried out by Steward: what the agent asks stays open.
+  patches: ({ agent, words }) => (callOf(words) ? [] : goesOn(agent)),
+  send: async ({ agent, words, draft }) => {
+    await sendToAgent(agent, words);
+    if (draft && kept('draft', draft).trim() === words) keep('draft', draft, '');
+  },
   failed: () => 'The agent was not told.',
 };
 
-/** Lets an agent that has used up its tokens go on with more of them. */
-export const raise: Command<{ agent: number; budget: number }> = {
+/** What an agent may spend over all its runs. */
+type Budget = { token_budget: number } | { money_budget: number };
+
+/** Lets an agent that has used up what it may spend go on with more of it. */
+export const raise: Command<{ agent: number; budget: Budget }> = {
   touches: ALL,
-  patches: ({ agent }) => [
-    patch(agents.inbox().queryKey, (items) => items.filter(({ agent_id }) => agent_id !== agent)),
-  ],
+  patches: ({ agent, budget }) => goesOn(agent, budget),
   send: async ({ agent, budget }) => {
-    await changeAgent(agent, { token_budget: budget });
-    await sendToAgent(agent, 'Go on.');
+    await changeAgent(agent, budget);
+    await sendToAgent(agent, GO_ON);
   },
   failed: () => 'The budget was not raised.',
 };

@@ -9,6 +9,7 @@ import {
   fieldsFrom,
   isFaulty,
   limitFault,
+  moneyFault,
   wishOf,
 } from './draft';
 
@@ -32,7 +33,7 @@ test('what is emptied is told as nothing', () => {
 });
 
 test('a new agent has what was typed; its name may be left to its task', () => {
-  expect(wishOf({ ...EMPTY, task: ' Sort ', budget: '900', role: 3 })).toEqual({
+  expect(wishOf({ ...EMPTY, task: ' Sort ', budget: '900', money: '2.50', role: 3 })).toEqual({
     task: 'Sort',
     title: null,
     model: null,
@@ -41,10 +42,23 @@ test('a new agent has what was typed; its name may be left to its task', () => {
     max_steps: 12,
     approval_policy: null,
     token_budget: 900,
+    money_budget: 2.5,
     max_retries: 0,
     mcp_servers: null,
   });
 });
+
+test.each(['', '0.01', '5', '1000000'])('“%s” is a budget of money', (typed) => {
+  expect(moneyFault(typed)).toBeUndefined();
+});
+
+test.each(['0', '-1', '1000000.5', '1e3', 'much', '0.0000000001'])(
+  '“%s” is no budget of money',
+  (typed) => {
+    expect(moneyFault(typed)).toMatch(/dollars/);
+    expect(isFaulty({ ...EMPTY, task: 'Sort', money: typed }, 'agent')).toBe(true);
+  },
+);
 
 test('an agent of a blueprint begins with what that says, but for its name', () => {
   const made = blueprint(1, 'Reviewer', { autonomy_enabled: true, max_steps: 30 });

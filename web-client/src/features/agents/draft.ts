@@ -20,6 +20,8 @@ export interface Fields {
   policy: Agent['approval_policy'];
   /** Empty for no limit. */
   budget: string;
+  /** Dollars; empty for no limit. */
+  money: string;
   retries: string;
   /** The only tool servers, separated by commas; empty for none, null for all that are on. */
   servers: string | null;
@@ -41,6 +43,7 @@ export const EMPTY: Fields = {
   steps: '12',
   policy: null,
   budget: '',
+  money: '',
   retries: '0',
   servers: null,
   tools: true,
@@ -53,7 +56,7 @@ type Common = Pick<
   Agent & Blueprint,
   'task_prompt' | 'model' | 'role_id' | 'autonomy_enabled' | 'max_steps'
 > &
-  Pick<Agent, 'approval_policy' | 'token_budget' | 'max_retries'>;
+  Pick<Agent, 'approval_policy' | 'token_budget' | 'money_budget' | 'max_retries'>;
 
 const commonOf = (one: Common) => ({
   task: one.task_prompt,
@@ -63,6 +66,7 @@ const commonOf = (one: Common) => ({
   steps: String(one.max_steps),
   policy: one.approval_policy,
   budget: one.token_budget === null ? '' : String(one.token_budget),
+  money: one.money_budget === null ? '' : String(one.money_budget),
   retries: String(one.max_retries),
 });
 
@@ -108,13 +112,25 @@ export function budgetFault(typed: string): string | undefined {
   return 'A whole number of tokens, or nothing for no limit.';
 }
 
+/** As much as the service takes, in dollars. */
+const MOST_MONEY = 1_000_000;
+
+export function moneyFault(typed: string): string | undefined {
+  const dollars = typed.trim();
+  if (dollars === '') return undefined;
+  const isAmount = /^\d{1,7}(\.\d{1,9})?$/.test(dollars);
+  if (isAmount && Number(dollars) > 0 && Number(dollars) <= MOST_MONEY) return undefined;
+  return 'An amount in dollars, or nothing for no limit.';
+}
+
 /** Whether it cannot be saved as it is. A blueprint may do without a task, an agent cannot. */
 export function isFaulty(fields: Fields, what: 'agent' | 'blueprint'): boolean {
   return (
     (what === 'agent' ? fields.task : fields.title).trim() === '' ||
     limitFault('steps', fields.steps) !== undefined ||
     limitFault('retries', fields.retries) !== undefined ||
-    budgetFault(fields.budget) !== undefined
+    budgetFault(fields.budget) !== undefined ||
+    moneyFault(fields.money) !== undefined
   );
 }
 
@@ -125,6 +141,7 @@ const governance = (fields: Fields) => ({
   max_steps: Number(fields.steps),
   approval_policy: fields.policy,
   token_budget: fields.budget.trim() === '' ? null : Number(fields.budget),
+  money_budget: fields.money.trim() === '' ? null : Number(fields.money),
   max_retries: Number(fields.retries),
 });
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Bot, Inbox, Plus, Scale, Shapes } from 'lucide-react';
-import { agents, agentsChanged } from '@/api/agents';
+import { agents } from '@/api/agents';
 import { type Badge, type Feature, screen } from '@/kit/feature';
 import { newAgent } from './dialogs';
 import { makeRule } from './rules/dialogs';
@@ -26,6 +26,10 @@ export const routes = [
   screen('/agents/$id/settings', () => import('./page/AgentSettings')),
   screen('/settings/agents', () => import('./SettingsPage')),
 ] as const;
+
+/** What follows agents is loaded once one has changed. */
+const told = (client: QueryClient, id: number | undefined) =>
+  void import('./told').then(({ agentTold }) => agentTold(client, id));
 
 /** What waits for the person. */
 function useWaiting(): Badge {
@@ -91,10 +95,9 @@ export const feature: Feature = {
   ],
   parts: { waitingAgents: () => import('./inbox/WaitingAgents') },
   listens: {
-    'agent.changed': ({ agent_session_id: id }, { client }) =>
-      agentsChanged(client, id ?? undefined),
+    'agent.changed': ({ agent_session_id: id }, { client }) => told(client, id ?? undefined),
     'read.changed': ({ agent_session_id: id }, { client }) => {
-      if (id !== null && id !== undefined) agentsChanged(client, id);
+      if (id !== null && id !== undefined) told(client, id);
     },
     back: (_, { client }) => void client.invalidateQueries({ queryKey: agents.key }),
   },

@@ -4,7 +4,8 @@ import { Bot } from 'lucide-react';
 import { type Agent, agents } from '@/api/agents';
 import type { EntryGroup, PaletteSource } from '@/kit/palette';
 import { ranked } from '@/ui/search';
-import { groupOf, stateOf } from './words';
+import { groupOf } from './groups';
+import { stateOf } from './words';
 
 const FOUND = 20;
 const NONE: Agent[] = [];

@@ -18,8 +18,11 @@ const SETTINGS = {
   agents_approval_policy: 'balanced',
   agents_system_prompt: '',
   agents_reasoning_effort: '',
+  agents_context_tier: 'default',
   agents_max_concurrent: 3,
   agents_watchdog_timeout_seconds: 600,
+  agent_event_retention_days: 30,
+  agent_event_max_per_session: 2000,
   notifications_enabled: false,
 };
 
@@ -44,10 +47,13 @@ test('settings of agents are saved together', async () => {
   await user.clear(many);
   await user.type(many, '5');
   await user.type(screen.getByRole('textbox', { name: 'What every agent is told' }), 'Be brief');
+  const days = screen.getByRole('textbox', { name: 'Days that entries are kept' });
+  await user.clear(days);
+  await user.type(days, '0');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(asked).toContain(
-      'PUT /api/settings {"agents_system_prompt":"Be brief","agents_max_concurrent":5}',
+      'PUT /api/settings {"agents_system_prompt":"Be brief","agents_max_concurrent":5,"agent_event_retention_days":0}',
     ),
   );
 });
@@ -75,6 +81,19 @@ test('what was allowed for a run can be taken back', async () => {
   const { asked } = await show(SettingsPage, answers);
   await user.click(await screen.findByRole('button', { name: 'Take it back' }));
   await waitFor(() => expect(asked).toContain('POST /api/agents/permissions/reset'));
+});
+
+test('what is allowed is not said to be nothing before it is known', async () => {
+  const answers: Record<string, unknown> = {
+    'GET /api/settings': SETTINGS,
+    'GET /api/agents/permissions': refusal(503, 'Not now.'),
+  };
+  await show(SettingsPage, answers);
+  expect(await screen.findByText('What is allowed could not be read')).toBeVisible();
+  expect(screen.queryByText(/Nothing is allowed/)).toBeNull();
+  answers['GET /api/agents/permissions'] = [];
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/Nothing is allowed/)).toBeVisible();
 });
 
 test('a blueprint is written down, changed and deleted', async () => {

@@ -14,7 +14,7 @@ const answers = {
   'POST /api/agents/12/send': known,
   'POST /api/agents/5/send': { ...known, id: 5 },
   'GET /api/agents/5': { ...known, id: 5, title: 'Put away' },
-  'GET /api/agents/14': refusal(404, 'Agent session not found'),
+  'GET /api/agents/14': refusal(404, 'Agent 14 not found'),
   'GET /api/topics': [],
 };
 const posts = (asked: readonly string[]) => asked.filter((line) => line.startsWith('POST'));

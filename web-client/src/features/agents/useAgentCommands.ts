@@ -14,12 +14,14 @@ import type { Agent } from '@/api/agents';
 import { useCommand } from '@/kit/commands/command';
 import type { MenuEntry } from '@/ui/Menu';
 import * as commands from './commands';
-import { canResume, canStart, isAtWork } from './words';
+import { useAreOff } from './Off';
+import { canResume, canStart, canStop } from './words';
 
 /** What can be done with agents, wherever they are shown. */
 export function useAgentCommands() {
   const navigate = useNavigate();
   const router = useRouter();
+  const areOff = useAreOff();
   const start = useCommand(commands.start);
   const resume = useCommand(commands.resume);
   const stop = useCommand(commands.stop);
@@ -42,6 +44,11 @@ export function useAgentCommands() {
   };
   const remove = async (all: Agent[]) => {
     if (await removeAll(all)) leave(all);
+  };
+  const markUnread = async (agent: Agent) => {
+    // An open timeline would be marked as read again at once.
+    if (router.latestLocation.pathname === `/agents/${agent.id}`) await navigate({ to: '/agents' });
+    await unread(agent);
   };
   const rename = (agent: Agent, typed: string) => {
     const title = typed.trim();
@@ -69,20 +76,22 @@ export function useAgentCommands() {
     ];
     if (more.length > 0) return forAll;
     const entries: (MenuEntry | false)[] = [
-      isAtWork(agent) && {
+      canStop(agent) && {
         id: 'stop',
         label: 'Stop',
         icon: Square,
         run: () => void stop(agent),
       },
-      canResume(agent) && {
-        id: 'resume',
-        label: 'Go on where it was cut off',
-        icon: RotateCcw,
-        run: () => void resume(agent),
-      },
+      canResume(agent) &&
+        !areOff && {
+          id: 'resume',
+          label: 'Go on where it was cut off',
+          icon: RotateCcw,
+          run: () => void resume(agent),
+        },
       canStart(agent) &&
-        agent.archived_at === null && {
+        agent.archived_at === null &&
+        !areOff && {
           id: 'start',
           label: agent.current_run_id === null ? 'Start' : 'Start anew',
           icon: Play,
@@ -99,7 +108,7 @@ export function useAgentCommands() {
           id: 'unread',
           label: 'Mark as unread',
           icon: MailOpen,
-          run: () => void unread(agent),
+          run: () => void markUnread(agent),
         },
       {
         id: 'settings',

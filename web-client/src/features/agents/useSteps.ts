@@ -1,5 +1,5 @@
 import { type RefObject, useCallback } from 'react';
-import { useActions } from '@/ui/actions';
+import { rowActions, useActions } from '@/ui/actions';
 
 /** What marks a row that `j` and `k` go to. */
 export const STEP = 'data-step';
@@ -21,14 +21,12 @@ export function useSteps(list: RefObject<HTMLElement | null>) {
       const rows = rowsOf(list.current);
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const next = rows[at < 0 ? (by === 1 ? 0 : rows.length - 1) : at + by];
-      next?.focus();
+      // A row in which nothing is done with keys of its own gives the focus to what Enter opens.
+      const own = next?.hasAttribute('tabindex') ? next : next?.querySelector('a');
+      own?.focus();
       next?.scrollIntoView({ block: 'nearest' });
     },
     [list],
   );
-  const here = { group: 'Here', hidden: true } as const;
-  useActions([
-    { id: 'row.next', label: 'Row below', shortcut: 'j', ...here, run: () => step(1) },
-    { id: 'row.back', label: 'Row above', shortcut: 'k', ...here, run: () => step(-1) },
-  ]);
+  useActions(rowActions(step));
 }

@@ -1,6 +1,7 @@
 import type { Agent, AgentRun, AgentStatus, InboxItem } from '@/api/agents';
-import { count, plural } from '@/kit/figures/format';
+import { count, money, plural } from '@/kit/figures/format';
 import type { WorkState } from '@/kit/states';
+import { GROUPS, type Group, groupOf } from './groups';
 
 interface Said {
   state: WorkState;
@@ -22,10 +23,6 @@ const STATUSES: Record<AgentStatus, Said> = {
 
 export const stateOf = ({ status }: { status: AgentStatus }): Said => STATUSES[status];
 
-/** What one wants to know of agents, in this order: what they need, not what they are called. */
-const GROUPS = ['you', 'working', 'line', 'failed', 'rest', 'new'] as const;
-export type Group = (typeof GROUPS)[number];
-
 export const GROUP_NAMES: Record<Group, string> = {
   you: 'Waiting for you',
   working: 'Working',
@@ -34,21 +31,6 @@ export const GROUP_NAMES: Record<Group, string> = {
   rest: 'At rest',
   new: 'Not started',
 };
-
-const GROUP_OF: Record<AgentStatus, Group> = {
-  needs_approval: 'you',
-  blocked: 'you',
-  running: 'working',
-  pending: 'line',
-  failed: 'failed',
-  interrupted: 'failed',
-  idle: 'rest',
-  completed: 'rest',
-  cancelled: 'rest',
-  waiting: 'new',
-};
-
-export const groupOf = ({ status }: { status: AgentStatus }): Group => GROUP_OF[status];
 
 const lastOf = ({ last_activity_at, created_at }: Agent) => last_activity_at ?? created_at;
 
@@ -69,6 +51,9 @@ export const isAtWork = ({ status }: { status: AgentStatus }) =>
 export const canStart = (agent: Agent) =>
   !['running', 'needs_approval', 'interrupted', 'pending'].includes(agent.status);
 
+/** Whether there is anything to stop: one that was interrupted may be gone on with by itself. */
+export const canStop = (agent: Agent) => isAtWork(agent) || agent.status === 'interrupted';
+
 /** Whether there is something that it was cut off from. */
 export const canResume = ({ status, active_prompt }: Agent) =>
   ['interrupted', 'failed', 'cancelled'].includes(status) && (active_prompt ?? '') !== '';
@@ -81,6 +66,15 @@ export function shortCount(value: number): string {
   if (value < 1000) return String(value);
   if (value < 999_500) return `${Math.round(value / 1000)}k`;
   return `${(value / 1_000_000).toFixed(1)}M`;
+}
+
+/** What it has cost, as far as that is known; nothing where nothing is. */
+export function costText({
+  total_cost,
+  unpriced_tokens,
+}: Pick<AgentRun, 'total_cost' | 'unpriced_tokens'>): string | undefined {
+  if (total_cost === 0) return undefined;
+  return unpriced_tokens > 0 ? `${money(total_cost)} or more` : money(total_cost);
 }
 
 export const tokenText = (tokens: number) =>
@@ -117,7 +111,9 @@ export function towerDetail(all: readonly Agent[]): string {
     many('line') > 0 && `${plural(many('line'), 'agent')} in line.`,
   ].filter((part) => part !== false);
   const tokens = all.reduce((sum, agent) => sum + tokensOf(agent), 0);
-  const spent = tokens > 0 ? `${shortCount(tokens)} tokens in their last runs.` : '';
+  const cost = all.reduce((sum, agent) => sum + agent.total_cost, 0);
+  const priced = cost > 0 ? ` for ${money(cost)}` : '';
+  const spent = tokens > 0 ? `${shortCount(tokens)} tokens${priced} in their last runs.` : '';
   return [...parts, spent].filter(Boolean).join(' ');
 }
 
@@ -198,6 +194,8 @@ export function wantOf({ kind, block_reason }: Pick<InboxItem, 'kind' | 'block_r
   switch (block_reason) {
     case 'budget':
       return 'has used up its tokens';
+    case 'money':
+      return 'has used up its money';
     case 'steps':
       return 'has used up its steps';
     case 'stall':
@@ -209,3 +207,10 @@ export function wantOf({ kind, block_reason }: Pick<InboxItem, 'kind' | 'block_r
       return kind === 'budget' ? 'has used up its tokens' : 'has a question';
   }
 }
+
+/** The tool servers that are named, separated by commas; none where all may be used. */
+export const serversOf = (named: string | null): string[] =>
+  (named ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

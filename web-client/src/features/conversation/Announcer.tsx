@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { LiveTurn } from './turn/liveTurn';
-import { useTurns } from './turn/turnStore';
+import type { LiveTurn } from '@/kit/turn/liveTurn';
+import { useTurns } from '@/kit/turn/turnStore';
 
 function sentence(status: LiveTurn['status'], stopped: boolean): string {
   if (status === 'running') return 'Steward is answering.';

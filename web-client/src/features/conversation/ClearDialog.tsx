@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Container } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
 import { clearTranscript, transcriptKey } from '@/api/transcript';
+import { drop } from '@/kit/turn/turnStore';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { drop } from './turn/turnStore';
 
 interface Props {
   container: Container;

@@ -1,7 +1,7 @@
 import { LEDGER } from '@/kit/ledger/ledger';
+import { useTurns } from '@/kit/turn/turnStore';
 import type { Ask } from './composer/sending';
 import type { Entry } from './transcript/entries';
-import { useTurns } from './turn/turnStore';
 
 interface Props {
   entries: readonly Entry[];

@@ -1,7 +1,7 @@
 import type { SlashHandler } from '@/kit/slash/handlers';
+import { turnOf } from '@/kit/turn/turnStore';
 import { toast } from '@/ui/toast';
 import { clearDialog } from './dialogs';
-import { turnOf } from './turn/turnStore';
 
 /** Asks before anything is erased. */
 const clear: SlashHandler = async ({ container }) => {

@@ -2,6 +2,7 @@ import { Copy, CopyCheck, Eraser, PenLine, RotateCcw, Square, SquarePen } from '
 import { textOf } from '@/api/client';
 import { type Container, exportPath } from '@/api/containers';
 import { sentenceOf } from '@/api/problem';
+import { turnOf } from '@/kit/turn/turnStore';
 import { useActions } from '@/ui/actions';
 import { copyText } from '@/ui/clipboard';
 import { toast } from '@/ui/toast';
@@ -9,7 +10,6 @@ import { focusComposer } from './composer/focus';
 import { stop } from './composer/stop';
 import { liveAnswer } from './transcript/answer';
 import { type Entry, lastQuestion } from './transcript/entries';
-import { turnOf } from './turn/turnStore';
 
 interface Props {
   container: Container;

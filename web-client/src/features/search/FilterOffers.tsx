@@ -11,7 +11,7 @@ interface Offer extends Completion {
 }
 
 const MORE = [
-  { filter: 'in:', says: 'Topics or chats' },
+  { filter: 'in:', says: 'Topics, chats or agents' },
   { filter: 'from:', says: 'Who said it' },
   { filter: 'after:', says: 'Since when' },
   { filter: 'before:', says: 'Until when' },

@@ -6,7 +6,7 @@ interface Props {
 const EXAMPLES = [
   ['garden wal', 'all of these words; the last one may be unfinished'],
   ['"garden wall"', 'these words, in this order'],
-  ['wall in:topic', 'only in topics; or in:chat'],
+  ['wall in:topic', 'only in topics; or in:chat, in:agent'],
   ['wall from:me', 'only what you said; or from:assistant'],
   ['wall after:2026-01 before:2026-03', 'in January and February'],
   ['plan has:attachment', 'only messages with a file'],

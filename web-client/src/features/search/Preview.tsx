@@ -8,11 +8,8 @@ import { whoOf } from './words';
 
 /** The message that was found, with what stands around the passage; as long as it is not read, the passage. */
 export function Preview({ result }: { result: SearchResult }) {
-  const { section, entity_id, message_id, title, snippet, marks, updated_at } = result;
-  const { data: message } = useQuery({
-    ...search.message({ kind: section, id: entity_id }, message_id ?? 0),
-    enabled: message_id !== null,
-  });
+  const { title, snippet, marks, updated_at } = result;
+  const { data: message } = useQuery(search.message(result));
   const text = message?.content;
   const passage = useMemo(
     () => (text === undefined ? { text: snippet, marks } : passageOf(text, snippet, marks)),

@@ -9,7 +9,7 @@ interface Props {
   onOpen: () => void;
 }
 
-const COLOURS = { topic: 'topics', chat: 'chats' };
+const COLOURS = { topic: 'topics', chat: 'chats', agent: 'agents' };
 
 /** Where it was said, by whom and when, and the passage. */
 export function ResultRow({ result, onOpen }: Props) {

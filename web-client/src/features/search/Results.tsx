@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '@/api/problem';
 import { search } from '@/api/search';
 import { settled } from '@/kit/search/syntax';
-import { useActions } from '@/ui/actions';
+import { rowActions, useActions } from '@/ui/actions';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
 import { Notice } from '@/ui/Notice';
@@ -34,19 +34,15 @@ export function Results({ text, onText, scroller, field }: Props) {
   const [first] = pages;
   const list = useRef<HTMLOListElement>(null);
 
-  const step = (by: number) => () => {
+  const step = (by: number) => {
     const index = focusedRow(list.current) + by;
     if (index < 0) field.current?.focus();
     else focusRow(list.current, index);
   };
-  const here = { group: 'Here' as const, hidden: true, when: () => results.length > 0 };
-  useActions([
-    { id: 'row.next', label: 'Row below', shortcut: 'j', ...here, run: step(1) },
-    { id: 'row.back', label: 'Row above', shortcut: 'k', ...here, run: step(-1) },
-  ]);
+  useActions(rowActions(step, () => results.length > 0));
   const KEYS: Record<string, () => void> = {
-    ArrowDown: step(1),
-    ArrowUp: step(-1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
     Home: () => focusRow(list.current, 0),
     End: () => focusRow(list.current, lastRow(list.current)),
   };

@@ -1,15 +1,16 @@
-import { Layers, MessageCircle } from 'lucide-react';
+import { Bot, Layers, MessageCircle } from 'lucide-react';
 import { linkTo } from '@/api/address';
 import type { SearchAnswer, SearchResult } from '@/api/search';
 
-export const ICONS = { topic: Layers, chat: MessageCircle };
-const SECTIONS = { topic: 'Topic', chat: 'Chat' };
+export const ICONS = { topic: Layers, chat: MessageCircle, agent: Bot };
+const SECTIONS = { topic: 'Topic', chat: 'Chat', agent: 'Agent' };
+const TEXTS = { description: 'Description', prompt: 'Task', answer: 'Result' };
 const SPEAKERS = { user: 'You', assistant: 'Steward' };
 
-/** Who said it, or what of the conversation it is. */
+/** Who said it, or what of the conversation or the agent it is. */
 export function whoOf({ role, field, section }: SearchResult): string {
   if (role) return SPEAKERS[role];
-  return field === 'description' ? 'Description' : SECTIONS[section];
+  return field === 'title' || field === 'message' ? SECTIONS[section] : TEXTS[field];
 }
 
 /** Names a result among those of an answer. */
@@ -20,6 +21,9 @@ export function keyOf({ section, entity_id, field, message_id }: SearchResult): 
 /** Where a result is: the message itself, where it is one. */
 export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
   if (ref === null) return undefined;
+  if (section === 'agent') {
+    return { to: '/agents/$id', params: { id: String(entity_id) } } as const;
+  }
   const hash = message_id === null ? '' : `message-${message_id}`;
   return { ...linkTo({ kind: section, id: entity_id, slug: ref }), hash };
 }

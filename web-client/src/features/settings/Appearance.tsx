@@ -8,6 +8,7 @@ import { type Theme, useLook, useShownTheme } from '@/ui/look';
 import { Segments } from '@/ui/Segments';
 import { Switch } from '@/ui/Switch';
 import { chooseTheme } from './commands';
+import { Devices } from './Devices';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 
 const SENTENCES: Record<Theme, string> = {
@@ -63,10 +64,13 @@ export default function Appearance() {
           isSelected={settings.show_chat_stats}
           onChange={(on) => void change({ show_chat_stats: on })}
         />
+      </SettingsGroup>
+      <SettingsGroup title="Notices">
         <Notifications
           isOn={settings.notifications_enabled}
           onChange={(on) => void change({ notifications_enabled: on })}
         />
+        <Devices isWanted={settings.notifications_enabled} />
       </SettingsGroup>
     </SettingsPage>
   );

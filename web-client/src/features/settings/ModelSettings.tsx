@@ -9,6 +9,7 @@ import { Select } from '@/ui/Select';
 import { Limits } from './Limits';
 import { ModelChoice } from './ModelChoice';
 import { missingFields } from './modelDraft';
+import { Prices } from './Prices';
 import { ProviderFields } from './ProviderFields';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
 import { modelSentence, providerDetail } from './sentence';
@@ -52,6 +53,10 @@ function ModelForm({ settings, providers, active }: Props) {
 
   const providerId = draft.provider ?? settings.llm_provider;
   const provider = providers.find(({ id }) => id === providerId);
+  const listed = useQuery({
+    ...queries.models(providerId),
+    enabled: providerId === settings.llm_provider && provider?.discovers_models === true,
+  });
   const missing = provider ? missingFields(provider, draft, settings) : [];
 
   return (
@@ -111,6 +116,20 @@ function ModelForm({ settings, providers, active }: Props) {
             effort={draft.effort ?? settings.llm_reasoning_effort}
             onModel={(model) => set({ model })}
             onEffort={(effort) => set({ effort })}
+          />
+        </SettingsGroup>
+      )}
+      {provider && !provider.retired && (
+        <SettingsGroup
+          title="Prices"
+          detail="What a model costs is counted for agents, and held to their budgets. A price that is set here counts before the one in the provider's list."
+        >
+          <Prices
+            key={provider.id}
+            provider={provider}
+            active={active}
+            chosen={draft.model ?? (providerId === settings.llm_provider ? settings.llm_model : '')}
+            models={found[provider.id] ?? listed.data ?? []}
           />
         </SettingsGroup>
       )}

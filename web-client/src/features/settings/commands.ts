@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { api } from '@/api/client';
+import { goneIsWell } from '@/api/problem';
+import { queries } from '@/api/queries';
+import type { ModelPrice, ModelPriceWish, PushDevice } from '@/api/types';
 import { changeSettings } from '@/kit/commands/changeSettings';
-import { run } from '@/kit/commands/command';
+import { type Command, run } from '@/kit/commands/command';
+import { patch } from '@/kit/commands/overlay';
 import { shownTheme, type Theme, useLook } from '@/ui/look';
 
 /** Here at once, and on the person's other devices. */
@@ -12,3 +17,43 @@ export function chooseTheme(client: QueryClient, theme: Theme) {
 export function switchTheme(client: QueryClient) {
   chooseTheme(client, shownTheme(useLook.getState().theme) === 'dark' ? 'light' : 'dark');
 }
+
+const PRICED = [queries.prices().queryKey, queries.activeModel().queryKey];
+
+export const setPrice: Command<ModelPriceWish> = {
+  touches: PRICED,
+  send: (body) => api.PUT('/api/llm/prices', { body }),
+  failed: ({ model }) => `The price of ${model} was not kept.`,
+};
+
+/** Leaves the price to what the provider's list says. */
+export const clearPrice: Command<ModelPrice> = {
+  touches: PRICED,
+  patches: ({ provider, model }) => [
+    patch(queries.prices().queryKey, (all) =>
+      all.filter((one) => one.provider !== provider || one.model !== model),
+    ),
+  ],
+  send: ({ provider, model }) =>
+    goneIsWell(api.DELETE('/api/llm/prices', { params: { query: { provider, model } } })),
+  undo: {
+    says: ({ model }) => `The price of ${model} is removed.`,
+    send: ({ provider, model, input_price, output_price }) =>
+      api.PUT('/api/llm/prices', { body: { provider, model, input_price, output_price } }),
+    failed: ({ model }) => `The price of ${model} is not back.`,
+  },
+  failed: ({ model }) => `The price of ${model} was not removed.`,
+};
+
+export const removeDevice: Command<PushDevice> = {
+  touches: [queries.push().queryKey],
+  patches: ({ id }) => [
+    patch(queries.push().queryKey, (push) => ({
+      ...push,
+      devices: push.devices.filter((one) => one.id !== id),
+    })),
+  ],
+  send: ({ id }) =>
+    goneIsWell(api.DELETE('/api/push/subscriptions/{id}', { params: { path: { id } } })),
+  failed: ({ label }) => `${label} was not removed.`,
+};

@@ -1,4 +1,5 @@
 import { BookOpen, Cpu, Info, MessageCircle, Palette, Settings, SunMoon } from 'lucide-react';
+import { keys } from '@/api/queries';
 import { type Feature, screen } from '@/kit/feature';
 import { switchTheme } from './commands';
 
@@ -46,6 +47,9 @@ export const feature: Feature = {
       run: ({ client }) => switchTheme(client),
     },
   ],
+  listens: {
+    'push.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.push }),
+  },
   settings: [
     {
       path: '/settings/model',

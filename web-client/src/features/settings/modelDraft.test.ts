@@ -18,8 +18,11 @@ const settings: Settings = {
   agents_enabled: true,
   agents_max_concurrent: 3,
   agents_reasoning_effort: '',
+  agents_context_tier: 'default',
   agents_system_prompt: '',
   agents_watchdog_timeout_seconds: 600,
+  agent_event_retention_days: 30,
+  agent_event_max_per_session: 2000,
   chat_autoname_enabled: true,
   chat_autoname_model: '',
   allowed_hosts: '',
@@ -48,6 +51,9 @@ const settings: Settings = {
   mcp_expose: {},
   mcp_http_enabled: false,
   mcp_http_url: null,
+  agents_available: true,
+  agents_runtime_started: true,
+  agents_unavailable_reason: null,
   mcp_http_loopback_ok: false,
 };
 const field = (name: string, secret: boolean, required: boolean) => ({

@@ -3,9 +3,10 @@ import { useId, useState } from 'react';
 import type { Tool, ToolServer } from '@/api/tools';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
+import { pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { type Parameter, parametersOf } from './tryForm';
-import { pretty, revealed } from './words';
+import { revealed } from './words';
 
 const TryTool = lazyPart(async () => ({ default: (await import('./TryTool')).TryTool }));
 

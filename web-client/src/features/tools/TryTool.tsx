@@ -4,6 +4,7 @@ import { sentenceOf } from '@/api/problem';
 import { type Tool, type Tried, toolServers, tryTool } from '@/api/tools';
 import { Mono } from '@/kit/page/Mono';
 import { Button } from '@/ui/Button';
+import { pretty } from '@/ui/json';
 import { Notice } from '@/ui/Notice';
 import { TextField } from '@/ui/TextField';
 import { TryField } from './TryField';
@@ -16,7 +17,7 @@ import {
   type Typed,
   textOf,
 } from './tryForm';
-import { lasted, pretty } from './words';
+import { lasted } from './words';
 
 type Shown = { is: 'result'; tried: Tried } | { is: 'fault'; says: string };
 

@@ -84,12 +84,3 @@ export const OUTCOMES: Record<ToolCallLine['outcome'], { state: WorkState; says:
 export function lasted(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
-
-/** JSON in lines; anything else as it is. */
-export function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}

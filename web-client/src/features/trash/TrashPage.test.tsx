@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellServiceTime } from '@/api/clock';
+import { events } from '@/api/events';
 import { useSettings } from '@/api/settings';
 import type { Trashed } from '@/api/trash';
 import { setLayout } from '@/test/layout';
@@ -16,6 +17,7 @@ const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 const trashed = (id: number, title: string, kind: Trashed['kind'] = 'topic', age = 1): Trashed => ({
   id,
   kind,
+  subject_id: 7,
   title,
   deleted_at: at(-age * DAY),
   erased_at: at((30 - age) * DAY + 60_000),
@@ -23,7 +25,6 @@ const trashed = (id: number, title: string, kind: Trashed['kind'] = 'topic', age
 const all = [trashed(4, 'Garden'), trashed(5, 'Whales', 'chat', 20)];
 const answers = {
   'GET /api/trash?limit=500': all,
-  'GET /api/agents/trash': [],
   'GET /api/settings': settings(30),
 };
 
@@ -85,6 +86,37 @@ test('what could not be brought back is there again', async () => {
     }),
   );
   expect(await row(/Garden/)).toBeVisible();
+});
+
+test('an agent is listed, brought back and erased like a conversation of the same number', async () => {
+  const agents = [trashed(8, 'Sorter', 'agent'), trashed(6, 'Reviewer', 'agent')];
+  const { asked } = await show(TrashPage, {
+    ...answers,
+    'GET /api/trash?limit=500': [...agents, ...all],
+  });
+  expect(await screen.findByText('4 things can be brought back')).toBeVisible();
+  await user.click(within(await row(/Sorter/)).getByText('Sorter'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Bring back' }));
+  await waitFor(() => expect(asked).toContain('POST /api/trash/8/restore'));
+  await user.click(within(await row(/Reviewer/)).getByText('Reviewer'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase now' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Erase “Reviewer”?' });
+  await user.click(within(question).getByRole('button', { name: 'Erase' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/trash/6'));
+});
+
+test('this window hears at once which conversation is back', async () => {
+  const told = vi.spyOn(events, 'tell');
+  await show(TrashPage, answers);
+  await user.click(within(await row(/Garden/)).getByText('Garden'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Bring back' }));
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledWith('topic.changed', {
+      type: 'topic.changed',
+      topic_id: 7,
+      status: 'restored',
+    }),
+  );
 });
 
 test('a shorter time asks before it erases', async () => {

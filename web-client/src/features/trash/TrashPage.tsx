@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArchiveRestore, Bot, Layers, MessageCircle, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { keyOf, type Trashed, trash } from '@/api/trash';
+import { type Trashed, trash } from '@/api/trash';
 import { useCommand } from '@/kit/commands/command';
 import { ListPane } from '@/kit/list/ListPane';
 import { useListState } from '@/kit/list/listState';
@@ -30,9 +30,12 @@ export default function TrashPage() {
   const bringBack = useCommand(restore);
   const eraseNow = useCommand(erase);
   const emptyAll = useCommand(emptyTrash);
-  const byId = useMemo(() => new Map(all.map((one) => [keyOf(one), one])), [all]);
+  const byId = useMemo(() => new Map(all.map((one) => [String(one.id), one])), [all]);
   const rows = useMemo(
-    () => visibleRows(all.filter(({ title }) => matches(title, state.filter)).map(keyOf)),
+    () =>
+      visibleRows(
+        all.filter(({ title }) => matches(title, state.filter)).map(({ id }) => String(id)),
+      ),
     [all, state.filter],
   );
   const chosen = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,5 +1,5 @@
 import { agents } from '@/api/agents';
-import { bringBack, empty, erase as eraseOne, keyOf, type Trashed, trash } from '@/api/trash';
+import { bringBack, empty, erase as eraseOne, type Trashed, trash } from '@/api/trash';
 import type { Command } from '@/kit/commands/command';
 import { oneByOne } from '@/kit/commands/oneByOne';
 import { patch } from '@/kit/commands/overlay';
@@ -7,8 +7,8 @@ import { toast } from '@/ui/toast';
 import { areOrIs, named } from './words';
 
 const without = (gone: readonly Trashed[]) => {
-  const keys = new Set(gone.map(keyOf));
-  return [patch(trash.all().queryKey, (all) => all.filter((one) => !keys.has(keyOf(one))))];
+  const ids = new Set(gone.map(({ id }) => id));
+  return [patch(trash.all().queryKey, (all) => all.filter(({ id }) => !ids.has(id)))];
 };
 
 export const restore: Command<Trashed[]> = {

@@ -28,11 +28,8 @@ export const feature: Feature = {
       order: 70,
     },
   ],
-  // A deletion is told as a change of what was deleted.
   listens: {
     'trash.changed': readAgain,
-    'topic.changed': readAgain,
-    'chat.changed': readAgain,
     'settings.changed': readAgain,
     back: readAgain,
   },

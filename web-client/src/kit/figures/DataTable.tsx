@@ -25,7 +25,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { caption, showCaption = false, columns, rows, keyOf, empty = 'Nothing yet.' } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable for the keyboard.
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className={showCaption ? 'pb-1 text-left text-meta text-ink-3' : 'sr-only'}>
           {caption}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, duration, linePoints, share, sizeText } from './format';
+import { count, duration, linePoints, money, share, sizeText } from './format';
 
 test.each([
   [0, '0 ms'],
@@ -46,4 +46,15 @@ test.each([
   [3_100_000_000, '3.1 GB'],
 ])('%d bytes are %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text.replace(' ', '\u00a0'));
+});
+
+test.each([
+  [0, '$0.00'],
+  [0.004, '$0.004'],
+  [0.000_000_4, '$0.0000004'],
+  [0.015, '$0.02'],
+  [12.345, '$12.35'],
+  [1_234_567.8, '$1,234,567.80'],
+])('%s dollars are %s', (dollars, says) => {
+  expect(money(dollars)).toBe(says);
 });

@@ -22,6 +22,13 @@ export function duration(ms: number): string {
   return `${Math.floor(whole / 3600)}${NBSP}h ${Math.floor((whole % 3600) / 60)}${NBSP}min`;
 }
 
+/** Dollars to the cent; less than a cent to the first figure that is not zero. */
+export function money(dollars: number): string {
+  let places = 2;
+  while (dollars > 0 && places < 9 && Number(dollars.toFixed(places)) === 0) places += 1;
+  return `$${dollars.toLocaleString('en', { minimumFractionDigits: places, maximumFractionDigits: places })}`;
+}
+
 /** A part of a whole as a share of a bar's length, in percent; a part of nothing is nothing. */
 export function share(part: number, whole: number): number {
   if (whole <= 0) return 0;

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { fileUrl, isPicture, type SentFile } from '@/api/attachments';
+import { isPicture, type SentFile, urlOf } from '@/api/attachments';
 import { sizeText } from '@/kit/figures/format';
 import { lazyOverlay } from '@/ui/lazyPart';
 import { FileIcon } from './FileIcon';
@@ -28,7 +28,7 @@ export function FileList({ files }: { files: readonly SentFile[] }) {
                 className="block overflow-hidden rounded-lg border border-line bg-sunken"
               >
                 <img
-                  src={fileUrl(file.id)}
+                  src={urlOf(file)}
                   alt={file.original_filename}
                   width={144}
                   height={108}
@@ -53,7 +53,7 @@ export function FileList({ files }: { files: readonly SentFile[] }) {
                 <span className="min-w-0 truncate text-meta text-warn">{unreadableText(file)}</span>
               )}
               <a
-                href={fileUrl(file.id)}
+                href={urlOf(file)}
                 download={file.original_filename}
                 aria-label={`Download ${file.original_filename}`}
                 title="Download"

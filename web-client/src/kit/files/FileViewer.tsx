@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import { fileUrl, type SentFile } from '@/api/attachments';
+import { type SentFile, urlOf } from '@/api/attachments';
 import { sizeText } from '@/kit/figures/format';
 import { IconButton } from '@/ui/IconButton';
 
@@ -69,7 +69,7 @@ export default function FileViewer({ files, first, onClose }: Props) {
                 </>
               )}
               <a
-                href={fileUrl(file.id)}
+                href={urlOf(file)}
                 download={file.original_filename}
                 aria-label="Download"
                 title="Download"
@@ -82,7 +82,7 @@ export default function FileViewer({ files, first, onClose }: Props) {
             <div className="grid min-h-0 flex-1 place-items-center overflow-auto p-4">
               <img
                 key={file.id}
-                src={fileUrl(file.id)}
+                src={urlOf(file)}
                 alt={file.original_filename}
                 className="max-h-full max-w-full object-contain"
               />

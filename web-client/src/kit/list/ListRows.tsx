@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useRef, useState } from 'react';
-import { useActions } from '@/ui/actions';
+import { rowActions, useActions } from '@/ui/actions';
 import type { MenuEntry } from '@/ui/Menu';
 import { type ListState, scrolled } from './listState';
 import { Row, type RowContent } from './Row';
@@ -100,16 +100,12 @@ export function ListRows(props: Props) {
   const press = useLongPress(showMenu);
   const drag = useRowDrag(list, onMove, chosen);
 
-  const step = (by: number) => () => {
+  const step = (by: number) => {
     const index = rows.findIndex(({ id }) => id === focused);
     const isHere = scroller.current?.contains(document.activeElement) ?? false;
     focusRow(isHere ? Math.min(rows.length - 1, Math.max(0, index + by)) : index);
   };
-  const here = { group: 'Here' as const, hidden: true, when: () => rows.length > 0 };
-  useActions([
-    { id: 'row.next', label: 'Row below', shortcut: 'j', ...here, run: step(1) },
-    { id: 'row.back', label: 'Row above', shortcut: 'k', ...here, run: step(-1) },
-  ]);
+  useActions(rowActions(step, () => rows.length > 0));
 
   const open = (id: string) => (event: MouseEvent) => {
     if (press.isLong()) event.preventDefault();

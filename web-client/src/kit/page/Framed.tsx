@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PaneHeader } from '@/ui/PaneHeader';
 
-/** A page of the settings: its name in the bar, and room below it. */
+/** A narrow page, such as one of the settings: its name in the bar, and room below it. */
 export function Framed({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -47,7 +47,7 @@ test('a filter goes after what was typed; one that needs a value is written on',
 });
 
 test.each([
-  ['in:', ['in:topic', 'in:chat']],
+  ['in:', ['in:topic', 'in:chat', 'in:agent']],
   ['gate in:c', ['in:chat']],
   ['from:', ['from:me', 'from:assistant']],
   ['has:', ['has:attachment']],

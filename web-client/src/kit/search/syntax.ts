@@ -1,6 +1,6 @@
 /** What can be asked for besides words, and what may follow the colon. */
 const VALUES = {
-  in: { topic: 'Only in topics', chat: 'Only in chats' },
+  in: { topic: 'Only in topics', chat: 'Only in chats', agent: 'Only agents' },
   from: { me: 'What you said', assistant: 'What was answered' },
   has: { attachment: 'With a file' },
   after: {},

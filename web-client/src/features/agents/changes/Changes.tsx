@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RunChange, type RunUndo, runChanges, undoChange, undoRun } from '@/api/agentChanges';
-import { agents } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { plural } from '@/kit/figures/format';
 import { Button } from '@/ui/Button';
@@ -23,7 +22,7 @@ interface Props {
 }
 
 /** What a run wrote into Steward, to be looked at and taken back. */
-export function Changes({ agent, run, isAtWork }: Props) {
+export default function Changes({ agent, run, isAtWork }: Props) {
   const client = useQueryClient();
   const { data: all, error, refetch } = useQuery(runChanges(agent, run));
   const [result, setResult] = useState<RunUndo>();
@@ -34,7 +33,8 @@ export function Changes({ agent, run, isAtWork }: Props) {
     onMutate: () => setResult(undefined),
     onSuccess: setResult,
     onError: (fault) => toast.error('It was not all taken back.', sentenceOf(fault)),
-    onSettled: () => client.invalidateQueries({ queryKey: agents.oneKey(agent) }),
+    // What was written may be anything that Steward keeps, and this window is not told of what it does itself.
+    onSettled: () => client.invalidateQueries(),
   });
   if (!all) {
     return error ? (

@@ -1,12 +1,14 @@
 import type { Agent } from '@/api/agents';
 import { More } from '@/kit/page/More';
+import { lazyPart } from '@/ui/lazyPart';
 import { isAtWork } from '../words';
-import { Changes } from './Changes';
 
 interface Props {
   agent: Agent;
   run: number;
 }
+
+const Changes = lazyPart(() => import('./Changes'));
 
 /** The line behind which one sees what a run wrote into Steward; it is read when it is opened. */
 export function ChangesPanel({ agent, run }: Props) {

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RunChange, RunUndo } from '@/api/agentChanges';
 import type { Agent } from '@/api/agents';
+import { memories } from '@/api/memories';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
-import { Changes } from './Changes';
+import Changes from './Changes';
 import { ChangesPanel } from './ChangesPanel';
 import { outcomeOf, whatOf } from './words';
 
@@ -82,7 +83,8 @@ test('what a run wrote is listed with what it is, and leads there', async () => 
 
 test('all of it is taken back after a question that names it', async () => {
   const all = [change(2), change(1, { action: 'deleted' })];
-  const { asked } = await shown({ [LIST]: all, [UNDO]: undone(all) });
+  const { asked, client } = await shown({ [LIST]: all, [UNDO]: undone(all) });
+  client.setQueryData(memories.key, []);
   await user.click(await screen.findByRole('button', { name: 'Take all of it back' }));
   const question = await screen.findByRole('alertdialog', { name: 'Take 2 things back?' });
   expect(question).toHaveTextContent('Thing 2New memory');
@@ -92,6 +94,8 @@ test('all of it is taken back after a question that names it', async () => {
   await waitFor(() => expect(asked).toContain(UNDO));
   expect(await screen.findByText('All 2 things are taken back.')).toBeVisible();
   expect(asked.filter((line) => line === LIST)).toHaveLength(2);
+  // What the run wrote may be seen anywhere in this window.
+  expect(client.getQueryState(memories.key)?.isInvalidated).toBe(true);
 });
 
 test('whoever answers no has taken nothing back', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { keep } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
 import { agent, inboxItem, permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
@@ -15,6 +16,7 @@ const INBOX = 'GET /api/agents/inbox';
 
 beforeEach(() => {
   setLayout('desktop');
+  for (const key of ['answer:2', 'deny:request-1']) keep('draft', key, '');
   Element.prototype.scrollIntoView = () => {};
   useToasts.setState({ toasts: [] });
   announce([feature]);
@@ -98,6 +100,33 @@ test('a question is answered in its place', async () => {
   await waitFor(() => expect(sent(asked, '/api/agents/2/send ')).toEqual(['{"message":"Yes"}']));
 });
 
+test('an answer and a note that are refused are there again', async () => {
+  const answers: Record<string, unknown> = {
+    [INBOX]: [question, inboxItem(1)],
+    'POST /api/agents/2/send': refusal(503, 'Not now.'),
+    'POST /api/agents/1/permission': refusal(503, 'Not now.'),
+  };
+  await show(InboxPage, answers);
+  const answer = () => screen.findByRole('textbox', { name: 'Your answer' });
+  await user.type(await answer(), 'Yes{Control>}{Enter}');
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  expect(await answer()).toHaveValue('Yes');
+  await user.click(screen.getByRole('button', { name: 'Deny…' }));
+  await user.type(screen.getByRole('textbox', { name: /instead/ }), 'Look first');
+  await user.click(screen.getByRole('button', { name: 'Deny' }));
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(2));
+  expect(await screen.findByRole('textbox', { name: /instead/ })).toHaveValue('Look first');
+});
+
+test('a command for Steward leaves the question open', async () => {
+  const { asked } = await show(InboxPage, { [INBOX]: [question] });
+  const answer = await screen.findByRole('textbox', { name: 'Your answer' });
+  await user.type(answer, '/memory-store Keep it{Control>}{Enter}');
+  expect(screen.getByText('Keep product terms in English?')).toBeVisible();
+  await waitFor(() => expect(answer).toHaveValue(''));
+  expect(sent(asked, '/api/agents/2/send ')).toHaveLength(1);
+});
+
 test('a budget that is used up is raised, and the agent goes on', async () => {
   const { asked } = await show(InboxPage, {
     [INBOX]: [{ ...question, kind: 'budget', block_reason: 'budget' }],
@@ -113,6 +142,25 @@ test('a budget that is used up is raised, and the agent goes on', async () => {
   await user.click(screen.getByRole('button', { name: 'Raise it and go on' }));
   await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"token_budget":5000}'));
   await waitFor(() => expect(sent(asked, '/api/agents/2/send ')).toEqual(['{"message":"Go on."}']));
+});
+
+test('money that is used up is raised, or its price is looked up', async () => {
+  const { asked } = await show(InboxPage, {
+    [INBOX]: [{ ...question, kind: 'budget', block_reason: 'money' }],
+    'GET /api/agents/2': agent(2, 'Translator', { money_budget: 1.5 }),
+  });
+  const budget = await screen.findByRole('textbox', { name: 'Budget in dollars' });
+  await waitFor(() => expect(budget).toHaveValue('3'));
+  expect(screen.getByRole('link', { name: 'Prices of models' })).toHaveAttribute(
+    'href',
+    '/settings/model',
+  );
+  await user.clear(budget);
+  await user.type(budget, '1.5');
+  expect(screen.getByText('It has $1.50 already.')).toBeVisible();
+  await user.type(budget, '5');
+  await user.click(screen.getByRole('button', { name: 'Raise it and go on' }));
+  await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"money_budget":1.55}'));
 });
 
 test('several are decided at once', async () => {
@@ -156,6 +204,39 @@ test('everything can be done by keyboard', async () => {
     ]),
   );
   expect(sent(asked, '/api/agents/3/permission ')).toEqual([]);
+});
+
+test('what has no mark is not decided: it gets the mark first', async () => {
+  const { asked } = await show(InboxPage, { [INBOX]: [inboxItem(1), inboxItem(3)] });
+  const rows = within(await screen.findByRole('list', { name: 'Waiting for you' }));
+  const [first] = rows.getAllByRole('listitem');
+  for (const key of ['allow', 'always', 'deny', 'later', 'mark']) {
+    runAction(`inbox.${key}`);
+    await waitFor(() => expect(first).toHaveFocus());
+    (document.activeElement as HTMLElement).blur();
+    await waitFor(() => expect(first?.className).not.toContain('shadow'));
+  }
+  expect(screen.queryByRole('textbox', { name: /instead/ })).toBeNull();
+  expect(screen.getAllByRole('checkbox').some((box) => (box as HTMLInputElement).checked)).toBe(
+    false,
+  );
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
+test('a budget is reached by its key, and what waits for good is not put off', async () => {
+  const { asked } = await show(InboxPage, {
+    [INBOX]: [{ ...question, kind: 'budget', block_reason: 'budget' }, inboxItem(1)],
+    'GET /api/agents/2': agent(2, 'Translator', { token_budget: 1000 }),
+  });
+  const budget = await screen.findByRole('textbox', { name: 'Token budget' });
+  runAction('row.next');
+  await waitFor(() => expect(budget.closest('li')).toHaveFocus());
+  runAction('inbox.reply');
+  expect(budget).toHaveFocus();
+  runAction('row.next');
+  await waitFor(() => expect(screen.getAllByRole('listitem')[1]).toHaveFocus());
+  runAction('inbox.later');
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
 test('an inbox that cannot be read says so', async () => {

@@ -89,6 +89,7 @@ function Question({ item }: { item: InboxItem }) {
       reason={item.block_reason}
       question={item.detail}
       budget={agent?.token_budget ?? null}
+      money={agent?.money_budget ?? null}
     />
   );
 }

@@ -7,6 +7,10 @@ import { decide, later } from '../commands';
 import { focusedStep, useSteps } from '../useSteps';
 import { keyOf } from './InboxRow';
 
+const rowsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? []),
+];
+
 interface Props {
   list: RefObject<HTMLElement | null>;
   items: readonly InboxItem[];
@@ -15,7 +19,7 @@ interface Props {
   onMark: (item: InboxItem) => void;
 }
 
-/** The inbox by keyboard. The keys are about the row that has the focus; without one, about the first. Returns which. */
+/** The inbox by keyboard. The keys are about the row that has the focus; without one they go to the first. Returns which. */
 export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | undefined {
   const navigate = useNavigate();
   const give = useCommand(decide);
@@ -32,24 +36,28 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
     };
   }, [list]);
   const at = items.findIndex((item) => keyOf(item) === focused);
-  const current = items[Math.max(0, at)];
+  const current = items[at];
+  const asked = current?.request_id ?? null;
   /** What is decided goes; the next row has the focus then. */
   const goOn = () => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
-    const row = Math.max(0, at);
-    (rows[row + 1] ?? rows[row - 1])?.focus();
+    const rows = rowsOf(list.current);
+    (rows[at + 1] ?? rows[at - 1])?.focus();
   };
-  const answer = (decision: Decision) => {
-    if (!current || current.request_id === null) return;
-    if (!current.options.includes(decision)) return;
-    goOn();
-    void give({ agent: current.agent_id, request: current.request_id, decision });
+  /** What comes in live moves the others down: what has no mark is not decided, it gets the mark first. */
+  const about = (doing: (item: InboxItem) => void) => () => {
+    if (current) doing(current);
+    else rowsOf(list.current)[0]?.focus();
   };
-  const asks = () => current !== undefined && current.request_id !== null;
+  const answer = (decision: Decision) =>
+    about(({ agent_id, options }) => {
+      if (asked === null || !options.includes(decision)) return;
+      goOn();
+      void give({ agent: agent_id, request: asked, decision });
+    });
+  const asks = () => !current || asked !== null;
   /** Into the field of the row in which words are expected. */
   const reply = () => {
-    const rows = list.current?.querySelectorAll<HTMLElement>(':scope > li');
-    rows?.[Math.max(0, at)]?.querySelector<HTMLElement>('textarea, input:not([type])')?.focus();
+    rowsOf(list.current)[at]?.querySelector<HTMLElement>('textarea, input[type="text"]')?.focus();
   };
   useActions([
     {
@@ -58,7 +66,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
       group: 'Here',
       shortcut: 'a',
       when: asks,
-      run: () => answer('approve-once'),
+      run: answer('approve-once'),
     },
     {
       id: 'inbox.always',
@@ -66,7 +74,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
       group: 'Here',
       shortcut: 'Shift+A',
       when: asks,
-      run: () => answer('approve-always'),
+      run: answer('approve-always'),
     },
     {
       id: 'inbox.deny',
@@ -74,26 +82,27 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
       group: 'Here',
       shortcut: 'd',
       when: asks,
-      run: () => current && onDeny(current),
+      run: about(onDeny),
     },
     {
       id: 'inbox.later',
       label: 'Decide later',
       group: 'Here',
       shortcut: 'l',
-      when: asks,
-      run: () => {
-        if (!current || current.request_id === null) return;
+      // What waits for as long as it takes need not be put off.
+      when: () => !current || (asked !== null && current.expires_at !== null),
+      run: about(({ agent_id }) => {
+        if (asked === null) return;
         goOn();
-        void putOff({ agent: current.agent_id, request: current.request_id });
-      },
+        void putOff({ agent: agent_id, request: asked });
+      }),
     },
     {
       id: 'inbox.reply',
       label: 'Answer the question',
       group: 'Here',
       shortcut: 'r',
-      when: () => current !== undefined && current.request_id === null,
+      when: () => current !== undefined && asked === null,
       run: reply,
     },
     {
@@ -102,7 +111,7 @@ export function useInboxKeys({ list, items, onDeny, onMark }: Props): string | u
       group: 'Here',
       shortcut: 'x',
       when: asks,
-      run: () => current && onMark(current),
+      run: about(onMark),
     },
     {
       id: 'inbox.open',

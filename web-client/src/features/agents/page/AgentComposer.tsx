@@ -50,7 +50,8 @@ const CLEAR = {
 
 /** Where one tells an agent what to do next, or answers it. */
 export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }) {
-  const [text, setText] = useKept('draft', `agent:${agent.id}`);
+  const draft = `agent:${agent.id}`;
+  const [text, setText] = useKept('draft', draft);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const tell = useCommand(say);
@@ -77,10 +78,9 @@ export function AgentComposer({ agent, isOff }: { agent: Agent; isOff: boolean }
     }
     if (called === 'clear' && !(await whenConfirmed(CLEAR))) return;
     setBusy(true);
-    const done = await tell({ agent: agent.id, words });
+    const done = await tell({ agent: agent.id, words, draft });
     setBusy(false);
     if (!done) return;
-    setText('');
     if (called === 'archive') await navigate({ to: '/agents' });
     else if (called && DONE[called]) toast.done(DONE[called]);
   };

@@ -16,7 +16,7 @@ import { useDocumentTitle } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
-import { canResume, canStart, isAtWork, stateOf } from '../words';
+import { canResume, canStart, canStop, isAtWork, stateOf } from '../words';
 
 /** The id that the address has; not a number for one that is none. */
 function useAgentId(): number {
@@ -38,7 +38,13 @@ export function AgentFrame({ children }: Props) {
     ...agents.one(id),
     enabled: !Number.isNaN(id),
   });
-  if (agent && !isGone(error)) return <Known agent={agent}>{children(agent)}</Known>;
+  if (agent && !isGone(error)) {
+    return (
+      <Known key={agent.id} agent={agent}>
+        {children(agent)}
+      </Known>
+    );
+  }
   return (
     <>
       <PaneHeader title={<h1 className="text-second text-ink-3">Agent</h1>} />
@@ -83,7 +89,7 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
   useActions(
     menu.map(({ id, label, icon, run }) => ({
       id: `agent.${id}`,
-      label: id === 'settings' ? label : `${label.replace('…', '')} this agent`,
+      label: id === 'settings' ? label : `Agent: ${label.replace('…', '')}`,
       group: 'Here',
       ...(icon && { icon }),
       run,
@@ -155,7 +161,7 @@ function Known({ agent, children }: { agent: Agent; children: ReactNode }) {
 function Main({ agent }: { agent: Agent }) {
   const { start, resume, stop } = useAgentCommands();
   const areOff = useAreOff();
-  if (isAtWork(agent)) {
+  if (isAtWork(agent) || (canStop(agent) && !canResume(agent))) {
     return (
       <Button size="sm" onPress={() => void stop(agent)}>
         <Square aria-hidden size={14} /> Stop

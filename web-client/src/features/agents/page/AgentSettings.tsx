@@ -26,9 +26,7 @@ const UNTOUCHED: Draft = {};
 function sentence({ autonomy_enabled, approval_policy }: Agent): string {
   const how = autonomy_enabled ? 'It goes on by itself' : 'It answers once';
   const asks = policyName(approval_policy).toLowerCase();
-  return approval_policy === null
-    ? `${how}, and asks as the settings say`
-    : `${how}: ${asks}`.replace(/\bi\b/g, 'I');
+  return approval_policy === null ? `${how}, and asks as the settings say` : `${how}: ${asks}`;
 }
 
 function Fields({ agent }: { agent: Agent }) {

@@ -9,13 +9,13 @@ import { Button } from '@/ui/Button';
 import { copyText } from '@/ui/clipboard';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
+import { pretty } from '@/ui/json';
 import { Markdown } from '@/ui/markdown';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { saveText } from '@/ui/saveFile';
 import { toast } from '@/ui/toast';
 import { longWhen } from '@/ui/when';
-import { asJson } from '../json';
 import { AddArtifact } from './AddArtifact';
 import { AgentFrame } from './AgentFrame';
 
@@ -148,11 +148,12 @@ function Content({ artifact: { kind, key, title, content } }: { artifact: AgentA
     case 'markdown':
       return <Markdown text={content} />;
     case 'json':
-      return <Mono label={title} text={asJson(content)} />;
+      return <Mono label={title} text={pretty(content)} />;
     case 'link':
+      if (!isWeb(content)) return <p className="wrap-anywhere">{content}</p>;
       return (
         <a
-          href={isWeb(content) ? content.trim() : undefined}
+          href={content.trim()}
           target="_blank"
           rel="noopener noreferrer"
           className="wrap-anywhere text-accent underline underline-offset-4"

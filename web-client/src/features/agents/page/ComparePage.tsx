@@ -5,12 +5,12 @@ import { type Agent, type AgentRun, agents } from '@/api/agents';
 import { serviceNow } from '@/api/clock';
 import { sentenceOf } from '@/api/problem';
 import { DataTable } from '@/kit/figures/DataTable';
-import { count, duration } from '@/kit/figures/format';
+import { count, duration, money } from '@/kit/figures/format';
 import { ErrorState } from '@/ui/ErrorState';
 import { useLayout } from '@/ui/layout';
 import { Segments } from '@/ui/Segments';
 import { Skeleton } from '@/ui/Skeleton';
-import { policyName, stateOf, tookMs, triggerOf } from '../words';
+import { costText, policyName, stateOf, tookMs, triggerOf } from '../words';
 import { AgentFrame } from './AgentFrame';
 import { RunTimeline } from './RunTimeline';
 
@@ -111,6 +111,10 @@ const LINES: readonly Line[] = [
   { label: 'Steps', of: ({ step_count }) => count(step_count) },
   { label: 'Tokens in', of: ({ total_input_tokens }) => count(total_input_tokens) },
   { label: 'Tokens out', of: ({ total_output_tokens }) => count(total_output_tokens) },
+  {
+    label: 'Cost',
+    of: (run) => costText(run) ?? (run.unpriced_tokens > 0 ? 'no price known' : money(0)),
+  },
   { label: 'Came to', of: ({ error, result_summary }) => error ?? result_summary ?? 'nothing yet' },
 ];
 

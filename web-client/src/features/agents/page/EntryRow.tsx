@@ -2,22 +2,26 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { urlOf } from '@/api/attachments';
 import { duration } from '@/kit/figures/format';
 import { Fold } from '@/kit/ledger/Fold';
 import { LEDGER } from '@/kit/ledger/ledger';
 import { Margin } from '@/kit/ledger/Margin';
 import { Mono } from '@/kit/page/Mono';
-import { Markdown } from '@/ui/markdown';
+import { pretty } from '@/ui/json';
+import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
-import { asJson } from '../json';
 import { shortCount, toolName } from '../words';
 import type { Call, Entry } from './entries';
+import { Answer, Thought } from './Words';
+
+const FileList = lazyPart(async () => ({
+  default: (await import('@/kit/files/FileList')).FileList,
+}));
 
 interface Props {
   entry: Entry;
-  /** What the agent is called. */
-  who: string;
-  /** Whether a call without a result is still under way. */
+  /** Whether a call without a result is still under way, and words may grow. */
   isLive: boolean;
 }
 
@@ -34,21 +38,21 @@ const SPACE: Record<Entry['kind'], string> = {
 };
 
 /** One entry of a timeline. */
-export const EntryRow = memo(function EntryRow({ entry, who, isLive }: Props) {
+export const EntryRow = memo(function EntryRow({ entry, isLive }: Props) {
   return (
-    <article aria-label={labelOf(entry, who)} className={clsx(LEDGER, SPACE[entry.kind])}>
-      <Content entry={entry} who={who} isLive={isLive} />
+    <article aria-label={labelOf(entry)} className={clsx(LEDGER, SPACE[entry.kind])}>
+      <Content entry={entry} isLive={isLive} />
     </article>
   );
 });
 
-function labelOf(entry: Entry, who: string): string {
+function labelOf(entry: Entry): string {
   switch (entry.kind) {
     case 'said':
       return 'You';
     case 'answer':
     case 'thought':
-      return who;
+      return 'Agent';
     case 'call':
       return 'Tool';
     case 'fault':
@@ -68,7 +72,7 @@ const Column = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 @xl:col-start-2">{children}</div>
 );
 
-function Content({ entry, who, isLive }: Props) {
+function Content({ entry, isLive }: Props) {
   switch (entry.kind) {
     case 'said':
       return (
@@ -80,22 +84,11 @@ function Content({ entry, who, isLive }: Props) {
         </>
       );
     case 'answer':
-      return (
-        <>
-          <Margin who={who} at={entry.at} />
-          <div className="min-w-0">
-            <Markdown text={entry.text} />
-          </div>
-        </>
-      );
+      return <Answer entry={entry} isLive={isLive} />;
     case 'thought':
       return (
         <Column>
-          <Fold head="Thought">
-            <div className="border-l border-line pl-4 text-ink-2 [--prose-size:13.5px]">
-              <Markdown text={entry.text} />
-            </div>
-          </Fold>
+          <Thought entry={entry} isLive={isLive} />
         </Column>
       );
     case 'call':
@@ -108,9 +101,7 @@ function Content({ entry, who, isLive }: Props) {
       return (
         <>
           <Margin who="Error" at={entry.at} />
-          <p role="alert" className="min-w-0 wrap-anywhere whitespace-pre-wrap text-danger">
-            {entry.text}
-          </p>
+          <p className="min-w-0 wrap-anywhere whitespace-pre-wrap text-danger">{entry.text}</p>
         </>
       );
     case 'note':
@@ -174,6 +165,9 @@ function Note({ text }: { text: string }) {
   );
 }
 
+/** Pictures of a call that are seen before it is opened. */
+const ON_THE_LINE = 3;
+
 /** A call of a tool: one line with its time, and behind it what went in and what came out. */
 function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
   return (
@@ -186,13 +180,25 @@ function CallLine({ call, isLive }: { call: Call; isLive: boolean }) {
           {call.ms !== null && (
             <span className="shrink-0 text-meta text-ink-3">{duration(call.ms)}</span>
           )}
+          {call.pictures.slice(0, ON_THE_LINE).map((picture) => (
+            <img
+              key={picture.id}
+              src={urlOf(picture)}
+              alt=""
+              width={20}
+              height={20}
+              loading="lazy"
+              className="size-5 shrink-0 rounded object-cover"
+            />
+          ))}
         </>
       }
     >
-      {call.asked !== '' && <Named label="Asked with" text={asJson(call.asked)} />}
+      {call.asked !== '' && <Named label="Asked with" text={pretty(call.asked)} />}
       {call.result !== null && (
-        <Named label={call.isError ? 'Error' : 'Result'} text={asJson(call.result)} />
+        <Named label={call.isError ? 'Error' : 'Result'} text={pretty(call.result)} />
       )}
+      {call.pictures.length > 0 && <FileList files={call.pictures} />}
     </Fold>
   );
 }

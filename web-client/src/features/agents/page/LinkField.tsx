@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkTo } from '@/api/address';
 import { type Agent, agents, linkAgent } from '@/api/agents';
 import { useChats } from '@/api/chats';
+import { queries } from '@/api/queries';
 import { indexOf, useTopicTree } from '@/api/topics';
 import type { Chat, TopicNode } from '@/api/types';
 import { type Command, useCommand } from '@/kit/commands/command';
@@ -32,10 +34,18 @@ const link: Command<Linked> = {
 
 /** The conversation that hears of an agent's answers: a topic or a chat, or none. */
 export function LinkField({ agent }: { agent: Agent }) {
-  const { data: tree = NO_TOPICS } = useTopicTree();
+  const { data: tree = NO_TOPICS, isSuccess: hasTree } = useTopicTree();
   const { data: chats = NO_CHATS } = useChats();
   const connect = useCommand(link);
-  const topic = agent.topic_id === null ? undefined : indexOf(tree).byId.get(agent.topic_id);
+  const shown = agent.topic_id === null ? undefined : indexOf(tree).byId.get(agent.topic_id);
+  // One that was put away is not in the tree.
+  const { data: away } = useQuery({
+    ...queries.topic(agent.topic_id ?? 0),
+    enabled: agent.topic_id !== null && hasTree && !shown,
+  });
+  const topic =
+    shown ??
+    (agent.topic_id !== null && away ? { ...away, children: [], unread_count: 0 } : undefined);
   const chat = chats.find(({ id }) => id === agent.chat_id);
   const listed = chats.slice(0, CHATS);
   const options = chat && !listed.includes(chat) ? [chat, ...listed] : listed;

@@ -100,7 +100,7 @@ export function Notes({ agent }: { agent: number }) {
         </ul>
       )}
       {editing === '' ? (
-        <NoteForm agent={agent} onClose={close} />
+        <NoteForm agent={agent} taken={all.map((note) => note.key)} onClose={close} />
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onPress={() => setEditing('')}>
@@ -119,17 +119,20 @@ export function Notes({ agent }: { agent: number }) {
 
 interface FormProps {
   agent: number;
+  /** What a new one cannot be called. */
+  taken?: readonly string[];
   note?: AgentNote;
   onClose: () => void;
 }
 
-function NoteForm({ agent, note, onClose }: FormProps) {
+function NoteForm({ agent, taken = [], note, onClose }: FormProps) {
   const client = useQueryClient();
   const [key, setKey] = useState(note?.key ?? '');
   const [value, setValue] = useState(note?.value ?? '');
   const name = key.trim().toLowerCase();
-  const fault =
-    name === '' || KEY.test(name)
+  const fault = taken.includes(name)
+    ? 'There is a note of this name.'
+    : name === '' || KEY.test(name)
       ? undefined
       : 'Small letters and digits; points, dashes and underscores after the first.';
   const saving = useMutation({

@@ -5,13 +5,14 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Skeleton } from '@/ui/Skeleton';
 import { isAtWork } from '../words';
 import { entriesOf } from './entries';
+import { Rest } from './Rest';
 import { Timeline } from './Timeline';
 import { useTranscript } from './useTranscript';
 
 /** The timeline of a run, to be read. */
 export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
   const isLive = run === agent.current_run_id && isAtWork(agent);
-  const { data, error, refetch } = useTranscript(agent.id, run, isLive);
+  const { data, error, refetch, earlier } = useTranscript(agent.id, run, isLive);
   const events = data?.events;
   const entries = useMemo(() => (events ? entriesOf(events) : []), [events]);
   if (!data && error) {
@@ -30,16 +31,16 @@ export function RunTimeline({ agent, run }: { agent: Agent; run: number }) {
       </div>
     );
   }
-  if (entries.length === 0 && !data.more) {
+  if (entries.length === 0 && !data.more && !earlier.exists) {
     return <p className="px-4 py-6 text-ink-2 sm:px-5">Nothing of this run is kept.</p>;
   }
   return (
     <Timeline
       label={`What was done in run ${run}`}
-      who="Agent"
       entries={entries}
       isLive={isLive}
-      bottom={null}
+      earlier={earlier}
+      bottom={!isLive && error && <Rest error={error} onRetry={() => void refetch()} />}
     />
   );
 }

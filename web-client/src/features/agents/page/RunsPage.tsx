@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import { longWhen } from '@/ui/when';
-import { plain, stateOf, tokensOf, tokenText, tookMs, triggerOf } from '../words';
+import { costText, plain, stateOf, tokensOf, tokenText, tookMs, triggerOf } from '../words';
 import { AgentFrame } from './AgentFrame';
 
 /** All executions of an agent; one can be looked at, two can be held against each other. */
@@ -137,6 +137,7 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
             run.started_at && longWhen(run.started_at),
             took !== undefined && duration(took),
             tokens > 0 && tokenText(tokens),
+            costText(run),
           ]
             .filter(Boolean)
             .join(', ')}

@@ -1,10 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LEDGER } from '@/kit/ledger/ledger';
+import { useEarlierPages } from '@/kit/ledger/useEarlierPages';
 import { useEnd } from '@/kit/ledger/useEnd';
+import { Button } from '@/ui/Button';
 import { EntryRow } from './EntryRow';
 import { type Entry, heightOf } from './entries';
+import type { Earlier } from './useTranscript';
 
 /** Closer to the end than this counts as reading the newest words. */
 const AT_END_PX = 80;
@@ -12,22 +15,25 @@ const OVERSCAN = 6;
 
 interface Props {
   label: string;
-  who: string;
   entries: readonly Entry[];
   isLive: boolean;
+  earlier: Earlier;
   /** Below the last entry: what it is at, what it asks. */
   bottom: ReactNode;
   top?: ReactNode;
 }
 
 /** What happened, the newest at the end; only the rows around what is seen are drawn. It follows while one is at the end. */
-export function Timeline({ label, who, entries, isLive, top, bottom }: Props) {
+export function Timeline({ label, entries, isLive, earlier, top, bottom }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
+  // Where the end is, as far as heights are guessed: rows at the beginning, which nobody sees, are not drawn first.
+  const [end] = useState(() => entries.reduce((sum, entry) => sum + heightOf(entry), 0));
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => entries[index]?.key ?? index,
     estimateSize: (index) => heightOf(entries[index]),
+    initialOffset: Math.max(0, end - innerHeight),
     initialRect: { width: innerWidth, height: innerHeight },
     overscan: OVERSCAN,
     anchorTo: 'end',
@@ -38,6 +44,7 @@ export function Timeline({ label, who, entries, isLive, top, bottom }: Props) {
     useFlushSync: false,
   });
   const { atEnd, toEnd } = useEnd(scroller, virtualizer, AT_END_PX, true);
+  useEarlierPages(virtualizer, earlier.exists && !earlier.failed, earlier.load);
   return (
     <div className="@container relative flex min-h-0 flex-1 flex-col">
       <div
@@ -50,6 +57,17 @@ export function Timeline({ label, who, entries, isLive, top, bottom }: Props) {
         className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
       >
         <div className="pt-5">{top}</div>
+        {earlier.exists && (
+          <div className="flex min-h-10 items-center justify-center pb-2 text-meta text-ink-3">
+            {earlier.failed ? (
+              <Button size="sm" variant="quiet" onPress={earlier.load}>
+                What was before could not be read. Retry
+              </Button>
+            ) : (
+              'Reading what was before'
+            )}
+          </div>
+        )}
         <div ref={virtualizer.containerRef} className="relative">
           {virtualizer.getVirtualItems().map(({ key, index }) => {
             const entry = entries[index];
@@ -61,7 +79,7 @@ export function Timeline({ label, who, entries, isLive, top, bottom }: Props) {
                   data-index={index}
                   className="absolute inset-x-0 top-0"
                 >
-                  <EntryRow entry={entry} who={who} isLive={isLive} />
+                  <EntryRow entry={entry} isLive={isLive} />
                 </div>
               )
             );

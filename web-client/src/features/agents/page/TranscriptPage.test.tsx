@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AgentEvent, AgentPermission } from '@/api/agents';
+import { events } from '@/api/events';
 import { keep } from '@/kit/drafts';
 import { announce } from '@/kit/feature';
 import { agent, agentEvent, permission } from '@/test/agents';
@@ -14,7 +15,8 @@ import TranscriptPage from './TranscriptPage';
 
 const user = userEvent.setup();
 const ONE = 'GET /api/agents/7';
-const EVENTS = 'GET /api/agents/7/events?agentRunId=70';
+const RUN = 'GET /api/agents/7/events?agentRunId=70';
+const EVENTS = `${RUN}&before=end&limit=200`;
 const PLACE = { path: '/agents/$id', href: '/agents/7' };
 
 beforeEach(() => {
@@ -32,7 +34,7 @@ const part = (
   events: AgentEvent[],
   pending: AgentPermission[] = [],
   more: Record<string, unknown> = {},
-) => ({ events, pending, cursor: 'c1', more: false, reset: false, ...more });
+) => ({ events, pending, cursor: 'c1', more: false, reset: false, earlier: null, ...more });
 
 const sorter = agent(7, 'Invoice sorter');
 const open = (answers: Record<string, unknown>) =>
@@ -61,20 +63,45 @@ test('what it did is told in its order; its objective stands above and is said o
   const log = within(await screen.findByRole('log', { name: 'What Invoice sorter did' }));
   expect(await log.findByText('I look.')).toBeVisible();
   expect(log.getAllByText('Do Invoice sorter')).toHaveLength(1);
-  expect(log.getByRole('alert')).toHaveTextContent('The model went away.');
+  expect(log.getByText('The model went away.')).toBeVisible();
+  expect(log.queryByRole('alert')).toBeNull();
   await user.click(log.getByRole('button', { name: /fetch › get/ }));
   expect(log.getByText('A page')).toBeVisible();
 });
 
-test('a long transcript is read part by part, from where the last one ended', async () => {
-  const { asked } = await open({
+test('a long transcript is read from its end, on where that ended and back where somebody wants it', async () => {
+  const answers: Record<string, unknown> = {
     [ONE]: sorter,
-    [EVENTS]: part([agentEvent(1, 'user', { text: 'First' })], [], { more: true }),
-    [`${EVENTS}&after=c1`]: part([agentEvent(2, 'user', { text: 'Second' })], [], { cursor: 'c2' }),
-  });
-  expect(await screen.findByText('Second')).toBeVisible();
-  expect(screen.getByText('First')).toBeVisible();
-  expect(asked.filter((line) => line.includes('/events'))).toHaveLength(2);
+    [EVENTS]: part([agentEvent(5, 'user', { text: 'Newest' })], [], { earlier: 'e1', more: true }),
+    [`${RUN}&after=c1`]: part([agentEvent(6, 'user', { text: 'And on' })], [], { cursor: 'c2' }),
+    [`${RUN}&before=e1`]: refusal(503, 'Not now.'),
+  };
+  const { asked } = await open(answers);
+  expect(await screen.findByText('And on')).toBeVisible();
+  const retry = await screen.findByRole('button', { name: /What was before could not be read/ });
+  answers[`${RUN}&before=e1`] = part([agentEvent(2, 'user', { text: 'Before' })]);
+  await user.click(retry);
+  expect(await screen.findByText('Before')).toBeVisible();
+  expect(screen.getByText('Newest')).toBeVisible();
+  expect(screen.queryByText(/was before/)).toBeNull();
+  expect(asked.filter((line) => line.includes('/events'))).toHaveLength(4);
+});
+
+test('one that was cleared is read anew from its end', async () => {
+  let clear: (answer: Response) => void = () => {};
+  const answers: Record<string, unknown> = {
+    [ONE]: sorter,
+    [EVENTS]: part([agentEvent(5, 'user', { text: 'Forgotten' })], [], { more: true }),
+    [`${RUN}&after=c1`]: new Promise<Response>((resolve) => {
+      clear = resolve;
+    }),
+  };
+  await open(answers);
+  expect(await screen.findByText('Forgotten')).toBeVisible();
+  answers[EVENTS] = part([agentEvent(9, 'user', { text: 'Anew' })], [], { cursor: 'c2' });
+  clear(Response.json(part([], [], { reset: true })));
+  expect(await screen.findByText('Anew')).toBeVisible();
+  expect(screen.queryByText('Forgotten')).toBeNull();
 });
 
 test('what it asks is allowed where it asked', async () => {
@@ -105,9 +132,21 @@ test('it is told something; what is refused stays in the field', async () => {
   );
   expect(field).toHaveValue('The first');
   answers['POST /api/agents/7/send'] = sorter;
-  await user.type(field, '{Enter}');
+  useToasts.getState().toasts[0]?.action?.run();
   await waitFor(() => expect(field).toHaveValue(''));
   expect(asked).toContain('POST /api/agents/7/send {"message":"The first"}');
+});
+
+test('one that was told to go on cannot be told so twice', async () => {
+  const stopped = { status: 'blocked', block_reason: 'steps', blocked_question: 'Go on?' };
+  const answers: Record<string, unknown> = {
+    [ONE]: { ...sorter, ...stopped },
+    [EVENTS]: part([]),
+    'POST /api/agents/7/send': new Promise(() => {}),
+  };
+  await open(answers);
+  await user.click(await screen.findByRole('button', { name: 'Just go on' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Just go on' })).toBeNull());
 });
 
 test('while it works, words stay; commands are for Steward and go', async () => {
@@ -142,13 +181,20 @@ test('its transcript is erased after a question only', async () => {
 });
 
 test('what is seen is read', async () => {
+  const heard: unknown[] = [];
+  const stop = events.subscribe('read.changed', (event) => {
+    heard.push([event.agent_session_id, asked.includes('POST /api/agents/7/read')]);
+  });
   const { asked } = await open({ [ONE]: { ...sorter, unread_count: 2 }, [EVENTS]: part([]) });
-  await waitFor(() => expect(asked).toContain('POST /api/agents/7/read'));
+  // The service tells only the other windows.
+  await waitFor(() => expect(heard).toEqual([[7, true]]));
+  stop();
 });
 
 test.each([
   ['running', null, 'Stop', '/cancel'],
   ['interrupted', 'Do it', 'Go on', '/resume'],
+  ['interrupted', null, 'Stop', '/cancel'],
   ['completed', null, 'Start anew', '/start'],
 ] as const)('one that is %s offers what fits', async (status, active_prompt, name, path) => {
   const { asked } = await open({
@@ -157,6 +203,44 @@ test.each([
   });
   await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(asked).toContain(`POST /api/agents/7${path}`));
+});
+
+test('one that was interrupted can be stopped as well', async () => {
+  const { asked } = await open({
+    [ONE]: { ...sorter, status: 'interrupted', active_prompt: 'Do it' },
+    [EVENTS]: part([]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Invoice sorter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Stop' }));
+  await waitFor(() => expect(asked).toContain('POST /api/agents/7/cancel'));
+});
+
+test('what is marked as unread is left before', async () => {
+  const { asked, router } = await open({
+    [ONE]: { ...sorter, result_summary: 'Sorted' },
+    [EVENTS]: part([]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Invoice sorter' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread' }));
+  await waitFor(() => expect(asked).toContain('POST /api/agents/7/unread'));
+  expect(router.latestLocation.pathname).toBe('/agents');
+});
+
+test('a part that cannot be read is asked for again', async () => {
+  const answers: Record<string, unknown> = {
+    [ONE]: sorter,
+    [EVENTS]: part([agentEvent(1, 'user', { text: 'First' })], [], { more: true }),
+    [`${RUN}&after=c1`]: refusal(503, 'Not now.'),
+  };
+  await open(answers);
+  expect(await screen.findByText('The rest could not be read')).toBeVisible();
+  expect(screen.getByText('First')).toBeVisible();
+  answers[`${RUN}&after=c1`] = part([agentEvent(2, 'user', { text: 'Second' })], [], {
+    cursor: 'c2',
+  });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Second')).toBeVisible();
+  expect(screen.queryByText('The rest could not be read')).toBeNull();
 });
 
 test('raw events are there for those who want them', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Braces, List } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { type Agent, type AgentEvent, agents, markAgentRead } from '@/api/agents';
+import { type Agent, type AgentEvent, agents } from '@/api/agents';
 import { sentenceOf } from '@/api/problem';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { ErrorState } from '@/ui/ErrorState';
@@ -13,12 +13,15 @@ import { BlockedCard } from '../BlockedCard';
 import { ChangesPanel } from '../changes/ChangesPanel';
 import { Off, useAreOff } from '../Off';
 import { PermissionCard } from '../PermissionCard';
+import { readAgent } from '../told';
 import { isAtWork, lineOf } from '../words';
 import { AgentComposer } from './AgentComposer';
 import { AgentFrame } from './AgentFrame';
 import { type Entry, entriesOf, fullness, rawEntries } from './entries';
+import { Rest } from './Rest';
 import { Timeline } from './Timeline';
 import { UsageStrip } from './UsageStrip';
+import { useLiveWords } from './useLiveWords';
 import { useTranscript } from './useTranscript';
 
 /** What an agent did in its current run, live, and what it needs. */
@@ -32,7 +35,7 @@ function useReading({ id, unread_count: unread, last_read_at: readAt }: Agent) {
     const read = () => {
       if (document.visibilityState !== 'visible') return;
       // Until it is read for the first time nothing counts as new.
-      if (unread > 0 || readAt === null) markAgentRead(id).catch(() => {});
+      if (unread > 0 || readAt === null) readAgent(id).catch(() => {});
     };
     read();
     document.addEventListener('visibilitychange', read);
@@ -51,14 +54,21 @@ function Live({ agent }: { agent: Agent }) {
   const areOff = useAreOff();
   const isLive = isAtWork(agent);
   const run = agent.current_run_id ?? undefined;
-  const { data, error, refetch } = useTranscript(agent.id, run, isLive);
+  const { data, error, refetch, earlier } = useTranscript(agent.id, run, isLive);
   const { data: inbox = [] } = useQuery(agents.inbox());
   const [isRaw, setRaw] = useState(false);
   const events = data?.events;
-  const entries = useMemo(
-    () => (events ? (isRaw ? rawEntries(events) : withoutTask(events, agent.task_prompt)) : []),
-    [events, isRaw, agent.task_prompt],
+  const told = useMemo(
+    () => (events ? withoutTask(events, agent.task_prompt) : []),
+    [events, agent.task_prompt],
   );
+  const shown = useLiveWords(run, { events, isBroken: error !== null }, told);
+  const entries = useMemo(
+    () => (isRaw && events ? rawEntries(events) : shown),
+    [isRaw, events, shown],
+  );
+  const last = entries.at(-1);
+  const isWriting = last?.kind === 'answer' && last.live !== undefined;
   const window = useMemo(() => (events ? fullness(events) : undefined), [events]);
   useReading(agent);
   const pending = data?.pending ?? [];
@@ -92,22 +102,21 @@ function Live({ agent }: { agent: Agent }) {
       {data && (
         <Timeline
           label={`What ${agent.title} did`}
-          who="Agent"
           entries={entries}
           isLive={isLive}
+          earlier={earlier}
           top={<Objective agent={agent} />}
           bottom={
             <div className={LEDGER}>
               <div className={`${IN_COLUMN} flex flex-col gap-4 pb-6`}>
-                {isLive && <AtWork agent={agent} />}
+                {!isLive && error && <Rest error={error} onRetry={() => void refetch()} />}
+                {isLive && <AtWork agent={agent} isWriting={isWriting} />}
                 {pending.map((wanted) => (
                   <PermissionCard
                     key={wanted.request_id}
                     agent={agent.id}
                     wanted={wanted}
-                    {...(optionsOf(wanted.request_id) && {
-                      options: optionsOf(wanted.request_id) ?? [],
-                    })}
+                    options={optionsOf(wanted.request_id)}
                   />
                 ))}
                 {agent.status === 'blocked' && (
@@ -116,6 +125,7 @@ function Live({ agent }: { agent: Agent }) {
                     reason={agent.block_reason}
                     question={agent.blocked_question}
                     budget={agent.token_budget}
+                    money={agent.money_budget}
                     isBesideField={agent.archived_at === null}
                   />
                 )}
@@ -177,12 +187,12 @@ function Objective({ agent }: { agent: Agent }) {
   );
 }
 
-/** What it is at now, in its own words where it says something. */
-function AtWork({ agent }: { agent: Agent }) {
+/** What it is at now, in its own words where it says something that is not to be read above. */
+function AtWork({ agent, isWriting }: { agent: Agent; isWriting: boolean }) {
   if (agent.status === 'needs_approval') return null;
   return (
     <p role="status" className="flex items-center gap-2 pl-4 text-ink-2">
-      <Spinner /> <span className="min-w-0 truncate">{lineOf(agent)}</span>
+      <Spinner /> <span className="min-w-0 truncate">{isWriting ? 'Writing' : lineOf(agent)}</span>
     </p>
   );
 }

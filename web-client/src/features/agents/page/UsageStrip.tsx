@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Agent } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
-import { duration } from '@/kit/figures/format';
+import { duration, money } from '@/kit/figures/format';
 import { StateMark } from '@/kit/StateMark';
 import { ProgressBar } from '@/ui/ProgressBar';
-import { isAtWork, shortCount, stateOf, tokensOf, tookMs } from '../words';
+import { costText, isAtWork, shortCount, stateOf, tokensOf, tookMs } from '../words';
 
 interface Props {
   agent: Agent;
@@ -25,8 +25,10 @@ export function UsageStrip({ agent, window, children }: Props) {
       agent.step_count > 0 &&
       `${agent.step_count} of ${agent.max_steps} steps`,
     spent > 0 &&
-      `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out`,
-    agent.token_budget !== null && `budget ${shortCount(agent.token_budget)}`,
+      `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out in this run`,
+    costText(agent),
+    agent.token_budget !== null && `budget of all runs ${shortCount(agent.token_budget)}`,
+    agent.money_budget !== null && `budget of all runs ${money(agent.money_budget)}`,
     window && `window ${Math.round((window.now / window.limit) * 100)} % full`,
   ].filter((fact) => typeof fact === 'string');
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPart } from '@/api/agents';
+import { withEarlier, withLater } from '@/api/agentTranscript';
 import { agentEvent } from '@/test/agents';
 import { entriesOf, fullness, rawEntries, spoken } from './entries';
 
@@ -47,6 +47,15 @@ test('a result whose call is not there stands alone', () => {
   expect(entriesOf([result])).toMatchObject([{ kind: 'call', call: { asked: '', result: 'b' } }]);
 });
 
+test('pictures of a call are files of it', () => {
+  const pictures = [{ mime: 'image/png', size: 9, sha256: 'ab' }];
+  const result = agentEvent(1, 'tool_result', { data: { result: '', pictures } });
+  const file = { id: 0, mime: 'image/png', size: 9, original_filename: 'picture-1.png' };
+  expect(entriesOf([result])).toMatchObject([
+    { call: { pictures: [{ ...file, url: '/api/agents/pictures/ab' }] } },
+  ]);
+});
+
 test('a step ends with what it cost; bookkeeping is left out', () => {
   const events = [
     agentEvent(1, 'user', { text: 'Sort' }),
@@ -83,19 +92,31 @@ test('the window is as full as it was told last', () => {
 });
 
 test('parts of a transcript are put together; one that is no part of it any more begins anew', () => {
-  const part = (ids: number[], cursor: string, reset = false) => ({
+  const part = (
+    ids: number[],
+    cursor: string,
+    more: { earlier?: string; reset?: boolean } = {},
+  ) => ({
     events: ids.map((id) => agentEvent(id, 'user')),
     pending: [],
     cursor,
     more: false,
-    reset,
+    reset: false,
+    earlier: null,
+    ...more,
   });
   const ids = (transcript: { events: readonly { id: number }[] }) =>
     transcript.events.map(({ id }) => id);
-  const first = withPart(undefined, part([1, 2], 'a'));
-  const second = withPart(first, part([2, 3], 'b'));
-  expect(ids(second)).toEqual([1, 2, 3]);
-  expect(second.cursor).toBe('b');
-  expect(ids(withPart(second, part([9], 'c', true)))).toEqual([9]);
-  expect(withPart(second, part([], 'b')).events).toBe(second.events);
+  const first = part([3, 4], 'a', { earlier: 'e' });
+  const second = withLater(first, part([4, 5], 'b'));
+  expect(ids(second)).toEqual([3, 4, 5]);
+  expect(second).toMatchObject({ cursor: 'b', earlier: 'e' });
+  expect(withLater(second, part([], 'b')).events).toBe(second.events);
+  const whole = withEarlier(second, part([1, 2], 'x'));
+  expect(ids(whole)).toEqual([1, 2, 3, 4, 5]);
+  expect(whole).toMatchObject({ cursor: 'b', earlier: null });
+  expect(withEarlier(second, part([9], 'c', { reset: true }))).toMatchObject({
+    events: [{ id: 9 }],
+    cursor: 'c',
+  });
 });

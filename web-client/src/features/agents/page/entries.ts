@@ -1,10 +1,11 @@
-import type { AgentEvent } from '@/api/agents';
+import { type AgentEvent, pictureUrl } from '@/api/agents';
+import type { SentFile } from '@/api/attachments';
 
 /** What stands in a timeline, made of one entry of the transcript or of several. */
-export type Entry = { key: number; at: string } & (
+export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'said'; text: string }
-  | { kind: 'answer'; text: string }
-  | { kind: 'thought'; text: string }
+  | { kind: 'answer'; text: string; live?: LivePlace }
+  | { kind: 'thought'; text: string; live?: LivePlace }
   | { kind: 'call'; call: Call }
   | { kind: 'fault'; text: string }
   | { kind: 'note'; text: string }
@@ -13,6 +14,13 @@ export type Entry = { key: number; at: string } & (
   | { kind: 'raw'; event: AgentEvent }
 );
 
+/** Where the words are that are being written: in a round of the running turn. */
+export interface LivePlace {
+  /** Whose turn it is, as the turn store names it. */
+  of: string;
+  round: number;
+}
+
 export interface Call {
   name: string;
   asked: string;
@@ -20,6 +28,7 @@ export interface Call {
   result: string | null;
   isError: boolean;
   ms: number | null;
+  pictures: readonly SentFile[];
 }
 
 const DIRECTIVE =
@@ -44,6 +53,22 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 const askedOf = ({ data }: AgentEvent) => textOf(data?.['arguments'] ?? data?.['input']);
 const resultOf = ({ data, text }: AgentEvent) =>
   textOf(data?.['error'] ?? data?.['result'] ?? data?.['output'] ?? text);
+
+/** As the service names them in an entry. */
+interface Picture {
+  mime: string;
+  size: number;
+  sha256: string;
+}
+
+const picturesOf = ({ data }: AgentEvent): SentFile[] =>
+  ((data?.['pictures'] ?? []) as Picture[]).map(({ mime, size, sha256 }, at) => ({
+    id: at,
+    mime,
+    size,
+    original_filename: `picture-${at + 1}.${mime.replace('image/', '')}`,
+    url: pictureUrl(sha256),
+  }));
 
 interface Turn {
   input: number;
@@ -78,6 +103,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
           result: null,
           isError: false,
           ms: null,
+          pictures: [],
         };
         if (event.request_id !== null) calls.set(event.request_id, { call, at });
         entries.push({ kind: 'call', key, at, call });
@@ -89,6 +115,7 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
           result: resultOf(event),
           isError: event.tool_status === 'error',
           ms: asked ? Date.parse(at) - Date.parse(asked.at) : null,
+          pictures: picturesOf(event),
         };
         if (asked) Object.assign(asked.call, came);
         else {

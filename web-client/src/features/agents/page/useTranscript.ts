@@ -1,15 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { agents } from '@/api/agents';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { agentTranscript, loadEarlier } from '@/api/agentTranscript';
 
 /** While a run goes on it is looked at so often even when nobody tells of a change. */
 const LOOK_MS = 3_000;
 
-/** The transcript of a run, or of all; it is read on until its end, and goes on while there is something new. */
+/** What is before the part of a transcript that is read. */
+export interface Earlier {
+  exists: boolean;
+  failed: boolean;
+  /** Reads it, unless that is under way. */
+  load: () => void;
+}
+
+/** The transcript of a run, or of all, from its end; it goes on while there is something new, and back where somebody wants it. */
 export function useTranscript(id: number, run: number | undefined, isLive: boolean) {
   const client = useQueryClient();
   const reading = useQuery({
-    ...agents.transcript(client, id, run),
+    ...agentTranscript(client, id, run),
     refetchInterval: isLive ? LOOK_MS : false,
   });
   const { data, isFetching, error, refetch } = reading;
@@ -17,5 +25,12 @@ export function useTranscript(id: number, run: number | undefined, isLive: boole
   useEffect(() => {
     if (more && !isFetching && !error) void refetch();
   }, [more, isFetching, error, refetch]);
-  return reading;
+
+  const back = useMutation({ mutationFn: () => loadEarlier(client, id, run) });
+  const { mutate, isPending, isError } = back;
+  const load = useCallback(() => {
+    if (!isPending) mutate();
+  }, [mutate, isPending]);
+  const earlier: Earlier = { exists: Boolean(data?.earlier), failed: isError, load };
+  return { data, error, refetch, earlier };
 }

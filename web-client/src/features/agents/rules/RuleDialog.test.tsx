@@ -73,6 +73,18 @@ test('an unfinished rule is neither tried nor laid down', async () => {
   );
 });
 
+test('a server may be called as a thing is', async () => {
+  await show(RulesPage, answers);
+  await user.click(await screen.findByRole('button', { name: 'New rule' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: /What it is about/ }));
+  await user.click(await screen.findByRole('option', { name: 'A tool, or all tools of a server' }));
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Tool' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Tool' }), 'mcp-git/log');
+  expect(within(dialog).getByRole('textbox', { name: 'Tool' })).toHaveValue('mcp-git/log');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+});
+
 test('a week that cannot be looked at says why, and the rule can be laid down all the same', async () => {
   await show(RulesPage, { ...answers, [PREVIEW]: refusal(503, 'Not now.') });
   await user.click(await screen.findByRole('button', { name: 'New rule' }));

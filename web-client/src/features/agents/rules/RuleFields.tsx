@@ -19,7 +19,9 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
   const set = (changes: Partial<Typed>) => onChange({ ...typed, ...changes });
   const { effect, tool, condition, argument, values, agent, tainted, note } = typed;
   const [things] = useState(() => thingsWith(tool));
-  const thing = thingOf(tool);
+  // What is typed may begin as a thing is called.
+  const [isNamed, setNamed] = useState(thingOf(tool) === NAMED);
+  const thing = isNamed ? NAMED : thingOf(tool);
   const field = condition === 'always' ? undefined : VALUES[condition];
   return (
     <>
@@ -34,7 +36,10 @@ export function RuleFields({ typed, onChange, refusalOf }: Props) {
         label="What it is about"
         value={thing}
         options={things}
-        onChange={(next) => onChange(fitting({ ...typed, tool: next === NAMED ? '' : next }))}
+        onChange={(next) => {
+          setNamed(next === NAMED);
+          onChange(fitting({ ...typed, tool: next === NAMED ? '' : next }));
+        }}
       />
       {thing === NAMED && (
         <TextField

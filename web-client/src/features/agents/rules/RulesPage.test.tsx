@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { agentsChanged } from '@/api/agents';
 import { threeRules } from '@/test/agentRules';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { useToasts } from '@/ui/toast';
+import { agentTold } from '../told';
 import { movedTo } from './commands';
 import RulesPage from './RulesPage';
 
@@ -113,13 +113,38 @@ test('a rule is deleted once that is confirmed', async () => {
   await waitFor(() => expect(asked).toContain('DELETE /api/agents/rules/3'));
 });
 
+test('a rule that was deleted is laid down once more, where it was', async () => {
+  const { asked } = await show(RulesPage, {
+    ...answers,
+    'POST /api/agents/rules': { ...threeRules[1], id: 9, position: 3 },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Delete: allow url/ }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this rule?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/agents/rules/2'));
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe('The rule is deleted.');
+  useToasts.getState().toasts.at(-1)?.action?.run();
+  await waitFor(() => expect(asked).toContain('PATCH /api/agents/rules/9 {"position":2}'));
+  const laid = asked.find((line) => line.startsWith('POST /api/agents/rules {'));
+  expect(JSON.parse(laid?.slice(laid.indexOf('{')) ?? 'null')).toEqual({
+    effect: 'allow',
+    tool: 'url',
+    condition: 'host_in',
+    argument: null,
+    values: ['example.com'],
+    tainted: false,
+    agent_id: null,
+    note: 'Ours',
+  });
+});
+
 test('a change that another window makes is read, what a run tells is not', async () => {
   const { asked, client } = await show(RulesPage, answers);
   await screen.findByText('3 rules say what agents may do');
   const read = (line: string) => asked.filter((one) => one === line).length;
-  agentsChanged(client, 7);
-  await waitFor(() => expect(read('GET /api/agents')).toBe(2));
+  agentTold(client, 7);
+  await waitFor(() => expect(read('GET /api/agents/7')).toBe(1));
   expect(read(LIST)).toBe(1);
-  agentsChanged(client, undefined);
+  agentTold(client, undefined);
   await waitFor(() => expect(read(LIST)).toBe(2));
 });

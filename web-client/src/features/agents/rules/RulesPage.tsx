@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { rules } from '@/api/agentRules';
 import { sentenceOf } from '@/api/problem';
+import { Framed } from '@/kit/page/Framed';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
-import { PaneHeader } from '@/ui/PaneHeader';
 import { Sentence } from '@/ui/Sentence';
 import { Skeleton } from '@/ui/Skeleton';
 import RuleDialog from './RuleDialog';
@@ -28,41 +28,38 @@ export default function RulesPage() {
   );
   return (
     <>
-      <PaneHeader
+      <Framed
         title={
           <Link to="/agents" className="text-second text-ink-3 hover:underline">
             Agents
           </Link>
         }
-      />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto w-full max-w-[42rem] px-4 pt-7 pb-28 sm:px-8">
-          <Sentence detail="What is denied counts before what is asked about, and that before what is allowed. Of those that say the same the first is named as the reason. A rule counts from the next call on.">
-            {sentenceAbout(all)}
-          </Sentence>
-          <div className="mt-6">
-            {all && all.length > 0 && (
-              <RuleList all={all} onChange={(id) => setOpen({ is: 'change', id })} />
-            )}
-            {all?.length === 0 && (
-              <EmptyState
-                sentence="Agents ask as their policy says"
-                detail="A rule looks at what a call is about: a folder, a host, how a command begins. It is tried on the last week before you lay it down."
-                action={add}
-              />
-            )}
-            {!all && !error && <Skeleton rows={3} height="56px" label="Reading the rules" />}
-            {!all && error && (
-              <ErrorState
-                sentence="The rules could not be read"
-                detail={sentenceOf(error)}
-                onRetry={() => void refetch()}
-              />
-            )}
-          </div>
-          {all && all.length > 0 && <div className="mt-5">{add}</div>}
+      >
+        <Sentence detail="What is denied counts before what is asked about, and that before what is allowed. Of those that say the same the first is named as the reason. A rule counts from the next call on.">
+          {sentenceAbout(all)}
+        </Sentence>
+        <div className="mt-6">
+          {all && all.length > 0 && (
+            <RuleList all={all} onChange={(id) => setOpen({ is: 'change', id })} />
+          )}
+          {all?.length === 0 && (
+            <EmptyState
+              sentence="Agents ask as their policy says"
+              detail="A rule looks at what a call is about: a folder, a host, how a command begins. It is tried on the last week before you lay it down."
+              action={add}
+            />
+          )}
+          {!all && !error && <Skeleton rows={3} height="56px" label="Reading the rules" />}
+          {!all && error && (
+            <ErrorState
+              sentence="The rules could not be read"
+              detail={sentenceOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
         </div>
-      </div>
+        {all && all.length > 0 && <div className="mt-5">{add}</div>}
+      </Framed>
       {open?.is === 'new' && <RuleDialog onClose={() => setOpen(undefined)} />}
       {changing && (
         <RuleDialog key={changing.id} rule={changing} onClose={() => setOpen(undefined)} />

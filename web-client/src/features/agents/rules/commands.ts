@@ -1,4 +1,4 @@
-import { changeRule, type Rule, removeRule, rules } from '@/api/agentRules';
+import { changeRule, createRule, type Rule, removeRule, rules } from '@/api/agentRules';
 import { rulesKey } from '@/api/agents';
 import { goneIsWell } from '@/api/problem';
 import type { Command } from '@/kit/commands/command';
@@ -21,6 +21,23 @@ export const move: Command<{ rule: Rule; position: number }> = {
   failed: () => 'The rule stays where it was.',
 };
 
+/** Lays a rule down once more, where it was. */
+async function bringBack(rule: Rule): Promise<void> {
+  const { effect, tool, condition, argument, values, tainted, agent_id, note, position } = rule;
+  const { id } = await createRule({
+    effect,
+    tool,
+    condition,
+    argument,
+    values,
+    tainted,
+    agent_id,
+    note,
+  });
+  // It counts at any place: one that stays at the end is not laid down a second time.
+  await changeRule(id, { position }).catch(() => undefined);
+}
+
 export const remove: Command<Rule> = {
   touches: [rulesKey],
   confirm: ({ words }) => ({
@@ -30,5 +47,10 @@ export const remove: Command<Rule> = {
   }),
   patches: ({ id }) => [patch(rules.all().queryKey, (all) => all.filter((one) => one.id !== id))],
   send: ({ id }) => goneIsWell(removeRule(id)),
+  undo: {
+    says: () => 'The rule is deleted.',
+    send: bringBack,
+    failed: () => 'The rule could not be brought back.',
+  },
   failed: () => 'The rule was not deleted.',
 };

@@ -12,9 +12,20 @@ import { MenuButton } from '@/ui/MenuButton';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { longWhen } from '@/ui/when';
 import { decide } from '../commands';
+import { groupOf } from '../groups';
+import { useAreOff } from '../Off';
 import { useAgentCommands } from '../useAgentCommands';
 import { STEP } from '../useSteps';
-import { canResume, groupOf, isAtWork, lineOf, stateOf, tokensOf, tokenText } from '../words';
+import {
+  canResume,
+  canStop,
+  costText,
+  isAtWork,
+  lineOf,
+  stateOf,
+  tokensOf,
+  tokenText,
+} from '../words';
 
 /** One agent: its state, what it is at, what that costs, and the one thing that fits. */
 export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
@@ -25,10 +36,9 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
   return (
     <li
       {...{ [STEP]: String(id) }}
-      tabIndex={-1}
       className="grid grid-cols-[0.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[0.5rem_minmax(0,1fr)_6.5rem_13rem] sm:py-3.5"
     >
-      <StateDot {...dotOf(agent)} />
+      <StateDot {...stateOf(agent)} />
       <Link
         to="/agents/$id"
         params={{ id: String(id) }}
@@ -69,7 +79,9 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
       </Link>
       <div className="col-start-2 flex items-center justify-between gap-3 sm:contents">
         <div className="text-meta text-ink-3 sm:col-start-3 sm:row-start-1 sm:text-right">
-          {tokens > 0 && <span className="mr-3 sm:mr-0 sm:block">{tokenText(tokens)}</span>}
+          {tokens > 0 && (
+            <span className="mr-3 sm:mr-0 sm:block">{costText(agent) ?? tokenText(tokens)}</span>
+          )}
           <Since agent={agent} />
         </div>
         <div className="flex shrink-0 items-center justify-end gap-2 sm:col-start-4 sm:row-start-1">
@@ -80,11 +92,6 @@ export const AgentRow = memo(function AgentRow({ agent }: { agent: Agent }) {
     </li>
   );
 });
-
-const dotOf = (agent: Agent) => {
-  const { state, says } = stateOf(agent);
-  return { state, says };
-};
 
 /** How long it has been at it, or when it last was. */
 function Since({ agent }: { agent: Agent }) {
@@ -98,6 +105,7 @@ function Since({ agent }: { agent: Agent }) {
 /** The one thing that one most likely wants to do with it now. */
 function Fitting({ agent }: { agent: Agent }): ReactNode {
   const { start, resume, stop } = useAgentCommands();
+  const areOff = useAreOff();
   const { title, status, pending_permission: asked } = agent;
   const give = useCommand(decide);
   if (status === 'needs_approval' && asked) {
@@ -133,7 +141,8 @@ function Fitting({ agent }: { agent: Agent }): ReactNode {
       </Link>
     );
   }
-  const one = isAtWork(agent)
+  const stops = isAtWork(agent) || (canStop(agent) && !canResume(agent));
+  const one = stops
     ? { icon: Square, label: `Stop ${title}`, run: () => void stop(agent) }
     : canResume(agent)
       ? { icon: RotateCcw, label: `Let ${title} go on`, run: () => void resume(agent) }
@@ -142,6 +151,7 @@ function Fitting({ agent }: { agent: Agent }): ReactNode {
     <IconButton
       icon={one.icon}
       label={one.label}
+      isDisabled={areOff && !stops}
       onPress={one.run}
       className="border border-line"
     />

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { agents } from '@/api/agents';
 import { useConnection } from '@/api/connection';
 import { announce } from '@/kit/feature';
 import { agent, blueprint, inboxItem, permission } from '@/test/agents';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
+import { runAction } from '@/ui/actions';
 import { useToasts } from '@/ui/toast';
 import { feature } from '../manifest';
 import Tower from './Tower';
@@ -16,6 +18,7 @@ const ON = { agents_enabled: true };
 
 beforeEach(() => {
   setLayout('desktop');
+  Element.prototype.scrollIntoView = () => {};
   localStorage.clear();
   useToasts.setState({ toasts: [] });
   useConnection.setState({ state: 'open', everOpen: true });
@@ -146,8 +149,32 @@ test('where agents are switched off, the page says so and leads to the settings'
   expect(screen.getByRole('button', { name: 'New agent' })).toBeDisabled();
 });
 
+test('a filter stays while it hides agents, also where few are left', async () => {
+  const more = ['A', 'B', 'C', 'D'].map((title, index) => agent(10 + index, `Other ${title}`));
+  const { client } = await show(Tower, { [ALL]: [rests, ...more], 'GET /api/settings': ON });
+  await user.type(await screen.findByRole('searchbox', { name: 'Filter the agents' }), 'zzz');
+  client.setQueryData(agents.all().queryKey, [rests]);
+  expect(await screen.findByText('No agent is like that.')).toBeVisible();
+  await user.clear(screen.getByRole('searchbox', { name: 'Filter the agents' }));
+  expect(screen.getByRole('link', { name: /Garden planner/ })).toBeVisible();
+});
+
+test('the keys go from link to link', async () => {
+  await show(Tower, { [ALL]: [asks, rests], 'GET /api/settings': ON });
+  await screen.findByRole('link', { name: /Garden planner/ });
+  runAction('row.next');
+  expect(screen.getByRole('link', { name: /^Retry policy fix/ })).toHaveFocus();
+  runAction('row.next');
+  expect(screen.getByRole('link', { name: /^Garden planner/ })).toHaveFocus();
+});
+
 test('what there is can be read while agents are off', async () => {
   await show(Tower, { [ALL]: [rests], 'GET /api/settings': { agents_enabled: false } });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Start Garden planner' })).toBeDisabled(),
+  );
+  runAction('agents.new.here');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText(/Agents are switched off\. What there is/)).toBeVisible();
   expect(screen.getByRole('link', { name: /Garden planner/ })).toBeVisible();
 });

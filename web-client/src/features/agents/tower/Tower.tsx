@@ -18,9 +18,10 @@ import { Skeleton } from '@/ui/Skeleton';
 import { matches } from '@/ui/search';
 import { TextField } from '@/ui/TextField';
 import { newAgent } from '../dialogs';
+import { type Group, groupOf } from '../groups';
 import { Off, useAreOff, whereToSwitchOn } from '../Off';
 import { useSteps } from '../useSteps';
-import { GROUP_NAMES, type Group, grouped, groupOf, towerDetail, towerSentence } from '../words';
+import { GROUP_NAMES, grouped, towerDetail, towerSentence } from '../words';
 import { AgentRow } from './AgentRow';
 
 /** As many of a group as are drawn without being asked for. */
@@ -44,7 +45,7 @@ export default function Tower() {
   const reading = useQuery(agents.all());
   const all = reading.data;
   const areOff = useAreOff();
-  useNewHere();
+  useNewHere(areOff);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-[62rem] px-4 pt-8 pb-24 sm:px-8">
@@ -78,7 +79,7 @@ export default function Tower() {
 }
 
 /** Among the agents, `n` makes an agent. */
-function useNewHere() {
+function useNewHere(areOff: boolean) {
   useActions([
     {
       // With an id of its own: the newest action of a shortcut answers to it.
@@ -87,6 +88,7 @@ function useNewHere() {
       group: 'Here',
       hidden: true,
       shortcut: 'n',
+      when: () => !areOff,
       run: () => newAgent.open({}),
     },
   ]);
@@ -167,6 +169,8 @@ function Agents({ all }: { all: readonly Agent[] }) {
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
+  // What hides agents is never hidden itself.
+  const isFiltered = all.length >= MANY || text !== '' || which !== 'all';
   useSteps(list);
   useActions([
     {
@@ -175,6 +179,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
       group: 'Here',
       icon: Search,
       shortcut: '/',
+      when: () => isFiltered,
       run: () => filter.current?.focus(),
     },
   ]);
@@ -191,7 +196,7 @@ function Agents({ all }: { all: readonly Agent[] }) {
   );
   return (
     <>
-      {all.length >= MANY && (
+      {isFiltered && (
         <div className="mt-6 flex flex-wrap items-end gap-3">
           <Segments
             label="Which agents"

@@ -7,8 +7,8 @@ import { isAway, isBusy, ProblemError } from '@/api/problem';
 import { transcriptKey, withoutFrom } from '@/api/transcript';
 import { startTurn } from '@/api/turns';
 import type { TurnRequest } from '@/api/types';
+import { begin } from '@/kit/turn/turnStore';
 import { toast } from '@/ui/toast';
-import { begin } from '../turn/turnStore';
 import type { KeepForLater } from './useOutbox';
 
 /** What is asked: something new, a question in other words, or a stored question once more. */

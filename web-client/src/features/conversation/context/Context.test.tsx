@@ -5,8 +5,8 @@ import { queries } from '@/api/queries';
 import { transcriptKey } from '@/api/transcript';
 import type { ActiveModel, Message, ModelInfo, Settings } from '@/api/types';
 import { keep } from '@/kit/drafts';
+import { drop, receive } from '@/kit/turn/turnStore';
 import { doneFrame, message, numbered, questionFrame } from '@/test/messages';
-import { drop, receive } from '../turn/turnStore';
 import { ContextMeter } from './ContextMeter';
 import ModelContext from './ModelContext';
 import ToolsContext from './ToolsContext';
@@ -20,6 +20,8 @@ const active: ActiveModel = {
   reason: null,
   missing_field: null,
   vision: null,
+  input_price: null,
+  output_price: null,
   context_window: 10_000,
 };
 const answered = message(2, 'assistant', { prompt_tokens: 1500, completion_tokens: 300 });

@@ -2,8 +2,8 @@ import { type Container, containerKey } from '@/api/containers';
 import { useSettings } from '@/api/settings';
 import { ContextSection, Facts } from '@/kit/context/ContextSection';
 import { count } from '@/kit/figures/format';
+import { seenLive, useTurns } from '@/kit/turn/turnStore';
 import { leftOutText } from '../transcript/figures';
-import { seenLive, useTurns } from '../turn/turnStore';
 import { useContextUse, useKnownRows, useModelHere, useNewestUsage } from './useContextUse';
 import { WindowBar } from './WindowBar';
 

@@ -2,9 +2,9 @@ import { type Container, containerKey } from '@/api/containers';
 import { ContextSection } from '@/kit/context/ContextSection';
 import { StateMark } from '@/kit/StateMark';
 import type { WorkState } from '@/kit/states';
+import { useTurns } from '@/kit/turn/turnStore';
 import { type CallView, callsOfTurn, callsSinceQuestion } from '../transcript/answer';
 import { toolTitle } from '../transcript/toolTitle';
-import { useTurns } from '../turn/turnStore';
 import { useKnownRows } from './useContextUse';
 
 function stateOf({ result, working, signIn }: CallView): WorkState {

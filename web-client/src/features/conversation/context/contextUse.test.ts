@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Round } from '@/kit/turn/liveTurn';
 import { message } from '@/test/messages';
-import type { Round } from '../turn/liveTurn';
 import { fullness, newestUsage } from './contextUse';
 
 const answer = (id: number, prompt_tokens: number | null, completion_tokens: number | null) =>

@@ -1,5 +1,5 @@
 import type { Message } from '@/api/types';
-import type { LiveTurn, Usage } from '../turn/liveTurn';
+import type { LiveTurn, Usage } from '@/kit/turn/liveTurn';
 
 /** What the newest answer took, as its provider counted it; null where it did not say. */
 export function newestUsage(

@@ -4,7 +4,7 @@ import { type Container, containerKey } from '@/api/containers';
 import { queries } from '@/api/queries';
 import { transcript } from '@/api/transcript';
 import { useKept } from '@/kit/drafts';
-import { useTurns } from '../turn/turnStore';
+import { useTurns } from '@/kit/turn/turnStore';
 import { type Fullness, fullness, newestUsage } from './contextUse';
 
 /** The rows that are read already: whoever shows the conversation reads them. */

@@ -1,7 +1,7 @@
 import { useSecondsSince } from '@/api/clock';
 import { Margin } from '@/kit/ledger/Margin';
+import { useTurns } from '@/kit/turn/turnStore';
 import { Markdown } from '@/ui/markdown';
-import { useTurns } from '../turn/turnStore';
 import { useTranscriptActions } from './actions';
 import { type Answer, liveAnswer } from './answer';
 import type { LiveEntry, StoredAnswer } from './entries';

@@ -1,5 +1,5 @@
+import type { Progress } from '@/kit/turn/liveTurn';
 import { ProgressBar } from '@/ui/ProgressBar';
-import type { Progress } from '../turn/liveTurn';
 import { percentOf, progressText } from './progress';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { refusalOf, sentenceOf } from '@/api/problem';
 import type { QuestionAnswer } from '@/api/types';
+import type { ToolQuestion } from '@/kit/turn/liveTurn';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
-import type { ToolQuestion } from '../turn/liveTurn';
 import type { TranscriptActions } from './actions';
 import { QuestionField } from './QuestionField';
 import { missing, useFilledIn, valuesOf } from './questionAnswers';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSignIn } from '@/kit/signIn';
+import type { SignInWish } from '@/kit/turn/liveTurn';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
-import type { SignInWish } from '../turn/liveTurn';
 
 /** A call waits until somebody signs in; where nobody can from here, it only says so. */
 export function SignInCard({ wish: { server, message } }: { wish: SignInWish }) {

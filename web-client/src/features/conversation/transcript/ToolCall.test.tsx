@@ -10,9 +10,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TurnFrame } from '@/api/types';
 import { announce, type Feature } from '@/kit/feature';
+import { begin, drop, receive } from '@/kit/turn/turnStore';
 import { doneFrame, numbered, questionFrame } from '@/test/messages';
 import { useToasts } from '@/ui/toast';
-import { begin, drop, receive } from '../turn/turnStore';
 import { AnswerRow } from './AnswerRow';
 
 const topic = { kind: 'topic', id: 1 } as const;

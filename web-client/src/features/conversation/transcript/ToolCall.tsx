@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { FileList } from '@/kit/files/FileList';
 import { Fold } from '@/kit/ledger/Fold';
+import { pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { Spinner } from '@/ui/Spinner';
 import { useTranscriptActions } from './actions';
@@ -10,14 +11,6 @@ import { SignInCard } from './SignInCard';
 import { toolTitle } from './toolTitle';
 
 const QuestionCard = lazyPart(() => import('./QuestionCard'));
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
 
 function Text({ label, text }: { label: string; text: string }) {
   return (

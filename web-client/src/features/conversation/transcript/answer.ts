@@ -9,8 +9,8 @@ import {
   type ToolQuestion,
   UNASKED,
   type Usage,
-} from '../turn/liveTurn';
-import { seenLive } from '../turn/turnStore';
+} from '@/kit/turn/liveTurn';
+import { seenLive } from '@/kit/turn/turnStore';
 
 export interface CallView {
   id: string;

@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react';
 import type { Container } from '@/api/containers';
 import { isBusy, sentenceOf } from '@/api/problem';
 import { chooseAlternative, transcriptKey } from '@/api/transcript';
+import { drop, turnOf } from '@/kit/turn/turnStore';
 import { toast } from '@/ui/toast';
-import { drop, turnOf } from '../turn/turnStore';
 import type { Step } from './actions';
 
 /** Which button the keyboard was at: in other words the question is another row, drawn anew. */

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { type Transcript, transcriptKey, withoutFrom } from '@/api/transcript';
 import type { Message } from '@/api/types';
+import type { LiveTurn, Round } from '@/kit/turn/liveTurn';
+import { begin, drop, receive } from '@/kit/turn/turnStore';
 import { doneFrame, message, numbered, questionFrame } from '@/test/messages';
-import type { LiveTurn, Round } from '../turn/liveTurn';
-import { begin, drop, receive } from '../turn/turnStore';
 import { entriesOf, outlineOf } from './entries';
 
 const open: Round = {

@@ -1,7 +1,7 @@
 import type { SentFile } from '@/api/attachments';
 import type { Message } from '@/api/types';
-import type { LiveTurn } from '../turn/liveTurn';
-import { roundKey, seenLive } from '../turn/turnStore';
+import type { LiveTurn } from '@/kit/turn/liveTurn';
+import { roundKey, seenLive } from '@/kit/turn/turnStore';
 import { type Answer, storedAnswer } from './answer';
 
 /** How many answers a question has, and which one is shown, from 1. */

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../turn/liveTurn';
+import type { LeftOut } from '@/kit/turn/liveTurn';
 import type { Answer } from './answer';
 
 const number = new Intl.NumberFormat('en');

@@ -1,5 +1,5 @@
 import { count, share } from '@/kit/figures/format';
-import type { Progress } from '../turn/liveTurn';
+import type { Progress } from '@/kit/turn/liveTurn';
 
 /** More than that are no things that somebody counts, but bytes or the like. */
 const MOST_COUNTED = 10_000;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ToolQuestionField, ToolQuestionValue } from '@/api/types';
-import type { ToolQuestion } from '../turn/liveTurn';
+import type { ToolQuestion } from '@/kit/turn/liveTurn';
 
 /** What a person has filled in, as text, by the names of the fields. */
 export type Filled = Readonly<Record<string, readonly string[]>>;

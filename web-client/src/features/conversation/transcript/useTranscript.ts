@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { type Container, containerKey, containerOf } from '@/api/containers';
 import { events } from '@/api/events';
 import { loadWhole, transcript } from '@/api/transcript';
-import { useTurns } from '../turn/turnStore';
+import { useTurns } from '@/kit/turn/turnStore';
 import { deletedRows } from './deleting';
 import { entriesOf, outlineOf } from './entries';
 import { useAround } from './useAround';

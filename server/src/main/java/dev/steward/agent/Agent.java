@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.conversation.Container;
 import dev.steward.event.Event;
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -27,6 +28,9 @@ record Agent(
         long version,
         Times times) {
 
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 3_000;
+
     /** What a person says about it. @param container the conversation that it tells of its answers; null for none */
     record Content(
             String title,
@@ -38,6 +42,10 @@ record Agent(
 
         Content at(@Nullable Container now, @Nullable Long blueprint, @Nullable Long role) {
             return new Content(title, task, now, blueprint, capabilities.with(role), governance);
+        }
+
+        private Content outline() {
+            return new Content("", "", null, null, capabilities.outline(), governance);
         }
     }
 
@@ -103,6 +111,16 @@ record Agent(
 
     Governance governance() {
         return content.governance();
+    }
+
+    /** What it takes of the memory until it is written. */
+    int held() {
+        return MemoryBudget.held(REST, content.title(), content.task());
+    }
+
+    /** The same without a word of what people said about it. */
+    Agent outline() {
+        return new Agent(id, publicId, content.outline(), isInline, currentRunId, retry, generation, version, times);
     }
 
     boolean isCurrent(long run) {

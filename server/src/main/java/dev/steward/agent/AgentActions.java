@@ -101,15 +101,17 @@ class AgentActions {
     }
 
     /**
-     * As {@link Triggers#fire}.
+     * Starts the agent whose trigger has this token, as {@link Triggers#fire}. Whoever calls knows the token and is told
+     * nothing else: how the agent is, but none of its words.
      *
+     * @throws dev.steward.platform.problem.Problem.NotFound when no trigger that is on has it
      * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
      */
     Mono<AgentRead> fire(String token) {
         return tx.durable(triggers.called(token)
-                .then(gate.require())
-                .then(Mono.defer(() -> triggers.fire(token)))
-                .flatMap(run -> read(run.agentId())));
+                .delayUntil(_ -> gate.require())
+                .flatMap(triggers::fire)
+                .flatMap(agents::outline));
     }
 
     private Mono<AgentRead> done(long agent, Mono<?> work) {

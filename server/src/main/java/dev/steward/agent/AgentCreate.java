@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** A new agent. What it leaves out is as its blueprint says, where it has one. */
@@ -37,6 +38,14 @@ record AgentCreate(
         @Nullable ApprovalPolicy approvalPolicy,
         @Nullable @Schema(minimum = "1") Long tokenBudget,
 
+        @Nullable
+        @Schema(
+                minimum = "0",
+                exclusiveMinimum = true,
+                maximum = "" + Money.MOST,
+                description = "Dollars that it may spend over all its runs; null for no limit")
+        BigDecimal moneyBudget,
+
         @Nullable @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
         Integer maxRetries,
 
@@ -57,6 +66,7 @@ record AgentCreate(
                 .length("mcp_servers", mcpServers, 0, Capabilities.LONGEST_SERVERS)
                 .range("max_steps", maxSteps, 1, Governance.MOST_STEPS)
                 .range("token_budget", tokenBudget, 1, Long.MAX_VALUE)
+                .that(Money.isBudget(moneyBudget), "money_budget", Money.BUDGET)
                 .range("max_retries", maxRetries, 0, Governance.MOST_RETRIES)
                 .range("blueprint_id", blueprintId, 1, Long.MAX_VALUE)
                 .verify();
@@ -68,7 +78,7 @@ record AgentCreate(
 
     Capabilities capabilities(@Nullable Blueprint blueprint) {
         var base = blueprint == null ? null : blueprint.content();
-        var own = model == null || model.isBlank() ? null : model.strip();
+        var own = Capabilities.model(model);
         return new Capabilities(
                 own == null && base != null ? base.model() : own,
                 roleId == null && base != null ? base.roleId() : roleId,
@@ -81,12 +91,13 @@ record AgentCreate(
 
     Governance governance(@Nullable Blueprint blueprint) {
         var base = blueprint == null
-                ? new Governance(false, Governance.STEPS, null, 0)
+                ? new Governance(false, Governance.STEPS, null, null, 0)
                 : blueprint.content().governance();
         return new Governance(
                 base.isAutonomous() || Boolean.TRUE.equals(autonomyEnabled),
                 maxSteps == null ? base.maxSteps() : maxSteps,
                 tokenBudget == null ? base.tokenBudget() : tokenBudget,
+                moneyBudget == null ? base.moneyBudget() : Money.nanosOrNull(moneyBudget),
                 maxRetries == null || maxRetries == 0 ? base.maxRetries() : maxRetries);
     }
 }

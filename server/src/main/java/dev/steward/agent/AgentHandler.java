@@ -5,6 +5,8 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -19,12 +21,14 @@ class AgentHandler {
     private final Agents agents;
     private final AgentReads reads;
     private final AgentGate gate;
+    private final AgentTrash trash;
 
-    AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentGate gate) {
+    AgentHandler(AgentReference references, Agents agents, AgentReads reads, AgentGate gate, AgentTrash trash) {
         this.references = references;
         this.agents = agents;
         this.reads = reads;
         this.gate = gate;
+        this.trash = trash;
     }
 
     /** How the path names the agent, see {@link AgentReference}. */
@@ -33,7 +37,7 @@ class AgentHandler {
     }
 
     Mono<ServerResponse> list(ServerRequest request) {
-        return listed(request, agents.list(container(request)));
+        return listed(request, held -> agents.list(container(request), held));
     }
 
     private static @Nullable Container container(ServerRequest request) {
@@ -46,13 +50,12 @@ class AgentHandler {
     }
 
     Mono<ServerResponse> archived(ServerRequest request) {
-        return listed(request, agents.archived());
+        return listed(request, agents::archived);
     }
 
-    private static Mono<ServerResponse> listed(ServerRequest request, Mono<List<AgentRead>> agents) {
-        var memory = Requests.memory(request);
-        return agents.doOnNext(all -> all.forEach(agent -> memory.need(agent.held())))
-                .flatMap(all -> Answers.json(request, all));
+    private static Mono<ServerResponse> listed(
+            ServerRequest request, Function<IntConsumer, Mono<List<AgentRead>>> agents) {
+        return agents.apply(Requests.memory(request)::need).flatMap(all -> Answers.json(request, all));
     }
 
     Mono<ServerResponse> create(ServerRequest request) {
@@ -80,6 +83,11 @@ class AgentHandler {
                 .id(named(request))
                 .flatMap(agents::delete)
                 .then(ServerResponse.noContent().build());
+    }
+
+    /** Nobody has found it by another name since it was deleted. */
+    Mono<ServerResponse> restore(ServerRequest request) {
+        return found(trash.restore(Requests.id(request, "id")));
     }
 
     Mono<ServerResponse> link(ServerRequest request) {

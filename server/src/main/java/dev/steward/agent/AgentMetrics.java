@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import java.util.List;
 
 /** Figures about all agents, on the wire. */
@@ -18,6 +19,12 @@ record AgentMetrics(
         @Schema(description = "Of all their runs") long totalInputTokens,
         @Schema(description = "Of all their runs") long totalOutputTokens,
 
+        @Schema(description = "Dollars that the models of all their runs have cost, as far as their prices were known")
+        BigDecimal totalCost,
+
+        @Schema(description = "Tokens of all their runs of which nobody knew what they cost")
+        long unpricedTokens,
+
         @Schema(description = "Runs that take a place now, whoever's")
         long runningNow,
 
@@ -26,7 +33,7 @@ record AgentMetrics(
     @Schema(name = "AgentStatusCount", description = "How many agents are there")
     record Status(RunStatus status, long count) {}
 
-    static AgentMetrics of(List<Status> byStatus, AgentRun.Tokens tokens, long runningNow, int places) {
+    static AgentMetrics of(List<Status> byStatus, Spent spent, long runningNow, int places) {
         return new AgentMetrics(
                 byStatus.stream().mapToLong(Status::count).sum(),
                 count(byStatus, RunStatus.running) + count(byStatus, RunStatus.needs_approval),
@@ -34,8 +41,10 @@ record AgentMetrics(
                 count(byStatus, RunStatus.completed),
                 count(byStatus, RunStatus.failed),
                 byStatus,
-                tokens.input(),
-                tokens.output(),
+                spent.input(),
+                spent.output(),
+                Money.dollars(spent.cost()),
+                spent.unpriced(),
                 runningNow,
                 places);
     }

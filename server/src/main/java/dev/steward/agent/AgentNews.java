@@ -33,12 +33,7 @@ class AgentNews {
 
     /** It is gone, or back. */
     Mono<Void> gone(Agent agent) {
-        return bus.publish(agent.event("agent.changed", null)).then(bus.publish(Event.of("trash.changed")));
-    }
-
-    /** Something is not in the trash any more, and nowhere else. */
-    Mono<Void> erased() {
-        return bus.publish(Event.of("trash.changed"));
+        return bus.publish(agent.event("agent.changed", null));
     }
 
     /** Something that is about no single one. */

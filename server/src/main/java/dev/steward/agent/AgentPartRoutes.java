@@ -59,6 +59,24 @@ class AgentPartRoutes {
     }
 
     @Bean
+    @Order(AgentRoutes.WORDS)
+    RouterFunction<ServerResponse> pictureApi(PictureHandler handler) {
+        return new RouteTable()
+                .GET(
+                        AgentRoutes.ALL + "/pictures/{sha256}",
+                        handler::get,
+                        Op.of(
+                                        "getAgentPicture",
+                                        AgentRoutes.TAG,
+                                        "The bytes of a picture that a tool gave to an agent, as an entry of its transcript"
+                                                + " names it, or a range of them")
+                                .path("sha256", String.class)
+                                .bytes("The bytes, under the type that the picture has")
+                                .problems(404))
+                .build();
+    }
+
+    @Bean
     @Order(AgentRoutes.AFTER_WORDS)
     RouterFunction<ServerResponse> triggerApi(TriggerHandler handler) {
         return new RouteTable()
@@ -95,7 +113,10 @@ class AgentPartRoutes {
     }
 
     private static Op hook(String id) {
-        return Op.of(id, AgentRoutes.TAG, "Start the agent whose trigger has this token; a body is passed over")
+        return Op.of(
+                        id,
+                        AgentRoutes.TAG,
+                        "Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told")
                 .path("token", String.class)
                 .returns(200, AgentRead.class)
                 .problems(404, 409, 422);

@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** A change of an agent: what the body leaves out stays. A run under way keeps what it was opened with. */
@@ -28,6 +29,13 @@ record AgentPatch(
         Patch<@Nullable ApprovalPolicy> approvalPolicy,
         @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
 
+        @Schema(
+                minimum = "0",
+                exclusiveMinimum = true,
+                maximum = "" + Money.MOST,
+                description = "Dollars that it may spend over all its runs; null for no limit")
+        Patch<@Nullable BigDecimal> moneyBudget,
+
         @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
         Patch<Integer> maxRetries) {
 
@@ -46,6 +54,7 @@ record AgentPatch(
                 .notCleared("max_steps", maxSteps)
                 .range("max_steps", maxSteps.value(), 1, Governance.MOST_STEPS)
                 .range("token_budget", tokenBudget.value(), 1, Long.MAX_VALUE)
+                .that(Money.isBudget(moneyBudget.value()), "money_budget", Money.BUDGET)
                 .notCleared("max_retries", maxRetries)
                 .range("max_retries", maxRetries.value(), 0, Governance.MOST_RETRIES)
                 .verify();
@@ -55,6 +64,7 @@ record AgentPatch(
     static AgentPatch titled(String title) {
         return new AgentPatch(
                 Patch.of(title),
+                Patch.absent(),
                 Patch.absent(),
                 Patch.absent(),
                 Patch.absent(),
@@ -77,6 +87,11 @@ record AgentPatch(
     /** A blank one keeps the old. */
     Patch<String> wishedTask() {
         return stripped(task);
+    }
+
+    /** A blank one means the one in the settings. */
+    Patch<@Nullable String> wishedModel() {
+        return Capabilities.model(model);
     }
 
     /** Whether the agent is to do something else than it does. */

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +28,18 @@ record AgentRead(
         @Nullable ApprovalPolicy approvalPolicy,
         @Nullable Long tokenBudget,
 
+        @Nullable @Schema(description = "Dollars that it may spend over all its runs; null for no limit")
+        BigDecimal moneyBudget,
+
         @Schema(description = "Of the current run") long totalInputTokens,
 
         @Schema(description = "Of the current run") long totalOutputTokens,
+
+        @Schema(description = "Dollars that the models of the current run have cost, as far as their prices were known")
+        BigDecimal totalCost,
+
+        @Schema(description = "Tokens of the current run of which nobody knew what they cost")
+        long unpricedTokens,
 
         int maxRetries,
         int retryCount,
@@ -74,7 +83,9 @@ record AgentRead(
         @Nullable RunRead currentRun,
         @Schema(description = "The newest first") List<TriggerRead> triggers,
 
-        @Schema(description = "The newest ones, the newest first, each with the beginning of its content")
+        @Schema(
+                description =
+                        "The newest ones, the newest first, each with the beginning of its content; empty in lists")
         List<ArtifactRead> artifacts,
 
         Instant createdAt,
@@ -115,8 +126,11 @@ record AgentRead(
                 run == null ? null : run.blockReason(),
                 may.approvalPolicy(),
                 governance.tokenBudget(),
+                Money.dollarsOrNull(governance.moneyBudget()),
                 run == null ? 0 : run.totalInputTokens(),
                 run == null ? 0 : run.totalOutputTokens(),
+                run == null ? BigDecimal.ZERO : run.totalCost(),
+                run == null ? 0 : run.unpricedTokens(),
                 governance.maxRetries(),
                 agent.retry().count(),
                 agent.retry().at(),
@@ -147,13 +161,13 @@ record AgentRead(
                 agent.times().updatedAt());
     }
 
-    /** A rough number of bytes that one takes beside its texts, until it is written. */
-    private static final int REST = 3_000;
+    /** The same without words: what it is to do, what it has said and asked, and what it may use, stand there empty. */
+    static AgentRead outline(Agent agent, AgentRun run) {
+        return of(agent.outline(), new Beside(run.outline(), 0, null, List.of(), null, List.of(), List.of()));
+    }
 
-    /** What it takes of the memory. */
-    int held() {
-        return MemoryBudget.held(REST, title, taskPrompt, activePrompt, blockedQuestion, resultSummary, error)
-                + (currentRun == null ? 0 : currentRun.held())
-                + artifacts.stream().mapToInt(ArtifactRead::held).sum();
+    /** What its run takes of the memory beside the agent: the agent says what the run says, and has it with it. */
+    static int held(AgentRun run) {
+        return 2 * RunRead.of(run).held();
     }
 }

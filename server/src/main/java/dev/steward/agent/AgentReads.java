@@ -3,9 +3,11 @@ package dev.steward.agent;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Agents as the wire has them, wherever: what others know of them is asked for all of them at once. */
@@ -38,22 +40,45 @@ class AgentReads {
     }
 
     Mono<AgentRead> of(Agent agent) {
-        return of(List.of(agent)).map(List::getFirst);
+        return of(
+                        List.of(agent),
+                        _ -> {},
+                        artifacts.newest(agent.id(), ARTIFACTS).collectList().map(made -> Map.of(agent.id(), made)))
+                .map(List::getFirst);
     }
 
-    /** In the order of these. */
-    Mono<List<AgentRead>> of(List<Agent> agents) {
+    /**
+     * One after the other as they come, without what they made.
+     *
+     * @param held hears how many bytes each piece takes before the next one is read
+     */
+    Mono<List<AgentRead>> list(Flux<Agent> agents, IntConsumer held) {
+        return agents.doOnNext(agent -> held.accept(agent.held()))
+                .collectList()
+                .flatMap(all -> of(all, held, Mono.just(Map.of())));
+    }
+
+    private Mono<List<AgentRead>> of(
+            List<Agent> agents, IntConsumer held, Mono<Map<Long, List<ArtifactRead>>> artifacts) {
         var ids = agents.stream().map(Agent::id).toList();
         var current = agents.stream()
                 .map(Agent::currentRunId)
                 .filter(Objects::nonNull)
                 .toList();
         return Mono.zip(
-                        runs.all(current).collectMap(AgentRun::agentId),
+                        runs.all(current)
+                                .doOnNext(run -> held.accept(AgentRead.held(run)))
+                                .collectMap(AgentRun::agentId),
                         events.unread(ids),
-                        permissions.pending(ids).collectList().map(AgentReads::oldest),
-                        triggers.of(ids).collect(Collectors.groupingBy(TriggerRead::agentId)),
-                        artifacts.newest(ids, ARTIFACTS).collect(Collectors.groupingBy(ArtifactRead::agentId)))
+                        permissions
+                                .pending(ids)
+                                .doOnNext(pending -> held.accept(pending.held()))
+                                .collectList()
+                                .map(AgentReads::oldest),
+                        triggers.of(ids)
+                                .doOnNext(_ -> held.accept(TriggerRead.HELD))
+                                .collect(Collectors.groupingBy(TriggerRead::agentId)),
+                        artifacts)
                 .map(known -> agents.stream()
                         .map(agent -> AgentRead.of(
                                 agent,

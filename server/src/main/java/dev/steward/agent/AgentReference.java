@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Cut;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
@@ -9,7 +10,11 @@ import reactor.core.publisher.Mono;
 @Component
 class AgentReference {
 
-    private static final Pattern ID = Pattern.compile("[0-9]{1,18}");
+    /** An id has one spelling. */
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
+
+    /** As much of a name as is told back; a public id is shorter. */
+    private static final int LONGEST_NAME = 64;
 
     private final AgentRepository agents;
 
@@ -20,7 +25,7 @@ class AgentReference {
     /** @throws Problem.NotFound when there is no such agent */
     Mono<Agent> find(String named) {
         var byId = ID.matcher(named).matches() ? agents.find(Long.parseLong(named)) : Mono.<Agent>empty();
-        return byId.switchIfEmpty(Mono.defer(() -> agents.find(named))).switchIfEmpty(missing());
+        return byId.switchIfEmpty(Mono.defer(() -> agents.find(named))).switchIfEmpty(missing(named));
     }
 
     /** Its id. @throws Problem.NotFound when there is no such agent */
@@ -28,7 +33,11 @@ class AgentReference {
         return find(named).map(Agent::id);
     }
 
-    static <T> Mono<T> missing() {
-        return Mono.error(() -> new Problem.NotFound("Agent session"));
+    static <T> Mono<T> missing(long id) {
+        return missing(String.valueOf(id));
+    }
+
+    private static <T> Mono<T> missing(String named) {
+        return Mono.error(() -> new Problem.NotFound("Agent " + Cut.to(named, LONGEST_NAME)));
     }
 }

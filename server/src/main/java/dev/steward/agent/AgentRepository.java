@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.conversation.Container;
+import dev.steward.findable.FindableChanges;
 import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
@@ -16,15 +17,17 @@ class AgentRepository {
     private static final String SELECT = """
             select a.id, a.public_id, a.title, a.task, a.conversation_id, c.kind as conversation_kind, a.blueprint_id, a.inline,
                 a.model, a.role_id, a.use_mcp, a.use_skills, a.use_memory, a.mcp_servers, a.approval_policy,
-                a.autonomy_enabled, a.max_steps, a.token_budget, a.max_retries, a.retry_count, a.retry_at, a.current_run_id,
-                a.generation, a.version, a.last_read_at, a.archived_at, a.created_at, a.updated_at
+                a.autonomy_enabled, a.max_steps, a.token_budget, a.money_budget, a.max_retries, a.retry_count, a.retry_at,
+                a.current_run_id, a.generation, a.version, a.last_read_at, a.archived_at, a.created_at, a.updated_at
             from agents a left join conversations c on c.id = a.conversation_id
             """;
 
     private final Sql sql;
+    private final FindableChanges findable;
 
-    AgentRepository(Sql sql) {
+    AgentRepository(Sql sql, FindableChanges findable) {
         this.sql = sql;
+        this.findable = findable;
     }
 
     Mono<Agent> find(long id) {
@@ -63,6 +66,14 @@ class AgentRepository {
                         """.formatted(SELECT)).with("limit", limit).all(Agent::of);
     }
 
+    /** A page of all, those that stand in no list as well. */
+    Flux<Long> ids(long after, int limit) {
+        return sql.statement("select id from agents where id > :after order by id limit :limit")
+                .with("after", after)
+                .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
     /** How many stand in lists. */
     Mono<Long> count() {
         return sql.statement("select count(*) as n from agents where inline = false")
@@ -70,10 +81,12 @@ class AgentRepository {
     }
 
     Mono<Long> insert(String publicId, Agent.Content content, boolean isInline, Instant now) {
-        return filled("(", "", publicId, content, isInline, now, now).insert();
+        return filled("(", "", publicId, content, isInline, 0, now, now)
+                .insert()
+                .delayUntil(_ -> findable.added());
     }
 
-    /** Stores one with the id that it had before. */
+    /** Stores one with the id that it had before; nothing that was known of its transcript holds any more. */
     Mono<Long> insertAgain(Agent agent, Agent.Content content, Instant now) {
         return filled(
                         "(id, ",
@@ -81,10 +94,17 @@ class AgentRepository {
                         agent.publicId(),
                         content,
                         agent.isInline(),
+                        agent.generation() + 1,
                         agent.times().createdAt(),
                         now)
                 .with("id", agent.id())
-                .update();
+                .update()
+                .delayUntil(_ -> found(agent.id()));
+    }
+
+    /** Notes in the caller's transaction that what it is found by may be different. */
+    Mono<Void> found(long id) {
+        return findable.changed(FindableAgents.NAME, id);
     }
 
     private Sql.Statement filled(
@@ -93,6 +113,7 @@ class AgentRepository {
             String publicId,
             Agent.Content content,
             boolean isInline,
+            long generation,
             Instant created,
             Instant now) {
         var container = content.container();
@@ -103,7 +124,7 @@ class AgentRepository {
                             retry_count, generation, version, created_at, updated_at)
                         values (%s:public, :title, :task, :conversation, :blueprint, :inline, :model, :role_id, :use_mcp,
                             :use_skills, :use_memory, :mcp_servers, :approval_policy, :autonomy_enabled, :max_steps,
-                            :token_budget, :max_retries, 0, 0, 0, :created, :now)
+                            :token_budget, :money_budget, :max_retries, 0, :generation, 0, :created, :now)
                         """.formatted(columns, Capabilities.COLUMNS, Governance.COLUMNS, values))))
                 .with("public", publicId)
                 .with("title", content.title())
@@ -111,6 +132,7 @@ class AgentRepository {
                 .with("conversation", Long.class, container == null ? null : container.id())
                 .with("blueprint", Long.class, content.blueprintId())
                 .with("inline", isInline)
+                .with("generation", generation)
                 .with("created", created)
                 .with("now", now);
     }
@@ -120,7 +142,7 @@ class AgentRepository {
         return changed(now)
                 .set("title", String.class, patch.wishedTitle())
                 .set("task", String.class, patch.wishedTask())
-                .set("model", String.class, patch.model())
+                .set("model", String.class, patch.wishedModel())
                 .set("role_id", Long.class, patch.roleId())
                 .set("use_mcp", Boolean.class, patch.useMcp())
                 .set("use_skills", Boolean.class, patch.useSkills())
@@ -130,8 +152,10 @@ class AgentRepository {
                 .set("max_steps", Integer.class, patch.maxSteps())
                 .set("approval_policy", ApprovalPolicy.class, patch.approvalPolicy())
                 .set("token_budget", Long.class, patch.tokenBudget())
+                .set("money_budget", Long.class, patch.moneyBudget().map(Money::nanosOrNull))
                 .set("max_retries", Integer.class, patch.maxRetries())
-                .where("id", id);
+                .where("id", id)
+                .delayUntil(changed -> changed ? found(id) : Mono.empty());
     }
 
     private Changes changed(Instant now) {
@@ -143,7 +167,8 @@ class AgentRepository {
     }
 
     Mono<Boolean> archive(long id, @Nullable Instant at, Instant now) {
-        return changedTo("archived_at", Instant.class, at, id, now);
+        return changedTo("archived_at", Instant.class, at, id, now)
+                .delayUntil(changed -> changed ? found(id) : Mono.empty());
     }
 
     private <V> Mono<Boolean> changedTo(String column, Class<V> type, @Nullable V value, long id, Instant now) {
@@ -164,7 +189,8 @@ class AgentRepository {
                 .with("run", run)
                 .with("now", now)
                 .with("id", id)
-                .update();
+                .update()
+                .delayUntil(_ -> found(id));
     }
 
     /** When it is tried again, for how manieth time. */
@@ -207,6 +233,7 @@ class AgentRepository {
                 .update()
                 .then(sql.statement("delete from agents where id = :id")
                         .with("id", id)
-                        .update());
+                        .update())
+                .delayUntil(_ -> found(id));
     }
 }

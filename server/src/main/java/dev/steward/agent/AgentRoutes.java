@@ -59,6 +59,13 @@ class AgentRoutes {
                         handler::delete,
                         one("deleteAgent", "Delete an agent; it can be brought back without its runs")
                                 .empty(204))
+                .POST(
+                        ONE + "/restore",
+                        handler::restore,
+                        Op.of("restoreAgent", TAG, "Bring back an agent that is in the trash, without its runs")
+                                .path("id", Long.class)
+                                .returns(200, AgentRead.class)
+                                .problems(404, 409, 422))
                 .PATCH(
                         ONE + "/link",
                         handler::link,
@@ -69,7 +76,8 @@ class AgentRoutes {
                 .POST(
                         ONE + "/archive",
                         handler::archive,
-                        one("archiveAgent", "Put an agent away").returns(200, AgentRead.class))
+                        one("archiveAgent", "Put an agent away, and stop what goes on")
+                                .returns(200, AgentRead.class))
                 .POST(
                         ONE + "/unarchive",
                         handler::unarchive,

@@ -20,7 +20,7 @@ record AgentRun(
         long version,
         Told told,
         Counters counters,
-        Tokens tokens,
+        Spent spent,
         Capabilities capabilities,
         @Nullable String taintedBy,
         Times times) {
@@ -45,17 +45,29 @@ record AgentRun(
         }
     }
 
-    /** What it has spent. */
-    record Tokens(long input, long output) {
-        static final Tokens NONE = new Tokens(0, 0);
-    }
-
     record Times(
             @Nullable Instant startedAt,
             @Nullable Instant finishedAt,
             @Nullable Instant lastActivityAt,
             Instant createdAt,
             Instant updatedAt) {}
+
+    /** The same without a word of what was said in it. */
+    AgentRun outline() {
+        return new AgentRun(
+                id,
+                agentId,
+                trigger,
+                status,
+                epoch,
+                version,
+                Told.of(null),
+                counters.outline(),
+                spent,
+                capabilities.outline(),
+                null,
+                times);
+    }
 
     static AgentRun of(Columns row) {
         return new AgentRun(
@@ -76,7 +88,11 @@ record AgentRun(
                         row.count("stall_count"),
                         row.countOrNull("progress"),
                         row.textOrNull("progress_label")),
-                new Tokens(row.number("total_input_tokens"), row.number("total_output_tokens")),
+                new Spent(
+                        row.number("total_input_tokens"),
+                        row.number("total_output_tokens"),
+                        row.number("cost"),
+                        row.number("unpriced_tokens")),
                 Capabilities.of(row),
                 row.textOrNull("tainted_by"),
                 new Times(

@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import static dev.steward.agent.AgentHandler.named;
 
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import java.util.function.LongFunction;
@@ -67,14 +68,22 @@ class AgentRunHandler {
     }
 
     Mono<ServerResponse> events(ServerRequest request) {
-        var run = Requests.queryId(request, "agentRunId").orElse(null);
-        var after = Requests.text(request, "after").orElse(null);
-        int limit = Math.clamp(Requests.number(request, "limit").orElse((long) Transcripts.PART), 1, Transcripts.PART);
+        var wish = wish(request);
         var memory = Requests.memory(request);
         return references
                 .id(named(request))
-                .flatMap(agent -> transcripts.page(agent, run, after, limit, event -> memory.need(event.held())))
+                .flatMap(agent -> transcripts.page(agent, wish, event -> memory.need(event.held())))
                 .flatMap(page -> Answers.json(request, page));
+    }
+
+    private static Transcripts.Wish wish(ServerRequest request) {
+        var after = Requests.text(request, "after").orElse(null);
+        var before = Requests.text(request, "before").orElse(null);
+        if (after != null && before != null) {
+            throw new Problem.Invalid("before", "cannot be given beside after");
+        }
+        int limit = Math.clamp(Requests.number(request, "limit").orElse((long) Transcripts.PART), 1, Transcripts.PART);
+        return new Transcripts.Wish(Requests.queryId(request, "agentRunId").orElse(null), after, before, limit);
     }
 
     Mono<ServerResponse> runs(ServerRequest request) {

@@ -66,6 +66,10 @@ class AgentRunRoutes {
                                         String.class,
                                         "The cursor of the part before; the beginning when left out")
                                 .query(
+                                        "before",
+                                        String.class,
+                                        "Instead of after: the earlier of the part that follows, or `end` for the newest part")
+                                .query(
                                         "limit",
                                         Integer.class,
                                         "At most so many: 1 to %d, and %1$d when left out".formatted(Transcripts.PART))

@@ -22,6 +22,8 @@ class AgentRuns {
     private final AgentRepository agents;
     private final EventRepository events;
     private final ArtifactRepository artifacts;
+    private final AgentNews news;
+    private final CheckRepository checks;
     private final Tx tx;
     private final Clock clock;
 
@@ -31,6 +33,8 @@ class AgentRuns {
             AgentRepository agents,
             EventRepository events,
             ArtifactRepository artifacts,
+            AgentNews news,
+            CheckRepository checks,
             Tx tx,
             Clock clock) {
         this.writes = writes;
@@ -38,6 +42,8 @@ class AgentRuns {
         this.agents = agents;
         this.events = events;
         this.artifacts = artifacts;
+        this.news = news;
+        this.checks = checks;
         this.tx = tx;
         this.clock = clock;
     }
@@ -115,17 +121,17 @@ class AgentRuns {
      * @throws Problem.Conflict while a turn goes on
      */
     Mono<AgentRun> message(long agent, String text) {
-        return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
-                .flatMap(known -> known.map(
-                                run -> writes.moved(locked, run, RunMoves.messaged(run, text, clock.instant()))
-                                        .switchIfEmpty(Mono.error(AgentRuns::atWork)))
+        return tx.durable(writes.lock(agent)
+                .flatMap(locked -> writes.current(locked).flatMap(known -> known.map(run -> writes.moved(
+                                        locked, run, RunMoves.messaged(run, text, clock.instant()))
+                                .switchIfEmpty(Mono.error(AgentRuns::atWork))
+                                .delayUntil(now -> events.append(now, List.of(EventDraft.user(text)), clock.instant())))
                         .orElseGet(() -> writes.open(
                                 locked,
                                 RunTrigger.manual,
                                 RunStatus.pending,
                                 text,
-                                locked.content().capabilities())))
-                .delayUntil(run -> events.append(run, List.of(EventDraft.user(text)), clock.instant()))));
+                                locked.content().capabilities())))));
     }
 
     /**
@@ -143,14 +149,32 @@ class AgentRuns {
     }
 
     /**
-     * Stops the current run, and nothing where nothing goes on. Gives the run as it is then; nothing where there is none.
+     * Stops the current run, and what was to try it again by itself; nothing where nothing goes on. Gives the run as it is then;
+     * nothing where there is none.
      *
      * @throws Problem.NotFound when there is no such agent
      */
     Mono<AgentRun> cancel(long agent) {
         return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
                 .flatMap(Mono::justOrEmpty)
-                .flatMap(run -> stopped(locked, run).defaultIfEmpty(run))));
+                .flatMap(run -> stopped(locked, run).defaultIfEmpty(run))
+                .delayUntil(run -> locked.retry().at() == null
+                        ? Mono.empty()
+                        : disarmed(locked).then(news.changed(locked, run)))));
+    }
+
+    /** Stops all runs that stand in line or go on, and tries nothing again, in the caller's transaction, which has locked the agent. */
+    Mono<Void> halted(Agent agent) {
+        return runs.inLine(agent.id())
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(run -> stopped(agent, run))
+                .then(disarmed(agent));
+    }
+
+    private Mono<Void> disarmed(Agent agent) {
+        return agents.retry(agent.id(), new Agent.Retry(agent.retry().count(), null))
+                .then();
     }
 
     private Mono<AgentRun> stopped(Agent agent, AgentRun run) {
@@ -181,6 +205,7 @@ class AgentRuns {
 
     private Mono<Void> wiped(Agent agent, Optional<AgentRun> known) {
         return events.deleteAll(agent.id())
+                .then(checks.deleteAll(agent.id()))
                 .then(agents.nextGeneration(agent.id()))
                 .then(artifacts.wipeLoose(agent.id()))
                 .then(Mono.justOrEmpty(known).flatMap(run -> artifacts.wipe(run.id())))

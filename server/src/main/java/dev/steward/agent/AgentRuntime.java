@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.setting.AgentStanding;
 import java.time.Clock;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /** What carries agents on: Steward's own engine, which needs nothing else. There is no native runtime beside it. */
 @Service
-class AgentRuntime {
+class AgentRuntime implements AgentStanding {
 
     private static final String NO_NATIVE =
             "Agents run on Steward's own engine, which needs no download. There is no native runtime to install.";
@@ -18,19 +19,42 @@ class AgentRuntime {
             "Nothing supervises this Steward, so nothing would start it again. Restart it the way you started it.";
 
     private final OverviewRepository rows;
+    private final RunDriver driver;
     private final Clock clock;
 
     private final AtomicReference<RuntimeRead.@Nullable Job> job = new AtomicReference<>();
 
-    AgentRuntime(OverviewRepository rows, Clock clock) {
+    AgentRuntime(OverviewRepository rows, RunDriver driver, Clock clock) {
         this.rows = rows;
+        this.driver = driver;
         this.clock = clock;
     }
 
     Mono<RuntimeRead> status() {
         return rows.hasTranscripts()
                 .map(has -> new RuntimeRead(
-                        true, null, true, false, null, false, NO_NATIVE, false, NO_SUPERVISOR, has, job.get()));
+                        unavailableReason() == null,
+                        unavailableReason(),
+                        isStarted(),
+                        false,
+                        null,
+                        false,
+                        NO_NATIVE,
+                        false,
+                        NO_SUPERVISOR,
+                        has,
+                        job.get()));
+    }
+
+    /** Null: the own engine is always there. */
+    @Override
+    public @Nullable String unavailableReason() {
+        return null;
+    }
+
+    @Override
+    public boolean isStarted() {
+        return driver.isRunning();
     }
 
     /** Tries to install the native runtime, which comes to nothing: there is none. Gives what is then. */

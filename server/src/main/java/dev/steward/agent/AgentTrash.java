@@ -2,13 +2,16 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.trash.TrashKeeper;
+import dev.steward.trash.TrashKind;
 import java.time.Clock;
-import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * Agents that were deleted. What they were to do, what they had noted and the rules about them can be brought back; their runs, and what those said
@@ -17,56 +20,58 @@ import reactor.core.publisher.Mono;
 @Service
 class AgentTrash {
 
-    /** More than anybody looks through. */
-    static final int MOST = 500;
+    private static final TypeReference<TrashedAgent> TRASHED = new TypeReference<>() {};
 
+    private final TrashKeeper trash;
     private final AgentTrashRepository rows;
     private final AgentRepository agents;
     private final BlueprintRepository blueprints;
     private final StateRepository states;
     private final RuleRepository rules;
     private final AgentTies ties;
+    private final AgentRoom room;
     private final AgentReads reads;
     private final AgentNews news;
     private final Tx tx;
     private final Clock clock;
 
     AgentTrash(
+            TrashKeeper trash,
             AgentTrashRepository rows,
             AgentRepository agents,
             BlueprintRepository blueprints,
             StateRepository states,
             RuleRepository rules,
             AgentTies ties,
+            AgentRoom room,
             AgentReads reads,
             AgentNews news,
             Tx tx,
             Clock clock) {
+        this.trash = trash;
         this.rows = rows;
         this.agents = agents;
         this.blueprints = blueprints;
         this.states = states;
         this.rules = rules;
         this.ties = ties;
+        this.room = room;
         this.reads = reads;
         this.news = news;
         this.tx = tx;
         this.clock = clock;
     }
 
-    /** What was deleted, the last one first. */
-    Flux<AgentTrashRepository.Deleted> list() {
-        return rows.list(MOST);
-    }
-
     /** Keeps what an agent was, in the transaction that deletes it. One that belongs to a step goes with that. */
     Mono<Void> keep(Agent agent) {
         return agent.isInline()
                 ? Mono.empty()
-                : states.list(agent.id())
-                        .collect(Collectors.toMap(StateRead::key, StateRead::value))
-                        .zipWhen(_ -> rules.own(agent.id()).map(Rule::content).collectList())
-                        .flatMap(own -> rows.keep(new TrashedAgent(agent, own.getT1(), own.getT2()), clock.instant()))
+                : rules.own(agent.id())
+                        .map(Rule::content)
+                        .collectList()
+                        .flatMap(own -> trash.keep(
+                                TrashKind.agent, agent.id(), agent.title(), new TrashedAgent(agent, null, own)))
+                        .flatMap(trashed -> rows.keepStates(agent.id(), trashed))
                         .then();
     }
 
@@ -75,20 +80,42 @@ class AgentTrash {
      * where that is gone.
      *
      * @throws Problem.NotFound when it is not in the trash
+     * @throws Problem.Conflict when there are as many agents as there may be, or would be more rules
      */
     Mono<AgentRead> restore(long id) {
-        return tx.durable(rows.take(id)
+        return tx.durable(trash.bringBack(TrashKind.agent, id, TRASHED, this::back)
                 .switchIfEmpty(missing())
-                .flatMap(trashed -> content(trashed.agent())
-                        .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
-                        .thenMany(Flux.fromIterable(trashed.state().entrySet()))
-                        .concatMap(note -> states.put(
-                                id, new StateKey(note.getKey()), note.getValue(), AgentStates.MOST, clock.instant()))
-                        .thenMany(Flux.fromIterable(trashed.ownRules()))
-                        .concatMap(rule -> rules.insert(rule, clock.instant()))
-                        .then(agents.find(id)))
                 .delayUntil(news::gone)
                 .flatMap(reads::of));
+    }
+
+    private Mono<Agent> back(TrashKeeper.Kept<TrashedAgent> kept) {
+        var trashed = kept.snapshot();
+        long id = trashed.agent().id();
+        return room.require()
+                .then(content(trashed.agent()))
+                .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
+                .then(rows.giveStates(kept.id(), id))
+                .then(noted(id, trashed.ownState()))
+                .then(ruled(trashed.ownRules()))
+                .then(agents.find(id));
+    }
+
+    private Mono<Void> noted(long id, Map<String, String> more) {
+        return Flux.fromIterable(more.entrySet())
+                .concatMap(note ->
+                        states.put(id, new StateKey(note.getKey()), note.getValue(), AgentStates.MOST, clock.instant()))
+                .then();
+    }
+
+    private Mono<Void> ruled(List<Rule.Content> own) {
+        return own.isEmpty()
+                ? Mono.empty()
+                : rules.lock()
+                        .then(room.require(own))
+                        .thenMany(Flux.fromIterable(own))
+                        .concatMap(rule -> rules.insert(rule, clock.instant()))
+                        .then();
     }
 
     private Mono<Agent.Content> content(Agent agent) {
@@ -101,22 +128,6 @@ class AgentTrash {
                         .map(Optional::of)
                         .defaultIfEmpty(Optional.empty())
                         .map(kept -> content.at(container.orElse(null), kept.orElse(null), role.orElse(null)))));
-    }
-
-    /** Erases a deleted agent. @throws Problem.NotFound when it is not in the trash */
-    Mono<Void> erase(long id) {
-        return tx.durable(
-                rows.forget(id).filter(there -> there).switchIfEmpty(missing()).then(news.erased()));
-    }
-
-    /** Erases all that lies in the trash now. */
-    Mono<Void> empty() {
-        return tx.durable(rows.forgetAll().then(news.erased()));
-    }
-
-    /** Erases what was deleted before then. Gives how many. */
-    Mono<Long> eraseBefore(Instant then) {
-        return tx.underWay(rows.forgetBefore(then).delayUntil(erased -> erased > 0 ? news.erased() : Mono.empty()));
     }
 
     private static <T> Mono<T> missing() {

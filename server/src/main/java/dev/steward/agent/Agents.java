@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -30,6 +31,7 @@ class Agents {
     private final EventRepository events;
     private final BlueprintRepository blueprints;
     private final AgentTies ties;
+    private final AgentRoom room;
     private final AgentTrash trash;
     private final AgentNews news;
     private final Tx tx;
@@ -46,6 +48,7 @@ class Agents {
             EventRepository events,
             BlueprintRepository blueprints,
             AgentTies ties,
+            AgentRoom room,
             AgentTrash trash,
             AgentNews news,
             Tx tx,
@@ -60,6 +63,7 @@ class Agents {
         this.events = events;
         this.blueprints = blueprints;
         this.ties = ties;
+        this.room = room;
         this.trash = trash;
         this.news = news;
         this.tx = tx;
@@ -67,14 +71,19 @@ class Agents {
         this.clock = clock;
     }
 
-    /** Those in use, the newest first; without those that belong to steps of workflows. @param container null for all */
-    Mono<List<AgentRead>> list(@Nullable Container container) {
-        return rows.list(container, MOST).collectList().flatMap(reads::of);
+    /**
+     * Those in use, the newest first; without those that belong to steps of workflows.
+     *
+     * @param container null for all
+     * @param held as in {@link AgentReads#list}
+     */
+    Mono<List<AgentRead>> list(@Nullable Container container, IntConsumer held) {
+        return reads.list(rows.list(container, MOST), held);
     }
 
-    /** Those that were put away, the last one first. */
-    Mono<List<AgentRead>> archived() {
-        return rows.archived(MOST).collectList().flatMap(reads::of);
+    /** Those that were put away, the last one first. @param held as in {@link AgentReads#list} */
+    Mono<List<AgentRead>> archived(IntConsumer held) {
+        return reads.list(rows.archived(MOST), held);
     }
 
     /** @param named by its id or its public id @throws Problem.NotFound when there is no such agent */
@@ -139,7 +148,7 @@ class Agents {
         var role = content.capabilities().roleId();
         return ties.container(topic, chat)
                 .delayUntil(_ -> ties.requireRole(role))
-                .delayUntil(_ -> refuseTooMany())
+                .delayUntil(_ -> room.require())
                 .flatMap(container -> rows.insert(
                         ids.uuid().toString(),
                         content.at(container.orElse(null), content.blueprintId(), role),
@@ -150,13 +159,6 @@ class Agents {
                                 ? opening.started(agent, RunTrigger.manual).then()
                                 : news.changed(agent)))
                 .flatMap(this::read);
-    }
-
-    private Mono<Void> refuseTooMany() {
-        return rows.count()
-                .filter(there -> there >= MOST)
-                .flatMap(_ -> Mono.error(new Problem.Conflict(
-                        "too-many-agents", "There are %,d agents already. Delete one first.".formatted(MOST))));
     }
 
     /**
@@ -172,7 +174,10 @@ class Agents {
                 .delayUntil(_ -> ties.requireRole(patch.roleId().value()))
                 .delayUntil(_ -> rows.update(id, patch, clock.instant()))
                 .flatMap(_ -> rows.find(id))
-                .delayUntil(agent -> patch.tokenBudget().isAbsent() ? Mono.empty() : released(agent))
+                .delayUntil(agent ->
+                        patch.tokenBudget().isAbsent() && patch.moneyBudget().isAbsent()
+                                ? Mono.empty()
+                                : released(agent))
                 .delayUntil(news::changed)
                 .flatMap(reads::of));
     }
@@ -187,10 +192,8 @@ class Agents {
 
     private Mono<Void> released(Agent agent) {
         return runs.spent(agent.id())
-                .filter(spent -> !new TokenBudget(agent.governance().tokenBudget(), spent).isSpent())
-                .flatMapMany(_ -> runs.blocked(agent.id(), BlockReason.budget)
-                        .collectList()
-                        .flatMapMany(Flux::fromIterable))
+                .filter(spent -> agent.governance().budget(spent).over().isEmpty())
+                .flatMapMany(_ -> runs.overBudget(agent.id()).collectList().flatMapMany(Flux::fromIterable))
                 .concatMap(run -> writes.moved(agent, run, RunMoves.released(run, clock.instant())))
                 .then();
     }
@@ -208,7 +211,11 @@ class Agents {
                 .then(changed(id)));
     }
 
-    /** Puts it away; nothing happens to one that is. @throws Problem.NotFound when there is no such agent */
+    /**
+     * Puts it away, and stops what goes on: nobody would see what it asks. Nothing happens to one that is put away.
+     *
+     * @throws Problem.NotFound when there is no such agent
+     */
     Mono<AgentRead> archive(long id) {
         return archived(id, true);
     }
@@ -224,7 +231,9 @@ class Agents {
                 return reads.of(agent);
             }
             var now = clock.instant();
-            return rows.archive(id, away ? now : null, now).then(changed(id));
+            return (away ? opening.halted(agent) : Mono.<Void>empty())
+                    .then(rows.archive(id, away ? now : null, now))
+                    .then(changed(id));
         }));
     }
 
@@ -258,6 +267,11 @@ class Agents {
 
     private Mono<AgentRead> changed(long id) {
         return Mono.defer(() -> rows.find(id)).delayUntil(news::changed).flatMap(reads::of);
+    }
+
+    /** The agent of a run as one sees it who may read none of its words. */
+    Mono<AgentRead> outline(AgentRun run) {
+        return rows.find(run.agentId()).map(agent -> AgentRead.outline(agent, run));
     }
 
     private Mono<AgentRead> read(long id) {

@@ -72,10 +72,9 @@ record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condi
     }
 
     private boolean isAbout(PermissionRequest request) {
+        var via = request.via();
         return request.type().name().equals(tool)
-                || (request instanceof PermissionRequest.Mcp call
-                        ? call.target().equals(tool) || tool.equals(call.server() + "/*")
-                        : tool.equals(RunRequests.server(request.type()) + "/*"));
+                || (via == null ? tool.equals(RunRequests.server(request.type()) + "/*") : via.isNamed(tool));
     }
 
     /** Null where there is a value that cannot be read. */

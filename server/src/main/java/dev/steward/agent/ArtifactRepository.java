@@ -3,7 +3,6 @@ package dev.steward.agent;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -45,22 +44,9 @@ class ArtifactRepository {
                 .all(ArtifactRead::of);
     }
 
-    /** The newest ones of each of these agents. */
-    Flux<ArtifactRead> newest(Collection<Long> agents, int ofEach) {
-        return agents.isEmpty()
-                ? Flux.empty()
-                : sql.statement("""
-                        select %s from agent_artifacts
-                        where id in (
-                            select id from (
-                                select id, row_number() over (partition by agent_id order by id desc) as place
-                                from agent_artifacts where agent_id in (:agents)) placed
-                            where place <= :most)
-                        order by id desc
-                        """.formatted(LISTED))
-                        .with("agents", agents)
-                        .with("most", ofEach)
-                        .all(ArtifactRead::of);
+    /** The newest ones of an agent, the newest first. */
+    Flux<ArtifactRead> newest(long agent, int most) {
+        return list(agent, null, new KeysetPage(KeysetPage.NEWEST, most));
     }
 
     /** Whether a run has one of that key and title already that says the same. */

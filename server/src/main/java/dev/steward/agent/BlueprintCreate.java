@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,14 @@ record BlueprintCreate(
 
         @Nullable @Schema(minimum = "1") Long tokenBudget,
 
+        @Nullable
+        @Schema(
+                minimum = "0",
+                exclusiveMinimum = true,
+                maximum = "" + Money.MOST,
+                description = "Dollars that it may spend over all its runs; null for no limit")
+        BigDecimal moneyBudget,
+
         @Nullable @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
         Integer maxRetries,
 
@@ -47,6 +56,7 @@ record BlueprintCreate(
                 .range("role_id", roleId, 1, Long.MAX_VALUE)
                 .range("max_steps", maxSteps, 1, Governance.MOST_STEPS)
                 .range("token_budget", tokenBudget, 1, Long.MAX_VALUE)
+                .that(Money.isBudget(moneyBudget), "money_budget", Money.BUDGET)
                 .range("max_retries", maxRetries, 0, Governance.MOST_RETRIES)
                 .length("icon", icon, 0, Blueprint.LONGEST_ICON)
                 .length("color", color, 0, Blueprint.LONGEST_COLOR)
@@ -58,13 +68,14 @@ record BlueprintCreate(
                 name.strip(),
                 description,
                 Objects.requireNonNullElse(taskPrompt, ""),
-                model,
+                Capabilities.model(model),
                 roleId,
                 approvalPolicy,
                 new Governance(
                         Boolean.TRUE.equals(autonomyEnabled),
                         Objects.requireNonNullElse(maxSteps, Governance.STEPS),
                         tokenBudget,
+                        Money.nanosOrNull(moneyBudget),
                         Objects.requireNonNullElse(maxRetries, 0)),
                 icon,
                 color);

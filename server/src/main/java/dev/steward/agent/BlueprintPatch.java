@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a blueprint: what the body leaves out stays. */
@@ -25,6 +26,13 @@ record BlueprintPatch(
 
         @Schema(minimum = "1") Patch<@Nullable Long> tokenBudget,
 
+        @Schema(
+                minimum = "0",
+                exclusiveMinimum = true,
+                maximum = "" + Money.MOST,
+                description = "Dollars that it may spend over all its runs; null for no limit")
+        Patch<@Nullable BigDecimal> moneyBudget,
+
         @Schema(minimum = "0", maximum = "" + Governance.MOST_RETRIES)
         Patch<Integer> maxRetries,
 
@@ -44,10 +52,20 @@ record BlueprintPatch(
                 .notCleared("max_steps", maxSteps)
                 .range("max_steps", maxSteps.value(), 1, Governance.MOST_STEPS)
                 .range("token_budget", tokenBudget.value(), 1, Long.MAX_VALUE)
+                .that(Money.isBudget(moneyBudget.value()), "money_budget", Money.BUDGET)
                 .notCleared("max_retries", maxRetries)
                 .range("max_retries", maxRetries.value(), 0, Governance.MOST_RETRIES)
                 .length("icon", icon.value(), 0, Blueprint.LONGEST_ICON)
                 .length("color", color.value(), 0, Blueprint.LONGEST_COLOR)
                 .verify();
+    }
+
+    Patch<String> wishedName() {
+        return name instanceof Patch.Value<String>(var text) ? Patch.of(text.strip()) : Patch.absent();
+    }
+
+    /** A blank one means the one in the settings. */
+    Patch<@Nullable String> wishedModel() {
+        return Capabilities.model(model);
     }
 }

@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,10 @@ record BlueprintRead(
         boolean autonomyEnabled,
         int maxSteps,
         @Nullable Long tokenBudget,
+
+        @Nullable @Schema(description = "Dollars that it may spend over all its runs; null for no limit")
+        BigDecimal moneyBudget,
+
         int maxRetries,
         @Nullable String icon,
         @Nullable String color,
@@ -46,6 +51,7 @@ record BlueprintRead(
                 governance.isAutonomous(),
                 governance.maxSteps(),
                 governance.tokenBudget(),
+                Money.dollarsOrNull(governance.moneyBudget()),
                 governance.maxRetries(),
                 content.icon(),
                 content.color(),

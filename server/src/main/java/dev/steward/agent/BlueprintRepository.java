@@ -46,7 +46,7 @@ class BlueprintRepository {
                         insert into agent_blueprints (
                             name, description, task, model, role_id, approval_policy, %s, icon, color, created_at, updated_at)
                         values (:name, :description, :task, :model, :role, :policy, :autonomy_enabled, :max_steps,
-                            :token_budget, :max_retries, :icon, :color, :now, :now)
+                            :token_budget, :money_budget, :max_retries, :icon, :color, :now, :now)
                         """.formatted(Governance.COLUMNS)))
                 .with("name", content.name())
                 .with("description", String.class, content.description())
@@ -64,15 +64,16 @@ class BlueprintRepository {
     Mono<Boolean> update(long id, BlueprintPatch patch, Instant now) {
         return sql.changes("agent_blueprints")
                 .set("updated_at", now)
-                .set("name", String.class, patch.name())
+                .set("name", String.class, patch.wishedName())
                 .set("description", String.class, patch.description())
                 .set("task", String.class, patch.taskPrompt())
-                .set("model", String.class, patch.model())
+                .set("model", String.class, patch.wishedModel())
                 .set("role_id", Long.class, patch.roleId())
                 .set("approval_policy", ApprovalPolicy.class, patch.approvalPolicy())
                 .set("autonomy_enabled", Boolean.class, patch.autonomyEnabled())
                 .set("max_steps", Integer.class, patch.maxSteps())
                 .set("token_budget", Long.class, patch.tokenBudget())
+                .set("money_budget", Long.class, patch.moneyBudget().map(Money::nanosOrNull))
                 .set("max_retries", Integer.class, patch.maxRetries())
                 .set("icon", String.class, patch.icon())
                 .set("color", String.class, patch.color())

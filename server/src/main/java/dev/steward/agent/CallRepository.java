@@ -79,6 +79,21 @@ class CallRepository {
                 .map(rows -> rows > 0);
     }
 
+    /** Whether a run of the agent that may go on has a turn that asked for tools and has not come to its end. */
+    Mono<Boolean> areLeft(long agent) {
+        return sql.statement("""
+                        select c.id
+                        from agent_calls c
+                            join agent_runs r on r.id = c.run_id
+                            join agents a on a.id = r.agent_id
+                        where a.id = :agent and (r.id = a.current_run_id or r.status = 'blocked')
+                        limit 1
+                        """)
+                .with("agent", agent)
+                .all(row -> row.number("id"))
+                .hasElements();
+    }
+
     Mono<Long> forget(long run) {
         return sql.statement("delete from agent_calls where run_id = :run")
                 .with("run", run)

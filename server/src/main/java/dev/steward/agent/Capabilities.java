@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.input.Patch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,20 @@ record Capabilities(
         return row.textOrNull("approval_policy") == null ? null : row.word("approval_policy", ApprovalPolicy.class);
     }
 
+    /** A model as somebody named it, without space around it; null for the one in the settings, as a blank one. */
+    static @Nullable String model(@Nullable String wished) {
+        return wished == null || wished.isBlank() ? null : wished.strip();
+    }
+
+    /** The same for a change. */
+    static Patch<@Nullable String> model(Patch<@Nullable String> wished) {
+        var model = model(wished.value());
+        if (wished.isAbsent()) {
+            return Patch.absent();
+        }
+        return model == null ? new Patch.Null<>() : Patch.of(model);
+    }
+
     /** Fills in {@code :model}, {@code :role_id} and so on. */
     Sql.Statement in(Sql.Statement statement) {
         return statement
@@ -52,6 +67,11 @@ record Capabilities(
                 .with("use_memory", useMemory)
                 .with("mcp_servers", String.class, mcpServers)
                 .with("approval_policy", ApprovalPolicy.class, approvalPolicy);
+    }
+
+    /** Without names. */
+    Capabilities outline() {
+        return new Capabilities(null, null, useMcp, useSkills, useMemory, null, approvalPolicy);
     }
 
     Capabilities with(@Nullable Long role) {

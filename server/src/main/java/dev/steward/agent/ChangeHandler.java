@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import static dev.steward.agent.AgentHandler.named;
 
+import dev.steward.change.ChangeRead;
 import dev.steward.change.Undo;
 import dev.steward.change.UndoRead;
 import dev.steward.platform.web.Answers;
@@ -36,17 +37,19 @@ class ChangeHandler {
 
     Mono<ServerResponse> undo(ServerRequest request) {
         long run = Requests.id(request, "run_id");
+        Requests.memory(request).need(UndoRead.MOST_HELD);
         return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run)));
     }
 
     Mono<ServerResponse> undoOne(ServerRequest request) {
         long run = Requests.id(request, "run_id");
         long change = Requests.id(request, "change_id");
+        Requests.memory(request).need(ChangeRead.MOST_HELD);
         return answered(request, references.id(named(request)).flatMap(agent -> changes.undo(agent, run, change)));
     }
 
+    /** The memory for the answer is taken before: what was taken back then is told of. */
     private static Mono<ServerResponse> answered(ServerRequest request, Mono<UndoRead> undone) {
-        var memory = Requests.memory(request);
-        return undone.doOnNext(read -> memory.need(read.held())).flatMap(read -> Answers.json(request, read));
+        return undone.flatMap(read -> Answers.json(request, read));
     }
 }

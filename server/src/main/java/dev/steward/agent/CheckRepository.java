@@ -31,6 +31,7 @@ class CheckRepository {
             @Nullable String requestId,
             Instant now) {
         var call = request instanceof PermissionRequest.Mcp mcp ? mcp : null;
+        var via = request.via();
         var arguments = call == null ? null : call.arguments().toString();
         if (request.target().length() > LONGEST || arguments != null && arguments.length() > LONGEST) {
             return Mono.empty();
@@ -46,12 +47,12 @@ class CheckRepository {
                 .with("run", run.id())
                 .with("kind", request.type())
                 .with("target", WellFormed.repaired(request.target()))
-                .with("server", String.class, call == null ? null : EventDraft.name(call.server()))
-                .with("tool", String.class, call == null ? null : EventDraft.name(call.tool()))
+                .with("server", String.class, via == null ? null : EventDraft.name(via.server()))
+                .with("tool", String.class, via == null ? null : EventDraft.name(via.tool()))
                 .with("arguments", String.class, arguments == null ? null : WellFormed.repaired(arguments))
                 .with("reading", call != null && call.effects().isReading())
                 .with("open", call != null && call.effects().isOpen())
-                .with("own", call != null && call.isOwn())
+                .with("own", call != null && call.origin() != ToolOrigin.SERVER)
                 .with("policy", check.policy())
                 .with("granted", check.isGranted(request))
                 .with("tainted", String.class, check.taintedBy())
@@ -62,24 +63,46 @@ class CheckRepository {
                 .then();
     }
 
+    /** Forgets all that an agent wanted. */
+    Mono<Long> deleteAll(long agent) {
+        return sql.statement("delete from agent_checks where agent_id = :agent")
+                .with("agent", agent)
+                .update();
+    }
+
+    /** Where a page of them begins: behind this one. */
+    record After(Instant at, long id) {
+
+        /** The first page. */
+        static final After NEWEST = new After(Instant.parse("9999-12-31T00:00:00Z"), Long.MAX_VALUE);
+
+        static After of(PastCheck check) {
+            return new After(check.at(), check.id());
+        }
+    }
+
     /** Those since then, the newest first. @param agent null for all */
-    Flux<PastCheck> since(Instant then, @Nullable Long agent, int limit) {
+    Flux<PastCheck> since(Instant then, @Nullable Long agent, After after, int limit) {
         var statement = sql.statement("""
                         select c.*, a.title as agent_title, p.decision
                         from agent_checks c
                             join agents a on a.id = c.agent_id
                             left join agent_permissions p on p.request_id = c.request_id
-                        where c.created_at >= :then %s
+                        where c.created_at >= :then and (c.created_at, c.id) < (:at, :id) %s
                         order by c.created_at desc, c.id desc limit :limit
                         """.formatted(agent == null ? "" : "and c.agent_id = :agent"))
                 .with("then", then)
+                .with("at", after.at())
+                .with("id", after.id())
                 .with("limit", limit);
         return (agent == null ? statement : statement.with("agent", agent)).all(PastCheck::of);
     }
 
-    Mono<Long> forgetBefore(Instant then) {
-        return sql.statement("delete from agent_checks where created_at < :then")
-                .with("then", then)
-                .update();
+    /** Forgets so many of those before then. */
+    Mono<Long> forgetBefore(Instant then, int limit) {
+        return sql.statement("""
+                        delete from agent_checks where id in (
+                            select id from agent_checks where created_at < :then order by created_at, id limit :limit)
+                        """).with("then", then).with("limit", limit).update();
     }
 }

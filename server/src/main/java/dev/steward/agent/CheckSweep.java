@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Chore;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,15 +15,20 @@ class CheckSweep implements Chore {
 
     private static final Duration EVERY = Duration.ofHours(1);
 
-    private final CheckRepository checks;
+    /** Rows of a transaction. */
+    static final int AT_ONCE = 500;
 
-    CheckSweep(CheckRepository checks) {
+    private final CheckRepository checks;
+    private final Tx tx;
+
+    CheckSweep(CheckRepository checks, Tx tx) {
         this.checks = checks;
+        this.tx = tx;
     }
 
     @Override
     public Mono<Void> attend(Instant now) {
-        return checks.forgetBefore(now.minus(Rules.LOOK_BACK)).then();
+        return tx.inPortions(AT_ONCE, checks.forgetBefore(now.minus(Rules.LOOK_BACK), AT_ONCE));
     }
 
     @Override

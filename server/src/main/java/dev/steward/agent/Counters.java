@@ -40,6 +40,11 @@ record Counters(
         return new Counters(0, 0, progress, label);
     }
 
+    /** The figures alone. */
+    Counters outline() {
+        return new Counters(steps, stalled, progress, null);
+    }
+
     Counters done() {
         return new Counters(0, 0, 100, label);
     }

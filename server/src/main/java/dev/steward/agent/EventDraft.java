@@ -1,8 +1,10 @@
 package dev.steward.agent;
 
+import dev.steward.conversation.Pictures;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.WellFormed;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -106,6 +108,23 @@ record EventDraft(
             data.put("error_code", captured(code));
         }
         return new EventDraft(EventKind.tool_result, null, tool, ToolStatus.error, id, data);
+    }
+
+    /** The same with the pictures that came with it. */
+    EventDraft with(List<Pictures.Kept> pictures) {
+        if (pictures.isEmpty()) {
+            return this;
+        }
+        var named = new LinkedHashMap<>(data);
+        named.put(
+                "pictures",
+                pictures.stream()
+                        .map(picture -> Map.of(
+                                "mime", picture.mime(),
+                                "size", picture.blob().size(),
+                                "sha256", picture.blob().sha256()))
+                        .toList());
+        return new EventDraft(kind, text, toolName, toolStatus, requestId, named);
     }
 
     /** The name of a tool, or the id of a call, as it is kept. */

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -23,6 +25,7 @@ class EventRepository {
         this.sql = sql;
     }
 
+    /** Adds entries and gives the id of the newest one. */
     Mono<Long> append(AgentRun run, List<EventDraft> drafts, Instant now) {
         return sql.rows("agent_events", drafts)
                 .with("agent_id", run.agentId())
@@ -37,7 +40,8 @@ class EventRepository {
                         String.class,
                         draft -> draft.data().isEmpty() ? null : JSON.writeValueAsString(draft.data()))
                 .with("at", now)
-                .insert();
+                .ids()
+                .reduce(0L, Math::max);
     }
 
     /** Those after one, the oldest first. @param run null for all of the agent */
@@ -47,6 +51,17 @@ class EventRepository {
                         "select * from agent_events where %s and id > :after order by id limit :limit".formatted(whose))
                 .with("whose", run == null ? agent : run)
                 .with("after", after)
+                .with("limit", limit)
+                .all(EventRead::of);
+    }
+
+    /** The last ones before one, the newest first. @param run null for all of the agent */
+    Flux<EventRead> before(long agent, @Nullable Long run, long before, int limit) {
+        var whose = run == null ? "agent_id = :whose" : "run_id = :whose";
+        return sql.statement("select * from agent_events where %s and id < :before order by id desc limit :limit"
+                        .formatted(whose))
+                .with("whose", run == null ? agent : run)
+                .with("before", before)
                 .with("limit", limit)
                 .all(EventRead::of);
     }
@@ -106,11 +121,13 @@ class EventRepository {
                 .one(row -> row.number("newest"));
     }
 
-    /** When the agent said something last. */
+    /** When the agent said something last; what workflows wanted to know does not count. */
     Mono<Instant> lastSaid(long agent) {
         return sql.statement("""
-                        select at from agent_events where agent_id = :agent and kind = 'assistant_message'
-                        order by at desc limit 1
+                        select e.at from agent_events e join agent_runs r on r.id = e.run_id
+                        where e.agent_id = :agent and e.kind = 'assistant_message'
+                            and r.trigger_kind not in ('workflow', 'replay')
+                        order by e.at desc limit 1
                         """).with("agent", agent).one(row -> row.instant("at"));
     }
 
@@ -135,6 +152,82 @@ class EventRepository {
     Mono<Long> deleteAll(long agent) {
         return sql.statement("delete from agent_events where agent_id = :agent")
                 .with("agent", agent)
+                .update();
+    }
+
+    /**
+     * The first entry of the agent that is kept, with all that follow. Ids rise with the time, so that it is found without a look
+     * at what is kept.
+     */
+    Mono<Long> firstKept(long agent, Retention kept) {
+        return Mono.zip(firstSince(agent, kept.since()), firstOf(agent, kept.most()), Math::max);
+    }
+
+    private Mono<Long> firstSince(long agent, @Nullable Instant since) {
+        return since == null
+                ? Mono.just(0L)
+                : sql.statement("""
+                        select id from agent_events where agent_id = :agent and at >= :since order by agent_id, id limit 1
+                        """)
+                        .with("agent", agent)
+                        .with("since", since)
+                        .one(row -> row.number("id"))
+                        .defaultIfEmpty(Long.MAX_VALUE);
+    }
+
+    private Mono<Long> firstOf(long agent, int newest) {
+        return newest == 0
+                ? Mono.just(0L)
+                : sql.statement("""
+                        select id from agent_events where agent_id = :agent order by agent_id desc, id desc limit 1 offset :before
+                        """)
+                        .with("agent", agent)
+                        .with("before", newest - 1)
+                        .one(row -> row.number("id"))
+                        .defaultIfEmpty(0L);
+    }
+
+    /**
+     * What runs of the agent that may go on cannot do without, however old it is: what each was to do, what it was told last, what
+     * it said last, and whether its last turn came to its end. A run that is not the current one goes on only where it waits for
+     * somebody.
+     */
+    Flux<Long> needed(long agent) {
+        return sql.statement("""
+                        select min(case when e.kind = 'user' then e.id end) as task,
+                            max(case when e.kind = 'user' then e.id end) as told,
+                            max(case when e.kind = 'assistant_message' then e.id end) as said,
+                            max(case when e.kind in ('turn_start', 'turn_end') then e.id end) as turn
+                        from agent_events e
+                            join agent_runs r on r.id = e.run_id
+                            join agents a on a.id = r.agent_id
+                        where e.agent_id = :agent and (r.id = a.current_run_id or r.status = 'blocked')
+                            and e.kind in ('user', 'assistant_message', 'turn_start', 'turn_end')
+                        group by e.run_id
+                        """)
+                .with("agent", agent)
+                .all(row -> Stream.of("task", "told", "said", "turn")
+                        .map(row::numberOrNull)
+                        .filter(Objects::nonNull)
+                        .toList())
+                .flatMapIterable(ids -> ids);
+    }
+
+    /** The oldest ones of the agent that are older than one, but for some. */
+    Flux<Long> older(long agent, long first, Collection<Long> spared, int limit) {
+        var butFor = spared.isEmpty() ? "" : "and id not in (:spared)";
+        var statement = sql.statement("""
+                        select id from agent_events where agent_id = :agent and id < :first %s order by agent_id, id limit :limit
+                        """.formatted(butFor))
+                .with("agent", agent)
+                .with("first", first)
+                .with("limit", limit);
+        return (spared.isEmpty() ? statement : statement.with("spared", spared)).all(row -> row.number("id"));
+    }
+
+    Mono<Long> delete(Collection<Long> ids) {
+        return sql.statement("delete from agent_events where id in (:ids)")
+                .with("ids", ids)
                 .update();
     }
 }

@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
 import dev.steward.provider.OfferedModels;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
@@ -36,11 +37,20 @@ class FleetHandler {
     }
 
     Mono<ServerResponse> inbox(ServerRequest request) {
-        return overview.inbox().collectList().flatMap(list -> Answers.json(request, list));
+        var memory = Requests.memory(request);
+        return overview.inbox()
+                .doOnNext(item -> memory.need(item.held()))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
     }
 
     Mono<ServerResponse> grants(ServerRequest request) {
-        return permissions.grants().collectList().flatMap(list -> Answers.json(request, list));
+        var memory = Requests.memory(request);
+        return permissions
+                .grants()
+                .doOnNext(grant -> memory.need(grant.held()))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
     }
 
     Mono<ServerResponse> resetGrants(ServerRequest request) {

@@ -10,23 +10,33 @@ import org.jspecify.annotations.Nullable;
  * @param isAutonomous whether it goes on after its turns until its objective is reached
  * @param maxSteps continuations since a person spoke last
  * @param tokenBudget tokens over all runs; null for as many as it likes
+ * @param moneyBudget billionths of a dollar over all runs; null for as much as it likes
  * @param maxRetries after failures
  */
 record Governance(
-        boolean isAutonomous, int maxSteps, @Nullable Long tokenBudget, int maxRetries) {
+        boolean isAutonomous,
+        int maxSteps,
+        @Nullable Long tokenBudget,
+        @Nullable Long moneyBudget,
+        int maxRetries) {
 
     static final int STEPS = 12;
     static final int MOST_STEPS = 100;
     static final int MOST_RETRIES = 10;
 
-    static final String COLUMNS = "autonomy_enabled, max_steps, token_budget, max_retries";
+    static final String COLUMNS = "autonomy_enabled, max_steps, token_budget, money_budget, max_retries";
 
     static Governance of(Columns row) {
         return new Governance(
                 row.flag("autonomy_enabled"),
                 row.count("max_steps"),
                 row.numberOrNull("token_budget"),
+                row.numberOrNull("money_budget"),
                 row.count("max_retries"));
+    }
+
+    Budget budget(Spent spent) {
+        return new Budget(tokenBudget, moneyBudget, spent);
     }
 
     /** Fills in {@code :autonomy_enabled}, {@code :max_steps} and so on. */
@@ -35,6 +45,7 @@ record Governance(
                 .with("autonomy_enabled", isAutonomous)
                 .with("max_steps", maxSteps)
                 .with("token_budget", Long.class, tokenBudget)
+                .with("money_budget", Long.class, moneyBudget)
                 .with("max_retries", maxRetries);
     }
 }

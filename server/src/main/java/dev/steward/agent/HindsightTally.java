@@ -38,6 +38,11 @@ final class HindsightTally {
         return this;
     }
 
+    /** What the examples take of the memory. */
+    int held() {
+        return examples.stream().mapToInt(finding -> finding.past().held()).sum();
+    }
+
     int looked() {
         return looked;
     }

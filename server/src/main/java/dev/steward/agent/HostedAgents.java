@@ -4,7 +4,6 @@ import dev.steward.exposed.Bounds;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.memory.MemoryBudget;
-import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +58,10 @@ class HostedAgents {
             @Nullable @Schema(description = "What to give as `before` for those that come next; null at the end")
             Long next) {}
 
-    /** @param memory of whoever holds the list @throws Problem.Unavailable when there is no memory for it now */
+    /**
+     * @param memory of whoever holds the list
+     * @throws dev.steward.platform.problem.Problem.Unavailable when there is no memory for it now
+     */
     Mono<Found> list(Wish wish, MemoryBudget.Share memory) {
         var before = wish.before();
         return rows.list(
@@ -79,12 +81,8 @@ class HostedAgents {
                 shown, shown.size(), read.size() > Bounds.ROWS ? shown.getLast().id() : null);
     }
 
-    /** An agent with its whole texts. @throws Problem.NotFound when there is no such agent */
+    /** An agent with its whole texts. @throws dev.steward.platform.problem.Problem.NotFound when there is no such agent */
     Mono<HostedAgent> get(long id, MemoryBudget.Share memory) {
-        return rows.find(id).switchIfEmpty(missing(id)).doOnNext(agent -> memory.need(agent.held()));
-    }
-
-    static <T> Mono<T> missing(long id) {
-        return Mono.error(() -> Problem.NotFound.saying("Agent %d not found".formatted(id)));
+        return rows.find(id).switchIfEmpty(AgentReference.missing(id)).doOnNext(agent -> memory.need(agent.held()));
     }
 }

@@ -137,7 +137,9 @@ class HostedStates {
     /** Whose notes are meant. */
     private Mono<Long> owner(@Nullable Long named, ExposedCall call) {
         if (named != null) {
-            return agents.find(named).switchIfEmpty(HostedAgents.missing(named)).map(Agent::id);
+            return agents.find(named)
+                    .switchIfEmpty(AgentReference.missing(named))
+                    .map(Agent::id);
         }
         var subject = call.subject();
         return Mono.justOrEmpty(subject == null ? null : RunSubject.run(subject).orElse(null))

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +36,14 @@ record InboxItem(
 
         @Nullable Instant at) {
 
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 700;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, title, detail, reason);
+    }
+
     /** What it waits for. */
     enum Kind {
         blocked,
@@ -45,7 +54,7 @@ record InboxItem(
             if (status == RunStatus.needs_approval) {
                 return needs_approval;
             }
-            return reason == BlockReason.budget ? budget : blocked;
+            return BlockReason.isOfBudget(reason) ? budget : blocked;
         }
     }
 }

@@ -1,10 +1,14 @@
 package dev.steward.agent;
 
+import dev.steward.event.FollowSource;
+import dev.steward.event.Followed;
+import dev.steward.event.FollowedFrame;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.TurnHub;
 import dev.steward.turn.TurnLog;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -13,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What can be seen of runs while their turns go on in this process: what they say and call now, and every frame of it. */
 @Component
-class LiveRuns {
+class LiveRuns implements FollowSource {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -59,8 +63,14 @@ class LiveRuns {
         return shown == null ? List.of() : shown.tools();
     }
 
-    /** The frames of the turn that goes on and of later ones. @param lastId the frame that the reader saw last, or null */
-    Flux<TurnLog.Entry> follow(long run, @Nullable String lastId) {
-        return hub.follow(RunSubject.of(run), lastId);
+    @Override
+    public Set<String> kinds() {
+        return Set.of("run");
+    }
+
+    @Override
+    public Flux<FollowedFrame> follow(Followed followed) {
+        return hub.follow(RunSubject.of(followed.id()), followed.lastId())
+                .map(entry -> followed.frame(entry.id(), entry.event(), entry.data()));
     }
 }

@@ -88,7 +88,7 @@ final class Objective {
         record Rest() implements Next {}
 
         /** It has spent what it may. */
-        record Park(String question) implements Next {}
+        record Park(Budget.Over over) implements Next {}
     }
 
     /**
@@ -97,10 +97,10 @@ final class Objective {
      * @param isContinuation whether nobody but the run itself wants the turn
      * @param isAutonomous whether it goes on by itself, now
      */
-    static Next next(boolean isContinuation, boolean isAutonomous, TokenBudget budget) {
+    static Next next(boolean isContinuation, boolean isAutonomous, Budget budget) {
         if (isContinuation && !isAutonomous) {
             return new Next.Rest();
         }
-        return budget.isSpent() ? new Next.Park(budget.question()) : new Next.Go();
+        return budget.over().<Next>map(Next.Park::new).orElseGet(Next.Go::new);
     }
 }

@@ -24,7 +24,7 @@ class Overview {
 
     /** @param places that there are for runs */
     Mono<AgentMetrics> metrics(int places) {
-        return Mono.zip(rows.byStatus().collectList(), rows.tokens(), rows.active())
+        return Mono.zip(rows.byStatus().collectList(), rows.spent(), rows.active())
                 .map(known -> AgentMetrics.of(known.getT1(), known.getT2(), known.getT3(), places));
     }
 }

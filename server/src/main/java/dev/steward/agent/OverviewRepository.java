@@ -63,13 +63,11 @@ class OverviewRepository {
     }
 
     /** Of all runs of agents that stand in the list. */
-    Mono<AgentRun.Tokens> tokens() {
+    Mono<Spent> spent() {
         return sql.statement("""
-                        select cast(coalesce(sum(r.total_input_tokens), 0) as bigint) as input,
-                            cast(coalesce(sum(r.total_output_tokens), 0) as bigint) as output
-                        from agents a join agent_runs r on r.agent_id = a.id
+                        select %s from agents a join agent_runs r on r.agent_id = a.id
                         where a.inline = false and a.archived_at is null
-                        """).one(row -> new AgentRun.Tokens(row.number("input"), row.number("output")));
+                        """.formatted(RunRepository.SUMS)).one(RunRepository::sums);
     }
 
     /** Whether anything was said or done by an agent. */

@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.agent.ArgumentRule.Effect;
 import dev.steward.agent.PermissionCheck.Granted;
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +33,17 @@ record PastCheck(
         @Nullable Decision decision,
         Instant at) {
 
+    /** A rough number of bytes that one takes beside its texts. */
+    private static final int REST = 500;
+
     private static final TypeReference<JsonNode> ARGUMENTS = new TypeReference<>() {};
+
+    /** What it takes of the memory: what it is about, and its arguments as they are stored and as they are read. */
+    int held() {
+        var arguments =
+                request instanceof PermissionRequest.Mcp call ? call.arguments().toString() : "";
+        return MemoryBudget.held(REST, request.target(), agentTitle, arguments, arguments);
+    }
 
     /** What these rules make of it. */
     PermissionDecision under(List<ArgumentRule> rules) {
@@ -54,22 +65,33 @@ record PastCheck(
                 row.instant("created_at"));
     }
 
+    private static PermissionRequest.@Nullable Via via(Columns row) {
+        var server = row.textOrNull("server");
+        var tool = row.textOrNull("tool");
+        return server == null || tool == null ? null : new PermissionRequest.Via(server, tool);
+    }
+
     private static PermissionRequest request(Columns row) {
         var target = row.text("target");
         return switch (row.word("kind", PermissionType.class)) {
-            case shell -> new PermissionRequest.Shell(target, null, null);
+            case shell -> new PermissionRequest.Shell(target, null, null, via(row));
             case write -> new PermissionRequest.Write(target, null, null);
             case read -> new PermissionRequest.Read(target, null);
-            case url -> new PermissionRequest.Url(target);
+            case url -> new PermissionRequest.Url(target, via(row));
             case memory -> new PermissionRequest.Memory(target, null);
             case customtool -> new PermissionRequest.CustomTool(target, null);
-            case mcp ->
-                new PermissionRequest.Mcp(
+            case mcp -> {
+                var tool = row.text("tool");
+                var arguments = Objects.requireNonNullElse(row.json("arguments", ARGUMENTS), MissingNode.getInstance());
+                yield new PermissionRequest.Mcp(
                         row.text("server"),
-                        row.text("tool"),
-                        Objects.requireNonNullElse(row.json("arguments", ARGUMENTS), MissingNode.getInstance()),
+                        tool,
+                        arguments,
                         new ToolEffects(row.flag("reading"), row.flag("open_world")),
-                        row.flag("own"));
+                        row.flag("own")
+                                ? ToolOrigin.ofOwn(tool, arguments, row.number("agent_id"))
+                                : ToolOrigin.SERVER);
+            }
         };
     }
 }

@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.data.Columns;
+import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
@@ -41,6 +42,17 @@ record Permission(
     }
 
     record Answer(Decision decision, By by, Instant at) {}
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 1_000;
+
+    /** What it takes of the memory. */
+    int held() {
+        return MemoryBudget.held(REST, title, target, reason)
+                + info.values().stream()
+                        .mapToInt(value -> MemoryBudget.held(0, value))
+                        .sum();
+    }
 
     private static final TypeReference<Map<String, String>> INFO = new TypeReference<>() {};
 

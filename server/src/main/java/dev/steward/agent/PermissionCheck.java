@@ -7,13 +7,12 @@ import dev.steward.agent.PermissionDecision.Ask;
 import dev.steward.agent.PermissionDecision.Deny;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what an agent may do, strictest first: what a person forbade, what a person approved in this run, what a person
- * wants to be asked about, what others may have talked it into, what a person allowed, and then the policy. What cannot be
- * read, or goes wrong, is asked about.
+ * wants to be asked about, what would be a way round all of that, what others may have talked it into, what a person allowed,
+ * and then the policy. What cannot be read, or goes wrong, is asked about.
  *
  * @param grants what was approved for the rest of this run
  * @param taintedBy whose words the run has read that may want something else than the person; null for nobody's
@@ -37,6 +36,7 @@ record PermissionCheck(
             return ruled(Effect.deny, request)
                     .or(() -> granted(request))
                     .or(() -> ruled(Effect.ask, request))
+                    .or(() -> posting(request))
                     .or(() -> tainted(request))
                     .or(() -> ruled(Effect.allow, request))
                     .orElseGet(() -> byPolicy(request));
@@ -85,6 +85,20 @@ record PermissionCheck(
     }
 
     /**
+     * The model that answers in a conversation has tools of its own, and follows what it is told. Nothing here looks at what it
+     * does with them.
+     */
+    private Optional<PermissionDecision> posting(PermissionRequest request) {
+        boolean isPosting = request instanceof PermissionRequest.Mcp call && call.isPosting();
+        boolean isFree =
+                policy == ApprovalPolicy.autonomous && rules.stream().allMatch(rule -> rule.effect() == Effect.allow);
+        return isPosting && !isFree
+                ? Optional.of(new Ask(
+                        "The model that answers there may use its own tools, which no rule for agents looks at."))
+                : Optional.empty();
+    }
+
+    /**
      * An agent that asks nobody was meant to. Of the others nobody expects that they change what a page tells them to change,
      * though a rule or Steward itself would let them.
      */
@@ -123,11 +137,11 @@ record PermissionCheck(
             case PermissionRequest.Read _ -> Optional.of("Reading changes nothing.");
             case PermissionRequest.Url _ -> Optional.of("Fetching changes nothing.");
             case PermissionRequest.Mcp call ->
-                Stream.of(
-                                call.isOwn() ? "The tool is Steward's own." : "",
-                                call.effects().isReading() ? "Its server says that the tool changes nothing." : "")
-                        .filter(reason -> !reason.isEmpty())
-                        .findFirst();
+                call.effects().isReading()
+                        ? Optional.of("Its server says that the tool changes nothing.")
+                        : call.origin() == ToolOrigin.NOTES
+                                ? Optional.of("The agent writes its own notes.")
+                                : Optional.empty();
             case PermissionRequest.Shell _,
                     PermissionRequest.Write _,
                     PermissionRequest.Memory _,

@@ -76,7 +76,7 @@ class PermissionGate {
     /** The gate of a turn. @param run as whoever carries it on knows it */
     ToolGate of(AgentRun run) {
         return (wish, carriedOut) -> {
-            var request = RunRequests.of(wish);
+            var request = RunRequests.of(wish, run.agentId());
             return verdict(run, wish, request)
                     .delayUntil(verdict ->
                             verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())

@@ -12,10 +12,24 @@ sealed interface PermissionRequest {
     /** Characters of one thing that a person is shown of it. */
     int LONGEST = 4_000;
 
+    /** The tool of a server by which it is done. */
+    record Via(String server, String tool) {
+
+        String name() {
+            return server + "/" + tool;
+        }
+
+        /** Whether a rule that names tools of servers names this one. */
+        boolean isNamed(String named) {
+            return name().equals(named) || named.equals(server + "/*");
+        }
+    }
+
     record Shell(
             String command,
             @Nullable String intention,
-            @Nullable String warning) implements PermissionRequest {}
+            @Nullable String warning,
+            @Nullable Via tool) implements PermissionRequest {}
 
     record Write(
             String path,
@@ -24,11 +38,16 @@ sealed interface PermissionRequest {
 
     record Read(String path, @Nullable String intention) implements PermissionRequest {}
 
-    /** @param isOwn whether the server is Steward itself */
-    record Mcp(String server, String tool, JsonNode arguments, ToolEffects effects, boolean isOwn)
-            implements PermissionRequest {}
+    record Mcp(String server, String tool, JsonNode arguments, ToolEffects effects, ToolOrigin origin)
+            implements PermissionRequest {
 
-    record Url(String url) implements PermissionRequest {}
+        /** Whether it lets a model in a conversation act, which no rule looks at and nobody takes back. */
+        boolean isPosting() {
+            return origin == ToolOrigin.STEWARD && tool.equals("post_message");
+        }
+    }
+
+    record Url(String url, @Nullable Via tool) implements PermissionRequest {}
 
     record Memory(String fact, @Nullable String reason) implements PermissionRequest {}
 
@@ -43,6 +62,16 @@ sealed interface PermissionRequest {
             case Url _ -> PermissionType.url;
             case Memory _ -> PermissionType.memory;
             case CustomTool _ -> PermissionType.customtool;
+        };
+    }
+
+    /** By which tool of a server it is done; null where that is none, or is not known. */
+    default @Nullable Via via() {
+        return switch (this) {
+            case Shell shell -> shell.tool();
+            case Url url -> url.tool();
+            case Mcp call -> new Via(call.server(), call.tool());
+            case Write _, Read _, Memory _, CustomTool _ -> null;
         };
     }
 
@@ -120,12 +149,14 @@ sealed interface PermissionRequest {
         return info;
     }
 
-    /** Whose words the run has read once this is done; null where they are its own, or a person's. */
+    /** Whose words the run has read once this is done; null where they are its agent's own, or a person's. */
     default @Nullable String taint() {
         return switch (this) {
             case Url url -> Cut.to(url.url(), AgentWords.LONGEST_TITLE);
             case Mcp call ->
-                call.isOwn() || !call.effects().isOpen() ? null : Cut.to(target(), AgentWords.LONGEST_TITLE);
+                call.effects().isOpen() && call.origin() != ToolOrigin.NOTES
+                        ? Cut.to(target(), AgentWords.LONGEST_TITLE)
+                        : null;
             case Shell _, Write _, Read _, Memory _, CustomTool _ -> null;
         };
     }

@@ -46,8 +46,9 @@ class RuleHandler {
     }
 
     Mono<ServerResponse> preview(ServerRequest request) {
+        var memory = Requests.memory(request);
         return Requests.body(request, RuleTry.class)
-                .flatMap(rules::preview)
+                .flatMap(wish -> rules.preview(wish, memory))
                 .flatMap(preview -> Answers.json(request, preview));
     }
 }

@@ -1,9 +1,12 @@
 package dev.steward.agent;
 
 import dev.steward.platform.data.Tx;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,19 +27,31 @@ class Rules {
     /** How many calls are looked at, the newest ones. */
     static final int MOST_LOOKED = 2_000;
 
+    /** How many of them are held at once. */
+    private static final int AT_ONCE = 200;
+
     private final RuleRepository rows;
     private final CheckRepository checks;
     private final AgentRepository agents;
     private final AgentNews news;
     private final Tx tx;
+    private final Blocking blocking;
     private final Clock clock;
 
-    Rules(RuleRepository rows, CheckRepository checks, AgentRepository agents, AgentNews news, Tx tx, Clock clock) {
+    Rules(
+            RuleRepository rows,
+            CheckRepository checks,
+            AgentRepository agents,
+            AgentNews news,
+            Tx tx,
+            Blocking blocking,
+            Clock clock) {
         this.rows = rows;
         this.checks = checks;
         this.agents = agents;
         this.news = news;
         this.tx = tx;
+        this.blocking = blocking;
         this.clock = clock;
     }
 
@@ -84,7 +99,9 @@ class Rules {
     private Mono<Void> lock(@Nullable Long agent) {
         var whose = agent == null
                 ? Mono.<Void>empty()
-                : agents.lock(agent).switchIfEmpty(AgentReference.missing()).then();
+                : agents.lock(agent)
+                        .switchIfEmpty(AgentReference.missing(agent))
+                        .then();
         return whose.then(Mono.defer(rows::lock));
     }
 
@@ -115,38 +132,61 @@ class Rules {
     /**
      * What a rule would have made of what agents wanted to do lately.
      *
+     * @param memory of whoever asks
      * @throws Problem.Invalid when it could never speak of anything
      * @throws Problem.NotFound when there is no rule that it could replace, or no such agent
+     * @throws Problem.Unavailable when there is no memory for it now
      */
-    Mono<RulePreview> preview(RuleTry wish) {
+    Mono<RulePreview> preview(RuleTry wish, MemoryBudget.Share memory) {
         return Mono.fromCallable(() -> wish.rule().content())
                 .delayUntil(content -> require(content.agentId()))
                 .flatMap(content -> rows.all().collectList().flatMap(all -> {
                     var replaces = wish.replaces();
                     return replaces == null
-                            ? tried(new Hindsight(all, content, null))
-                            : find(all, replaces).flatMap(old -> tried(new Hindsight(all, content, old)));
+                            ? tried(new Hindsight(all, content, null), memory)
+                            : find(all, replaces).flatMap(old -> tried(new Hindsight(all, content, old), memory));
                 }));
     }
 
-    private Mono<RulePreview> tried(Hindsight hindsight) {
+    private Mono<RulePreview> tried(Hindsight hindsight, MemoryBudget.Share memory) {
         var since = clock.instant().minus(LOOK_BACK);
-        return checks.since(since, hindsight.agent(), MOST_LOOKED + 1)
-                .index()
-                .reduceWith(
-                        () -> new Looked(new HindsightTally(), false),
-                        (looked, next) -> next.getT1() < MOST_LOOKED
-                                ? new Looked(looked.tally().add(hindsight.of(next.getT2())), false)
-                                : new Looked(looked.tally(), true))
-                .map(looked -> RulePreview.of(hindsight.wish(), since, looked.tally(), looked.hasMore()));
+        var tally = new HindsightTally();
+        return looked(hindsight, since, CheckRepository.After.NEWEST, tally, memory)
+                .map(hasMore -> RulePreview.of(hindsight.wish(), since, tally, hasMore));
     }
 
-    private record Looked(HindsightTally tally, boolean hasMore) {}
+    /** Looks at them page by page, on threads that nobody else waits for. Gives whether there are more than are looked at. */
+    private Mono<Boolean> looked(
+            Hindsight hindsight,
+            Instant since,
+            CheckRepository.After after,
+            HindsightTally tally,
+            MemoryBudget.Share memory) {
+        int left = MOST_LOOKED - tally.looked();
+        int limit = Math.min(AT_ONCE, left) + 1;
+        return checks.since(since, hindsight.agent(), after, limit)
+                .doOnNext(check -> memory.need(check.held()))
+                .collectList()
+                .publishOn(blocking.scheduler())
+                .flatMap(page -> {
+                    var shown = page.subList(0, Math.min(page.size(), limit - 1));
+                    int before = tally.held();
+                    shown.forEach(check -> tally.add(hindsight.of(check)));
+                    memory.need(Math.max(0, tally.held() - before));
+                    memory.shrink(page.stream().mapToLong(PastCheck::held).sum());
+                    boolean hasMore = page.size() == limit;
+                    return hasMore && tally.looked() < MOST_LOOKED
+                            ? looked(hindsight, since, CheckRepository.After.of(shown.getLast()), tally, memory)
+                            : Mono.just(hasMore);
+                });
+    }
 
     private Mono<Void> require(@Nullable Long agent) {
         return agent == null
                 ? Mono.empty()
-                : agents.find(agent).switchIfEmpty(AgentReference.missing()).then();
+                : agents.find(agent)
+                        .switchIfEmpty(AgentReference.missing(agent))
+                        .then();
     }
 
     private Mono<RuleRead> read(long id) {

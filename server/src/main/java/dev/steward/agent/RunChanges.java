@@ -41,20 +41,34 @@ class RunChanges {
      * @throws Problem.Conflict while it is at work
      */
     Mono<UndoRead> undo(long agent, long run) {
-        return rested(agent, run, known -> undo.all(known.id()));
+        return rested(agent, run, known -> undo.all(known.id(), atRest(known)));
     }
 
     /** The same of one change. @throws Problem.NotFound also when there is no such change */
     Mono<UndoRead> undo(long agent, long run, long change) {
-        return rested(agent, run, known -> undo.one(known.id(), change));
+        return rested(agent, run, known -> undo.one(known.id(), change, atRest(known)));
     }
 
     private Mono<UndoRead> rested(long agent, long run, Function<AgentRun, Mono<UndoRead>> work) {
         return tx.whole(runs.get(agent, run)
                 .zipWith(agents.find(agent))
-                .flatMap(known -> known.getT1().status().isActive()
+                .flatMap(known -> mayWrite(known.getT1())
                         ? Mono.error(atWork())
                         : told(known.getT2(), work.apply(known.getT1()))));
+    }
+
+    /** With the agent locked, so that no turn of it begins before the transaction ends. */
+    private Mono<AgentRun> atRest(AgentRun run) {
+        return agents.lock(run.agentId())
+                .flatMap(_ -> runs.get(run.agentId(), run.id()))
+                .switchIfEmpty(AgentReference.missing(run.agentId()))
+                .filter(now -> !mayWrite(now))
+                .switchIfEmpty(Mono.error(RunChanges::atWork));
+    }
+
+    /** Whether a turn of it goes on, whatever its status says, or is about to. */
+    static boolean mayWrite(AgentRun run) {
+        return run.status().isInLine() || RunRecords.isGoingOn(run);
     }
 
     /** What was taken back before a failure stays so, and is told of. Nothing is read for it that could fail. */

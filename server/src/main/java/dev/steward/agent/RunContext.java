@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
 final class RunContext {
 
     /** Of a turn whose model nobody knows. */
-    static final RunContext UNKNOWN = new RunContext(null);
+    static final RunContext UNKNOWN = new RunContext(null, ContextTier.DEFAULT);
 
     private final @Nullable PromptRoom room;
+    private final ContextTier tier;
     private volatile int said;
 
-    RunContext(@Nullable PromptRoom room) {
+    RunContext(@Nullable PromptRoom room, ContextTier tier) {
         this.room = room;
+        this.tier = tier;
     }
 
     /** What was said so far, when the turn began. */
@@ -34,6 +36,8 @@ final class RunContext {
         long current = (long) cost.promptTokens() + cost.completionTokens();
         var window = room.window();
         return Optional.of(EventDraft.context(
-                current, window == null ? room.counted(room.tokens()) : window, Math.min(current, room.counted(said))));
+                current,
+                window == null ? room.counted(room.tokens()) : Math.min(window, tier.tokens()),
+                Math.min(current, room.counted(said))));
     }
 }

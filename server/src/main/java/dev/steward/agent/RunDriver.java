@@ -3,10 +3,12 @@ package dev.steward.agent;
 import dev.steward.change.Author;
 import dev.steward.lane.Lanes;
 import dev.steward.platform.task.Blocking;
+import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
 import dev.steward.tool.Attendance;
+import dev.steward.tool.Toolbox;
 import dev.steward.turn.LiveTurn;
 import dev.steward.turn.ModelRound;
 import dev.steward.turn.TurnEnd;
@@ -77,7 +79,9 @@ class RunDriver implements SmartLifecycle {
             Lanes lanes,
             RunLane lane,
             TurnEngine engine,
+            Toolbox toolbox,
             TurnHub hub,
+            Models models,
             Settings settings,
             Blocking blocking,
             Clock clock) {}
@@ -139,8 +143,7 @@ class RunDriver implements SmartLifecycle {
                 .delayUntil(_ -> faults.apply(FaultPoint.BEGUN))
                 .flatMap(this::run)
                 .delayUntil(_ -> faults.apply(FaultPoint.ENDED))
-                .filter(after -> after.status() == RunStatus.running
-                        && after.epoch() == step.run().epoch())
+                .filter(after -> goesOn(step.run(), after))
                 .map(after -> new Step(after, Why.CONTINUED));
     }
 
@@ -148,8 +151,8 @@ class RunDriver implements SmartLifecycle {
     private Mono<AgentRun> wanted(Step step) {
         var run = step.run();
         return switch (step.why()) {
-            case ADMITTED -> Mono.just(run);
-            case CONTINUED -> next(run);
+            case ADMITTED -> ready(run);
+            case CONTINUED -> next(run).flatMap(this::ready);
             case TAKEN ->
                 parts.records()
                         .isInVain(run)
@@ -159,15 +162,48 @@ class RunDriver implements SmartLifecycle {
                                         .then(Mono.empty())
                                 : parts.records()
                                         .isUnderWay(run)
-                                        .flatMap(isUnderWay ->
-                                                isUnderWay || run.counters().steps() == 0
-                                                        ? Mono.just(run)
-                                                        : next(run)));
+                                        .flatMap(isUnderWay -> isUnderWay
+                                                ? Mono.just(run)
+                                                : (run.counters().steps() == 0 ? Mono.just(run) : next(run))
+                                                        .flatMap(this::ready)));
         };
     }
 
     private Mono<AgentRun> next(AgentRun run) {
-        return parts.reports().next(run).filter(now -> now.status() == RunStatus.running && now.epoch() == run.epoch());
+        return parts.reports().next(run).filter(now -> goesOn(run, now));
+    }
+
+    /** Whether it is still whoever asks that carries it on. */
+    private static boolean goesOn(AgentRun known, AgentRun now) {
+        return now.status() == RunStatus.running && now.epoch() == known.epoch();
+    }
+
+    /** The run, unless its turn could not do what it is there for. */
+    private Mono<AgentRun> ready(AgentRun run) {
+        return priced(run)
+                .filter(now -> goesOn(run, now))
+                .flatMap(this::signedIn)
+                .filter(now -> goesOn(run, now));
+    }
+
+    /** The run, unless a person has to sign in to servers that it counts on. */
+    private Mono<AgentRun> signedIn(AgentRun run) {
+        return Mono.justOrEmpty(RunTools.named(run.capabilities()))
+                .flatMapMany(named -> parts.toolbox().signedOut(named, true))
+                .collectList()
+                .flatMap(out -> out.isEmpty()
+                        ? Mono.just(run)
+                        : parts.reports().park(run, BlockReason.sign_in, RunTools.signIn(out)));
+    }
+
+    /** The run, unless it is to keep to a budget of money while nobody knows what its model costs. */
+    private Mono<AgentRun> priced(AgentRun run) {
+        return parts.settings()
+                .current()
+                .flatMap(values ->
+                        parts.models().activeFor(model(run.capabilities().model(), values)))
+                .flatMap(active ->
+                        active.isPriced() ? Mono.just(run) : parts.reports().unpriced(run, active.model()));
     }
 
     /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
@@ -198,9 +234,10 @@ class RunDriver implements SmartLifecycle {
     }
 
     private Mono<RunContext> context(RunRecords.Begun begun, SettingValues values) {
+        var tier = ContextTier.of(values);
         return parts.engine()
-                .room(model(begun.run().capabilities().model(), values))
-                .map(RunContext::new)
+                .room(model(begun.run().capabilities().model(), values), tier.tokens())
+                .map(room -> new RunContext(room, tier))
                 .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
     }
 
@@ -215,6 +252,7 @@ class RunDriver implements SmartLifecycle {
                 Attendance.UNATTENDED,
                 null,
                 effort.isEmpty() ? null : effort,
+                ContextTier.of(values).tokens(),
                 gate.of(run));
     }
 

@@ -32,7 +32,7 @@ final class RunMoves {
                                 run.version() + 1,
                                 run.told(),
                                 run.counters(),
-                                run.tokens(),
+                                run.spent(),
                                 run.capabilities(),
                                 run.taintedBy(),
                                 times(run.times(), run.status(), now)),
@@ -89,13 +89,18 @@ final class RunMoves {
                 run.counters());
     }
 
-    /** It cannot go on without a person, whatever its turn says. */
+    /** It cannot go on without a person, whatever its turn says. What only a sign-in holds up keeps what it was at. */
     static Optional<AgentRun> parked(AgentRun run, BlockReason reason, String question, Instant now) {
         return moved(
                 run,
                 RunSignal.BLOCK,
                 now,
-                told -> new AgentRun.Told(null, reason, cut(question), told.summary(), told.error()),
+                told -> new AgentRun.Told(
+                        reason == BlockReason.sign_in ? told.prompt() : null,
+                        reason,
+                        cut(question),
+                        told.summary(),
+                        told.error()),
                 run.counters());
     }
 
@@ -159,7 +164,7 @@ final class RunMoves {
                         run.version() + 1,
                         told.apply(run.told()),
                         counters,
-                        run.tokens(),
+                        run.spent(),
                         run.capabilities(),
                         run.taintedBy(),
                         times(run.times(), status, now)));
@@ -182,7 +187,7 @@ final class RunMoves {
                 run.version(),
                 run.told(),
                 run.counters(),
-                run.tokens(),
+                run.spent(),
                 run.capabilities(),
                 run.taintedBy(),
                 new AgentRun.Times(

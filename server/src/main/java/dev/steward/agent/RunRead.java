@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,13 @@ record RunRead(
         @Nullable String progressLabel,
         long totalInputTokens,
         long totalOutputTokens,
+
+        @Schema(description = "Dollars that its models have cost, as far as their prices were known")
+        BigDecimal totalCost,
+
+        @Schema(description = "Its tokens of which nobody knew what they cost")
+        long unpricedTokens,
+
         @Nullable String model,
         boolean useMcp,
         boolean useSkills,
@@ -68,8 +76,10 @@ record RunRead(
                 run.counters().steps(),
                 run.counters().progress(),
                 run.counters().label(),
-                run.tokens().input(),
-                run.tokens().output(),
+                run.spent().input(),
+                run.spent().output(),
+                Money.dollars(run.spent().cost()),
+                run.spent().unpriced(),
                 may.model(),
                 may.useMcp(),
                 may.useSkills(),

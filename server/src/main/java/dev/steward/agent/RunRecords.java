@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.Tx;
 import dev.steward.provider.ModelEvent;
+import dev.steward.provider.UsageLedger;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.ModelRound;
@@ -39,7 +40,8 @@ class RunRecords {
     private final RunReports reports;
     private final EventRepository events;
     private final CallRepository calls;
-    private final AgentUsage usage;
+    private final RunPictures pictures;
+    private final UsageLedger usage;
     private final TellBack back;
     private final AgentNews news;
     private final Tx tx;
@@ -51,7 +53,8 @@ class RunRecords {
             RunReports reports,
             EventRepository events,
             CallRepository calls,
-            AgentUsage usage,
+            RunPictures pictures,
+            UsageLedger usage,
             TellBack back,
             AgentNews news,
             Tx tx,
@@ -61,6 +64,7 @@ class RunRecords {
         this.reports = reports;
         this.events = events;
         this.calls = calls;
+        this.pictures = pictures;
         this.usage = usage;
         this.back = back;
         this.news = news;
@@ -166,19 +170,21 @@ class RunRecords {
     }
 
     /**
-     * A call has its result, or was cut.
+     * A call has its result, or was cut. Gives the entry that says so; none where that is not this turn's to say.
      *
      * @param isStopping whether the service stops: a call that waits then goes on waiting
      */
-    Mono<Void> answered(AgentRun known, ToolCall call, ToolResult result, boolean isStopping) {
-        return mine(known, (agent, run) -> calls.open(run.id(), call.id())
+    Mono<Optional<Long>> answered(AgentRun known, ToolCall call, ToolResult result, boolean isStopping) {
+        return pictures.keep(result)
+                .flatMap(kept -> mine(known, (agent, run) -> calls.open(run.id(), call.id())
                         .filter(open -> !(isStopping && open.state() == StoredCall.State.waiting))
                         .filterWhen(open -> calls.finish(open.id(), result))
-                        .flatMap(_ -> events.append(run, List.of(RunEvents.answered(call, result)), clock.instant()))
-                        .then(runs.touch(run.id(), clock.instant()))
-                        .then(news.changed(agent, run))
-                        .thenReturn(run))
-                .then();
+                        .flatMap(_ -> events.append(
+                                run, List.of(RunEvents.answered(call, result).with(kept)), clock.instant()))
+                        .delayUntil(entry -> pictures.give(entry, kept))
+                        .singleOptional()
+                        .delayUntil(_ -> runs.touch(run.id(), clock.instant()))
+                        .delayUntil(_ -> news.changed(agent, run))));
     }
 
     /** The turn is over: gives the run as it is then. What has been written already stays as it is. */
@@ -215,11 +221,11 @@ class RunRecords {
     }
 
     private Mono<Void> spent(Agent agent, AgentRun run, String model, ModelEvent.@Nullable Usage cost) {
-        return cost == null || (cost.promptTokens() == 0 && cost.completionTokens() == 0)
+        var container = agent.content().container();
+        return cost == null || cost.isNothing()
                 ? Mono.empty()
-                : usage.record(agent.content().container(), model, cost, clock.instant())
-                        .then(reports.spend(
-                                run.id(), new AgentRun.Tokens(cost.promptTokens(), cost.completionTokens())))
+                : usage.record(UsageLedger.AGENT, container == null ? null : container.id(), model, cost)
+                        .then(reports.spend(run.id(), Spent.of(cost)))
                         .then();
     }
 
@@ -236,6 +242,7 @@ class RunRecords {
     /** Where the budget is spent the turn ends as it likes, and no other one begins. */
     static boolean isGoingOn(AgentRun run) {
         return run.status().isActive()
-                || (run.status() == RunStatus.blocked && run.told().reason() == BlockReason.budget);
+                || (run.status() == RunStatus.blocked
+                        && BlockReason.isOfBudget(run.told().reason()));
     }
 }

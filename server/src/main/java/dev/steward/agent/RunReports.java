@@ -53,9 +53,9 @@ class RunReports {
                 .flatMap(budget -> writes.moved(
                         agent,
                         known,
-                        budget.isSpent()
-                                ? parked(known, BlockReason.budget, budget.question())
-                                : RunMoves.admitted(known, clock.instant())))));
+                        budget.over()
+                                .map(over -> parked(known, over))
+                                .orElseGet(() -> RunMoves.admitted(known, clock.instant()))))));
     }
 
     /** Has somebody else carry on a run that goes on: whoever did before has nothing to say any more. */
@@ -70,8 +70,7 @@ class RunReports {
                 true, agent.governance().isAutonomous(), budget)) {
             case Objective.Next.Go _ -> run.status() == RunStatus.running ? Mono.just(run) : Mono.empty();
             case Objective.Next.Rest _ -> writes.moved(agent, run, RunMoves.ended(run, rested(run), clock.instant()));
-            case Objective.Next.Park(var question) ->
-                writes.moved(agent, run, parked(run, BlockReason.budget, question));
+            case Objective.Next.Park(var over) -> writes.moved(agent, run, parked(run, over));
         }));
     }
 
@@ -113,9 +112,20 @@ class RunReports {
         return pieces.stream().map(ArtifactDraft::output).toList();
     }
 
+    /** Holds a run up that is to keep to a budget of money while nobody knows what its model costs. Gives it as it is then. */
+    Mono<AgentRun> unpriced(AgentRun known, String model) {
+        return reported(known, (agent, run) -> agent.governance()
+                .budget(Spent.NOTHING)
+                .unpriced(model)
+                .map(over -> writes.moved(agent, run, parked(run, over)))
+                .orElseGet(() -> Mono.just(run)));
+    }
+
     /** It cannot go on without a person, before or in the middle of a turn. */
     Mono<AgentRun> park(AgentRun known, BlockReason reason, String question) {
-        return reported(known, (agent, run) -> writes.moved(agent, run, parked(run, reason, question)));
+        return reported(
+                known,
+                (agent, run) -> writes.moved(agent, run, RunMoves.parked(run, reason, question, clock.instant())));
     }
 
     /** Nobody carries it on any more. @param why for people; null where that is known */
@@ -133,14 +143,15 @@ class RunReports {
      * Adds what a round has cost, whoever had the run. A run that goes on is held up when its agent has spent what it may: the
      * turn ends as it likes, and no other one begins.
      */
-    Mono<AgentRun> spend(long run, AgentRun.Tokens tokens) {
-        return tx.underWay(writes.with(run, (agent, _) -> runs.spend(run, tokens, clock.instant())
+    Mono<AgentRun> spend(long run, Spent spent) {
+        return tx.underWay(writes.with(run, (agent, _) -> runs.spend(run, spent, clock.instant())
                 .then(Mono.zip(runs.find(run), budget(agent)))
                 .flatMap(now -> {
                     var known = now.getT1();
                     var budget = now.getT2();
-                    return budget.isSpent() && known.status().isActive()
-                            ? writes.moved(agent, known, parked(known, BlockReason.budget, budget.question()))
+                    var over = budget.over().filter(_ -> known.status().isActive());
+                    return over.isPresent()
+                            ? writes.moved(agent, known, parked(known, over.get()))
                             : news.changed(agent, known).thenReturn(known);
                 })));
     }
@@ -148,6 +159,21 @@ class RunReports {
     /** Notes whose words the run has read, which may want something else than the person. */
     Mono<Void> taint(long run, String by) {
         return tx.underWay(runs.taint(run, by)).then();
+    }
+
+    /** Lets a run go on that a sign-in held up, unless its agent was put away. */
+    Mono<AgentRun> signedIn(long run) {
+        return tx.underWay(writes.with(
+                run,
+                (agent, known) -> known.told().reason() == BlockReason.sign_in
+                                && agent.times().archivedAt() == null
+                        ? writes.moved(agent, known, RunMoves.resumed(known, clock.instant()))
+                        : Mono.empty()));
+    }
+
+    /** A page of those that a sign-in holds up, the oldest first. */
+    Flux<AgentRun> signedOut(long after, int limit) {
+        return runs.signedOut(after, limit);
     }
 
     /** Opens the next runs of agents that failed and whose time has come. Gives how many. */
@@ -167,7 +193,7 @@ class RunReports {
                 return Mono.empty();
             }
             return writes.current(agent)
-                    .map(run -> run.filter(known -> known.status() == RunStatus.failed))
+                    .map(run -> run.filter(known -> known.status() == RunStatus.failed && mayRetry(agent)))
                     .flatMap(failed -> failed.isPresent()
                             ? opening.started(agent, RunTrigger.retry)
                             : agents.retry(id, new Agent.Retry(agent.retry().count(), null))
@@ -175,13 +201,18 @@ class RunReports {
         });
     }
 
-    private Optional<AgentRun> parked(AgentRun run, BlockReason reason, String question) {
-        return RunMoves.parked(run, reason, question, clock.instant());
+    /** It may have been put away, or given fewer tries, since. */
+    private static boolean mayRetry(Agent agent) {
+        return agent.times().archivedAt() == null
+                && agent.retry().count() < agent.governance().maxRetries();
     }
 
-    private Mono<TokenBudget> budget(Agent agent) {
-        return runs.spent(agent.id())
-                .map(spent -> new TokenBudget(agent.governance().tokenBudget(), spent));
+    private Optional<AgentRun> parked(AgentRun run, Budget.Over over) {
+        return RunMoves.parked(run, over.reason(), over.question(), clock.instant());
+    }
+
+    private Mono<Budget> budget(Agent agent) {
+        return runs.spent(agent.id()).map(agent.governance()::budget);
     }
 
     private Mono<AgentRun> reported(AgentRun known, BiFunction<Agent, AgentRun, Mono<AgentRun>> work) {

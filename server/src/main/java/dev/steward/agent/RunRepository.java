@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
@@ -12,6 +13,13 @@ import reactor.core.publisher.Mono;
 /** The table {@code agent_runs}. */
 @Repository
 class RunRepository {
+
+    /** Of the runs {@code r}. */
+    static final String SUMS = """
+            cast(coalesce(sum(r.total_input_tokens), 0) as bigint) as input,
+            cast(coalesce(sum(r.total_output_tokens), 0) as bigint) as output,
+            cast(coalesce(sum(r.cost), 0) as bigint) as cost,
+            cast(coalesce(sum(r.unpriced_tokens), 0) as bigint) as unpriced""";
 
     private final Sql sql;
 
@@ -49,12 +57,20 @@ class RunRepository {
                 .all(AgentRun::of);
     }
 
-    /** Those of an agent that wait for a person for this reason. */
-    Flux<AgentRun> blocked(long agent, BlockReason reason) {
+    /** Those of an agent that a budget holds up. */
+    Flux<AgentRun> overBudget(long agent) {
         return sql.statement("""
                         select * from agent_runs
-                        where agent_id = :agent and status = 'blocked' and block_reason = :reason order by id
-                        """).with("agent", agent).with("reason", reason).all(AgentRun::of);
+                        where agent_id = :agent and status = 'blocked' and block_reason in ('budget', 'money') order by id
+                        """).with("agent", agent).all(AgentRun::of);
+    }
+
+    /** A page of those that a sign-in holds up, the oldest first. */
+    Flux<AgentRun> signedOut(long after, int limit) {
+        return sql.statement("""
+                        select * from agent_runs where status = 'blocked' and block_reason = 'sign_in' and id > :after
+                        order by id limit :limit
+                        """).with("after", after).with("limit", limit).all(AgentRun::of);
     }
 
     /** Those of an agent that stand in line or go on. */
@@ -162,25 +178,31 @@ class RunRepository {
     }
 
     /** Adds what was spent, whoever adds at the same time. */
-    Mono<Long> spend(long id, AgentRun.Tokens tokens, Instant now) {
+    Mono<Long> spend(long id, Spent spent, Instant now) {
         return sql.statement("""
                         update agent_runs set total_input_tokens = total_input_tokens + :input,
-                            total_output_tokens = total_output_tokens + :output, last_activity_at = :now
+                            total_output_tokens = total_output_tokens + :output, cost = cost + :cost,
+                            unpriced_tokens = unpriced_tokens + :unpriced, last_activity_at = :now
                         where id = :id
                         """)
-                .with("input", tokens.input())
-                .with("output", tokens.output())
+                .with("input", spent.input())
+                .with("output", spent.output())
+                .with("cost", spent.cost())
+                .with("unpriced", spent.unpriced())
                 .with("now", now)
                 .with("id", id)
                 .update();
     }
 
-    /** What all runs of an agent have spent, in and out. */
-    Mono<Long> spent(long agent) {
+    /** What all runs of an agent have spent. */
+    Mono<Spent> spent(long agent) {
         return sql.statement("""
-                        select cast(coalesce(sum(total_input_tokens + total_output_tokens), 0) as bigint) as tokens
-                        from agent_runs where agent_id = :agent
-                        """).with("agent", agent).one(row -> row.number("tokens"));
+                        select %s from agent_runs r where r.agent_id = :agent
+                        """.formatted(SUMS)).with("agent", agent).one(RunRepository::sums);
+    }
+
+    static Spent sums(Columns row) {
+        return new Spent(row.number("input"), row.number("output"), row.number("cost"), row.number("unpriced"));
     }
 
     /** Notes that it was heard of. */

@@ -44,13 +44,14 @@ final class RunRequests {
         };
     }
 
-    /** What cannot be told to be something else is a call of a tool. */
-    static PermissionRequest of(ToolWish wish) {
+    /** What cannot be told to be something else is a call of a tool. @param agent on whose behalf */
+    static PermissionRequest of(ToolWish wish, long agent) {
         var arguments = wish.arguments();
+        var via = new PermissionRequest.Via(wish.server(), wish.tool());
         var special =
                 switch (wish.server()) {
-                    case RUNNER -> shell(wish.tool(), arguments);
-                    case FETCH -> url(wish.tool(), arguments);
+                    case RUNNER -> shell(via, arguments);
+                    case FETCH -> url(via, arguments);
                     default -> null;
                 };
         return special == null
@@ -59,29 +60,31 @@ final class RunRequests {
                         wish.tool(),
                         arguments,
                         ToolEffects.of(wish.annotations()),
-                        wish.server().equals(RunTools.OWN))
+                        wish.server().equals(RunTools.OWN)
+                                ? ToolOrigin.ofOwn(wish.tool(), arguments, agent)
+                                : ToolOrigin.SERVER)
                 : special;
     }
 
-    private static @Nullable PermissionRequest shell(String tool, JsonNode arguments) {
+    private static @Nullable PermissionRequest shell(PermissionRequest.Via via, JsonNode arguments) {
         var command = text(arguments, "command");
         var code = text(arguments, "code");
         var language = text(arguments, "language");
-        if (tool.equals("run_command") && command != null) {
-            return new PermissionRequest.Shell(command, null, null);
+        if (via.tool().equals("run_command") && command != null) {
+            return new PermissionRequest.Shell(command, null, null, via);
         }
-        return tool.equals("run_script") && code != null && language != null
-                ? new PermissionRequest.Shell(language + "\n" + code, "Run a script", null)
+        return via.tool().equals("run_script") && code != null && language != null
+                ? new PermissionRequest.Shell(language + "\n" + code, "Run a script", null, via)
                 : null;
     }
 
     /** What sends something is no mere fetching. */
-    private static @Nullable PermissionRequest url(String tool, JsonNode arguments) {
+    private static @Nullable PermissionRequest url(PermissionRequest.Via via, JsonNode arguments) {
         var url = text(arguments, "url");
-        boolean isReading = tool.equals("http_get")
-                || (tool.equals("http_request")
+        boolean isReading = via.tool().equals("http_get")
+                || (via.tool().equals("http_request")
                         && READING.contains(arguments.path("method").asString("GET")));
-        return url == null || !isReading ? null : new PermissionRequest.Url(url);
+        return url == null || !isReading ? null : new PermissionRequest.Url(url, via);
     }
 
     private static @Nullable String text(JsonNode arguments, String name) {

@@ -26,7 +26,7 @@ enum RunSignal {
     FAIL,
     /** Somebody stops it. */
     CANCEL,
-    /** Nobody carries it on any more. */
+    /** It gives no sign of life any more. */
     INTERRUPT,
     /** Somebody tells it something. */
     MESSAGE,

@@ -17,7 +17,7 @@ import reactor.core.publisher.Mono;
 /** Stores a turn of a run in the transcript of its agent, and tells readers. */
 final class RunSink implements TurnSink {
 
-    /** The frames of agents name no rows: a transcript is read by itself. */
+    /** What was said names no entry of the transcript, which is read by itself; how far it goes, results tell. */
     private static final long NO_ROW = 0;
 
     private final RunRecords records;
@@ -70,11 +70,11 @@ final class RunSink implements TurnSink {
     public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
         return faults.apply(FaultPoint.CALLED)
                 .then(Mono.defer(() -> records.answered(run, call, result, isStopping())))
-                .then(Mono.defer(() -> faults.apply(FaultPoint.ANSWERED)))
-                .then(Mono.fromCallable(() -> {
+                .delayUntil(_ -> faults.apply(FaultPoint.ANSWERED))
+                .map(entry -> {
                     shown.end(call);
                     return List.of(new TurnFrame.ToolResult(
-                            NO_ROW,
+                            entry.orElse(NO_ROW),
                             call.id(),
                             call.name(),
                             call.arguments(),
@@ -82,7 +82,7 @@ final class RunSink implements TurnSink {
                             result.isError(),
                             result.link(),
                             List.of()));
-                }));
+                });
     }
 
     /** A service that stops ends no turn: the next one goes on with it. */

@@ -17,7 +17,7 @@ enum RunStatus {
     idle,
     /** It needs a person, see {@link BlockReason}. */
     blocked,
-    /** It was running when its process ended, or fell silent. */
+    /** It was running, and fell silent. */
     interrupted,
     /** The objective is reached. */
     completed,
@@ -50,6 +50,7 @@ enum RunStatus {
             .step(needs_approval, RunSignal.CANCEL, cancelled)
             .step(idle, RunSignal.MESSAGE, pending)
             .step(blocked, RunSignal.MESSAGE, pending)
+            .step(blocked, RunSignal.RESUME, pending)
             .step(blocked, RunSignal.RELEASE, idle)
             .step(blocked, RunSignal.CANCEL, cancelled)
             .step(interrupted, RunSignal.MESSAGE, pending)

@@ -2,8 +2,11 @@ package dev.steward.agent;
 
 import dev.steward.lane.Lanes;
 import dev.steward.platform.time.Ids;
+import dev.steward.push.PushNotices;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -19,35 +22,41 @@ class RunWrites {
 
     private final AgentRepository agents;
     private final RunRepository runs;
+    private final EventRepository events;
     private final PermissionRepository permissions;
     private final Lanes lanes;
     private final RunLane lane;
     private final AgentNews news;
+    private final PushNotices notices;
     private final Clock clock;
     private final Ids ids;
 
     RunWrites(
             AgentRepository agents,
             RunRepository runs,
+            EventRepository events,
             PermissionRepository permissions,
             Lanes lanes,
             RunLane lane,
             AgentNews news,
+            PushNotices notices,
             Clock clock,
             Ids ids) {
         this.agents = agents;
         this.runs = runs;
+        this.events = events;
         this.permissions = permissions;
         this.lanes = lanes;
         this.lane = lane;
         this.news = news;
+        this.notices = notices;
         this.clock = clock;
         this.ids = ids;
     }
 
     /** The agent, which nobody else changes from now on. Fails when there is none. */
     Mono<Agent> lock(long agent) {
-        return agents.lock(agent).switchIfEmpty(AgentReference.missing());
+        return agents.lock(agent).switchIfEmpty(AgentReference.missing(agent));
     }
 
     /** Does something with a run and its agent, of which nobody else changes either meanwhile; nothing where it is gone. */
@@ -64,13 +73,18 @@ class RunWrites {
                 : runs.find(id).map(Optional::of).defaultIfEmpty(Optional.empty());
     }
 
-    /** Opens a run of the agent, by which it is judged from now on. */
+    /**
+     * Opens a run of the agent, by which it is judged from now on. What it is to do stands in its transcript at once: it may wait
+     * for a person, or be told something else, before its first turn begins.
+     */
     Mono<AgentRun> open(
             Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt, Capabilities capabilities) {
         var now = clock.instant();
         return runs.insert(agent.id(), trigger, status, prompt, capabilities, now)
                 .delayUntil(run -> agents.current(agent.id(), run, now))
                 .flatMap(runs::find)
+                .delayUntil(run ->
+                        prompt == null ? Mono.empty() : events.append(run, List.of(EventDraft.user(prompt)), now))
                 .delayUntil(run -> placed(run.id(), false, run.status().isInLine()))
                 .delayUntil(run -> news.changed(agent, run));
     }
@@ -83,6 +97,8 @@ class RunWrites {
                         run.id(), before.status().isInLine(), run.status().isInLine()))
                 .delayUntil(run -> rejected(before, run))
                 .delayUntil(run -> retried(agent, run))
+                .delayUntil(run -> summed(agent, before, run))
+                .delayUntil(run -> noticed(before, run))
                 .delayUntil(run -> news.changed(agent, run));
     }
 
@@ -103,10 +119,23 @@ class RunWrites {
                 : lanes.leave(lane, subject).then();
     }
 
+    /** What came of an agent last is what it is found by. */
+    private Mono<Void> summed(Agent agent, AgentRun before, AgentRun now) {
+        boolean isSame = Objects.equals(before.told().summary(), now.told().summary());
+        return isSame || !agent.isCurrent(now.id()) ? Mono.empty() : agents.found(agent.id());
+    }
+
     /** Nobody is asked any more for a turn that is over. */
     private Mono<Void> rejected(AgentRun before, AgentRun now) {
         return before.status() == RunStatus.needs_approval && !now.status().isActive()
                 ? permissions.rejectAll(now.id(), clock.instant()).then()
+                : Mono.empty();
+    }
+
+    /** Devices are told of it although nobody has Steward open there. */
+    private Mono<Void> noticed(AgentRun before, AgentRun now) {
+        return AgentNotice.isNews(before.status(), now.status())
+                ? notices.tell(AgentNotices.KIND, String.valueOf(now.id()))
                 : Mono.empty();
     }
 

@@ -99,11 +99,14 @@ class TellBack implements Courier {
         return ENDLESS;
     }
 
-    /** Nothing is told of what was forgotten meanwhile, or to a conversation that is gone. */
+    /**
+     * Nothing is told of what was forgotten meanwhile, or to a conversation that is gone. The agent is locked before the
+     * conversation, as by whoever carries its runs on.
+     */
     @Override
     public Mono<Void> settle(Errand errand) {
         var told = errand.payload(TOLD);
-        return agents.find(told.agent())
+        return agents.lock(told.agent())
                 .flatMap(agent -> Mono.justOrEmpty(agent.content().container())
                         .flatMap(container -> events.find(told.prompt())
                                 .flatMap(prompt -> said(agent, container, text(prompt), told)

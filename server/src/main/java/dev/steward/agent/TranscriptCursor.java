@@ -14,13 +14,16 @@ record TranscriptCursor(long generation, long event) {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})");
 
+    /** The word for the end of a transcript, whatever was told last. */
+    static final String END = "end";
+
     /**
      * Where a reader goes on.
      *
-     * @param after the event that it read last; 0 for the beginning
+     * @param event the one that it read last; from there it reads on, or back
      * @param isReset whether what it holds is no part of this transcript any more
      */
-    record Start(long after, boolean isReset) {}
+    record Start(long event, boolean isReset) {}
 
     static Optional<TranscriptCursor> read(String word) {
         var matcher = FORM.matcher(word);
@@ -36,14 +39,21 @@ record TranscriptCursor(long generation, long event) {
      * @param generation of the transcript now
      * @param newest its last event; 0 for none
      */
-    static Start start(@Nullable String word, long generation, long newest) {
-        if (word == null) {
-            return new Start(0, false);
-        }
+    static Start after(@Nullable String word, long generation, long newest) {
+        return word == null ? new Start(0, false) : start(word, generation, newest, 0);
+    }
+
+    /** Where a reader reads back from that gives this word; {@link #END} and a word of another transcript mean its end. */
+    static Start before(String word, long generation, long newest) {
+        long end = newest + 1;
+        return word.equals(END) ? new Start(end, false) : start(word, generation, newest, end);
+    }
+
+    private static Start start(String word, long generation, long newest, long anew) {
         return read(word)
                 .filter(cursor -> cursor.generation == generation && cursor.event <= newest)
                 .map(cursor -> new Start(cursor.event, false))
-                .orElse(new Start(0, true));
+                .orElse(new Start(anew, true));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A part of a transcript on the wire. */
 @Schema(name = "AgentEventsPage", description = "A part of an agent's transcript")
@@ -17,4 +18,11 @@ record TranscriptPage(
         boolean reset,
 
         @Schema(description = "Whether there is more, after the cursor")
-        boolean more) {}
+        boolean more,
+
+        @Nullable
+        @Schema(
+                description =
+                        "Of a part that was asked for by before: where the part before it ends, as before; null where this is"
+                                + " the first one")
+        String earlier) {}

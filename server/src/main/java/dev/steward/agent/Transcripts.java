@@ -59,49 +59,84 @@ class Transcripts {
     }
 
     /**
-     * A part of the transcript, from its beginning or after a cursor.
+     * Which part of a transcript.
      *
      * @param run the only one; null for all
      * @param after the cursor of the part before it; null for the beginning
+     * @param before where it ends, {@link TranscriptCursor#END} for the newest part; null where it is read from after
+     * @param limit entries, at the most
+     */
+    record Wish(
+            @Nullable Long run,
+            @Nullable String after,
+            @Nullable String before,
+            int limit) {}
+
+    /**
+     * A part of the transcript.
+     *
      * @param held hears of each entry as it comes
      * @throws Problem.NotFound when there is no such agent, or it has no such run
      */
-    Mono<TranscriptPage> page(
-            long agent, @Nullable Long run, @Nullable String after, int limit, Consumer<EventRead> held) {
+    Mono<TranscriptPage> page(long agent, Wish wish, Consumer<EventRead> held) {
+        var run = wish.run();
         return agents.find(agent)
-                .switchIfEmpty(AgentReference.missing())
+                .switchIfEmpty(AgentReference.missing(agent))
                 .delayUntil(
                         _ -> run == null ? Mono.empty() : runs.find(agent, run).switchIfEmpty(AgentRuns.missing()))
-                .flatMap(known -> events.newest(agent).flatMap(newest -> {
-                    var start = TranscriptCursor.start(after, known.generation(), newest);
-                    var whose = run == null ? known.currentRunId() : run;
-                    return Mono.zip(
-                                    events.after(agent, run, start.after(), limit + 1)
-                                            .doOnNext(held)
-                                            .collectList(),
-                                    permissions
-                                            .pending(whose == null ? 0 : whose)
-                                            .map(PermissionCard::of)
-                                            .collectList())
-                            .map(read -> part(read.getT1(), read.getT2(), start, known, limit));
-                }));
+                .flatMap(known -> events.newest(agent)
+                        .flatMap(newest -> wish.before() == null
+                                ? on(known, newest, wish, held)
+                                : back(known, newest, wish, wish.before(), held)));
     }
 
-    /** The same for a reader whose memory nobody counts. */
+    /** The same from the beginning or after a cursor, for a reader whose memory nobody counts. */
     Mono<TranscriptPage> page(long agent, @Nullable Long run, @Nullable String after, int limit) {
-        return page(agent, run, after, limit, _ -> {});
+        return page(agent, new Wish(run, after, null, limit), _ -> {});
     }
 
-    private static TranscriptPage part(
-            List<EventRead> read, List<PermissionCard> pending, TranscriptCursor.Start start, Agent agent, int limit) {
-        boolean isMore = read.size() > limit;
-        var events = isMore ? read.subList(0, limit) : read;
-        long last = events.isEmpty() ? start.after() : events.getLast().id();
-        return new TranscriptPage(
-                List.copyOf(events),
-                pending,
-                new TranscriptCursor(agent.generation(), last).toString(),
-                start.isReset(),
-                isMore);
+    private Mono<TranscriptPage> on(Agent agent, long newest, Wish wish, Consumer<EventRead> held) {
+        var start = TranscriptCursor.after(wish.after(), agent.generation(), newest);
+        return events.after(agent.id(), wish.run(), start.event(), wish.limit() + 1)
+                .doOnNext(held)
+                .collectList()
+                .zipWith(pending(agent, wish.run()), (read, pending) -> {
+                    boolean isMore = read.size() > wish.limit();
+                    var part = isMore ? read.subList(0, wish.limit()) : read;
+                    long last = part.isEmpty() ? start.event() : part.getLast().id();
+                    return new TranscriptPage(
+                            List.copyOf(part), pending, cursor(agent, last), start.isReset(), isMore, null);
+                });
+    }
+
+    private Mono<TranscriptPage> back(Agent agent, long newest, Wish wish, String before, Consumer<EventRead> held) {
+        var start = TranscriptCursor.before(before, agent.generation(), newest);
+        return events.before(agent.id(), wish.run(), start.event(), wish.limit() + 1)
+                .doOnNext(held)
+                .collectList()
+                .zipWith(pending(agent, wish.run()), (read, pending) -> {
+                    boolean isEarlier = read.size() > wish.limit();
+                    var part = (isEarlier ? read.subList(0, wish.limit()) : read).reversed();
+                    return new TranscriptPage(
+                            List.copyOf(part),
+                            pending,
+                            cursor(agent, start.event() - 1),
+                            start.isReset(),
+                            start.event() <= newest,
+                            isEarlier ? cursor(agent, part.getFirst().id()) : null);
+                });
+    }
+
+    /** What the run waits for; where all are read, the current one. */
+    private Mono<List<PermissionCard>> pending(Agent agent, @Nullable Long run) {
+        var whose = run == null ? agent.currentRunId() : run;
+        return permissions
+                .pending(whose == null ? 0 : whose)
+                .map(PermissionCard::of)
+                .collectList();
+    }
+
+    private static String cursor(Agent agent, long event) {
+        return new TranscriptCursor(agent.generation(), event).toString();
     }
 }

@@ -6,12 +6,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A deleted agent as it was, and what it had noted.
+ * A deleted agent as it was.
  *
+ * @param state what it had noted, where that was kept here; null since notes have rows of their own
  * @param rules that were about it alone; null where nobody kept them
  */
 record TrashedAgent(
-        Agent agent, Map<String, String> state, @Nullable List<Rule.Content> rules) {
+        Agent agent,
+        @Nullable Map<String, String> state,
+        @Nullable List<Rule.Content> rules) {
+
+    Map<String, String> ownState() {
+        return Objects.requireNonNullElse(state, Map.of());
+    }
 
     List<Rule.Content> ownRules() {
         return Objects.requireNonNullElse(rules, List.of());

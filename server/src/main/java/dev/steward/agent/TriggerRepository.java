@@ -45,13 +45,13 @@ class TriggerRepository {
                 .one(row -> row.number("n"));
     }
 
-    Mono<Long> insert(long agent, String kind, String tokenHash, boolean enabled, Instant now) {
+    Mono<Long> insert(long agent, TriggerType type, String tokenHash, boolean enabled, Instant now) {
         return sql.statement("""
                         insert into agent_triggers (agent_id, kind, token_hash, enabled, created_at)
                         values (:agent, :kind, :hash, :enabled, :now)
                         """)
                 .with("agent", agent)
-                .with("kind", kind)
+                .with("kind", type)
                 .with("hash", tokenHash)
                 .with("enabled", enabled)
                 .with("now", now)

@@ -14,8 +14,6 @@ import reactor.core.publisher.Mono;
 @Service
 class Triggers {
 
-    static final String WEBHOOK = "webhook";
-
     /** Triggers of one agent. */
     static final int MOST = 50;
 
@@ -23,6 +21,7 @@ class Triggers {
     private static final int LONGEST_TOKEN = 200;
 
     private final TriggerRepository rows;
+    private final AgentRepository agents;
     private final RunWrites writes;
     private final AgentRuns runs;
     private final AgentNews news;
@@ -30,8 +29,17 @@ class Triggers {
     private final Ids ids;
     private final Clock clock;
 
-    Triggers(TriggerRepository rows, RunWrites writes, AgentRuns runs, AgentNews news, Tx tx, Ids ids, Clock clock) {
+    Triggers(
+            TriggerRepository rows,
+            AgentRepository agents,
+            RunWrites writes,
+            AgentRuns runs,
+            AgentNews news,
+            Tx tx,
+            Ids ids,
+            Clock clock) {
         this.rows = rows;
+        this.agents = agents;
         this.writes = writes;
         this.runs = runs;
         this.news = news;
@@ -55,7 +63,7 @@ class Triggers {
         return tx.durable(
                 writes.lock(agent).delayUntil(_ -> refuseTooMany(agent)).flatMap(locked -> {
                     var token = ids.token();
-                    return rows.insert(agent, WEBHOOK, Sha256.of(token), enabled, clock.instant())
+                    return rows.insert(agent, TriggerType.webhook, Sha256.of(token), enabled, clock.instant())
                             .flatMap(rows::find)
                             .map(trigger -> trigger.with(token))
                             .delayUntil(_ -> news.changed(locked));
@@ -87,17 +95,17 @@ class Triggers {
     }
 
     /**
-     * Starts the agent whose trigger has this token.
+     * Starts the agent of a trigger that was called.
      *
-     * @throws Problem.NotFound when no trigger that is on has it, or its agent was put away
+     * @throws Problem.NotFound when the trigger is gone or off by now, or its agent was put away
      * @throws Problem.Conflict while a run goes on
      */
-    Mono<AgentRun> fire(String token) {
-        return tx.durable(called(token)
-                .flatMap(trigger -> writes.lock(trigger.agentId())
-                        .filter(agent -> agent.times().archivedAt() == null)
-                        .flatMap(agent -> runs.started(agent, RunTrigger.webhook))
-                        .delayUntil(_ -> rows.fired(trigger.id(), clock.instant())))
+    Mono<AgentRun> fire(TriggerRead called) {
+        return tx.durable(agents.lock(called.agentId())
+                .filter(agent -> agent.times().archivedAt() == null)
+                .filterWhen(_ -> rows.find(called.id()).map(TriggerRead::enabled))
+                .flatMap(agent -> runs.started(agent, RunTrigger.webhook))
+                .delayUntil(_ -> rows.fired(called.id(), clock.instant()))
                 .switchIfEmpty(unknown()));
     }
 

@@ -21,14 +21,15 @@ class AnswerTools implements ExposedTools {
     @Override
     public List<ExposedTool<?, ?>> tools() {
         return List.of(new ExposedTool<>(
-                "post_message",
-                Section.POST_MESSAGE,
-                "Ask in a topic",
-                "Says something in a topic as its person would, waits for the answer of the model that answers there, and"
-                        + " gives it. May take minutes.",
-                ADDS,
-                HostedPost.class,
-                HostedPost.Answered.class,
-                turns::post));
+                        "post_message",
+                        Section.POST_MESSAGE,
+                        "Ask in a topic",
+                        "Says something in a topic as its person would, waits for the answer of the model that answers there, and"
+                                + " gives it. May take minutes.",
+                        ADDS,
+                        HostedPost.class,
+                        HostedPost.Answered.class,
+                        turns::post)
+                .givingWordsOfOthers());
     }
 }

@@ -6,6 +6,7 @@ import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
 import dev.steward.provider.ModelRequest;
 import dev.steward.provider.Models;
+import dev.steward.provider.UsageLedger;
 import java.time.Duration;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,12 @@ public class OneAnswer {
             ModelRequest request,
             int most,
             Duration patience,
-            IntConsumer grown) {}
+            IntConsumer grown) {
+
+        private @Nullable Long conversation() {
+            return container == null ? null : container.id();
+        }
+    }
 
     /**
      * What was answered.
@@ -83,8 +89,9 @@ public class OneAnswer {
                     .takeUntil(_ -> reply.isCut)
                     .then()
                     .timeout(wish.patience, Mono.error(() -> ModelFault.unfinished(wish.patience)))
-                    .then(Mono.defer(() -> tx.lazily(usage.record(wish.source, wish.container, wish.model, reply.usage))
-                            .onErrorComplete()))
+                    .then(Mono.defer(
+                            () -> tx.lazily(usage.record(wish.source, wish.conversation(), wish.model, reply.usage))
+                                    .onErrorComplete()))
                     .then(Mono.fromSupplier(() -> new Told(reply.text.toString(), reply.isCut)));
         });
     }

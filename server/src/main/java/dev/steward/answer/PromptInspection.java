@@ -10,6 +10,7 @@ import dev.steward.provider.Estimate;
 import dev.steward.provider.PromptMessage;
 import dev.steward.turn.PromptRoom;
 import dev.steward.turn.TurnEngine;
+import dev.steward.turn.TurnPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -45,7 +46,7 @@ class PromptInspection {
      * @throws Problem.Unavailable when there is no memory for it
      */
     Mono<PromptRead> of(Container container, @Nullable String model, MemoryBudget.Share memory) {
-        return conversations.subject(container).flatMap(subject -> engine.room(model)
+        return conversations.subject(container).flatMap(subject -> engine.room(model, TurnPlan.AS_MANY_AS_ALLOWED)
                 .flatMap(room -> Mono.zip(
                                 memories.sections(model).flatMap(told -> system.sections(subject, told)),
                                 prompts.instruction(subject),

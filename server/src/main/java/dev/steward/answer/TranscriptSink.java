@@ -9,6 +9,7 @@ import dev.steward.conversation.Pictures;
 import dev.steward.conversation.Said;
 import dev.steward.platform.data.Tx;
 import dev.steward.provider.ModelEvent;
+import dev.steward.provider.UsageLedger;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.turn.LiveTurn;
@@ -72,7 +73,7 @@ final class TranscriptSink implements TurnSink {
         return stores.tx()
                 .underWay(
                         hold().then(stores.messages().addAll(container(), rows).delayUntil(_ -> stores.usage()
-                                .record(container(), model, round.usage()))))
+                                .record(UsageLedger.CHAT, container().id(), model, round.usage()))))
                 .doOnError(_ -> inDoubt = true)
                 .map(stored -> asked(round, stored));
     }
@@ -183,7 +184,8 @@ final class TranscriptSink implements TurnSink {
         int elapsed = live.elapsedMs();
         return stores.messages()
                 .add(container(), Rows.answer(answer, new Said.Ending(model, elapsed, finish)))
-                .delayUntil(_ -> stores.usage().record(container(), model, answer.usage()))
+                .delayUntil(
+                        _ -> stores.usage().record(UsageLedger.CHAT, container().id(), model, answer.usage()))
                 .map(stored -> {
                     var frames = usage(stored.id(), answer.usage());
                     frames.add(done(stored.id(), model, answer, finish, elapsed));
@@ -204,7 +206,8 @@ final class TranscriptSink implements TurnSink {
         rows.add(Rows.died(cause));
         return stores.messages()
                 .addAll(container(), rows)
-                .delayUntil(_ -> stores.usage().record(container(), failed.model(), partial.usage()))
+                .delayUntil(
+                        _ -> stores.usage().record(UsageLedger.CHAT, container().id(), failed.model(), partial.usage()))
                 .map(stored -> List.of(failed(
                         cause,
                         stored.getLast().id(),

@@ -36,6 +36,12 @@ public record ChangeRead(
     /** A rough number of bytes that one takes beside its texts, until it is written. */
     private static final int REST = 500;
 
+    /** Characters of the longest texts that one has: title, subject, conflict and why it is lost. */
+    private static final int LONGEST = 200 + 255 + Undo.LONGEST_CONFLICT + 200;
+
+    /** A rough number of bytes that the largest one takes. */
+    public static final int MOST_HELD = REST + 3 * LONGEST;
+
     static ChangeRead of(Recorded row) {
         var change = row.change();
         return new ChangeRead(
@@ -54,6 +60,6 @@ public record ChangeRead(
 
     /** What it takes of the memory. */
     public int held() {
-        return MemoryBudget.held(REST, title, subject, conflict);
+        return MemoryBudget.held(REST, title, subject, conflict, lost);
     }
 }

@@ -25,42 +25,26 @@ class ChangeRepository {
 
     /** Stores one; nothing where there is no such run any more. */
     Mono<Long> insert(long run, Change change, Instant now) {
-        return filled(sql.statement("""
+        return sql.statement("""
                         insert into agent_changes (
                             run_id, kind, subject, place, title, action, state_before, mark_before, before_lost, mark_after, at)
                         select id, cast(:kind as varchar), cast(:subject as varchar), cast(:place as varchar),
                             cast(:title as varchar), cast(:action as varchar), cast(:state as text), cast(:before as varchar),
                             cast(:lost as varchar), cast(:after as varchar), cast(:now as timestamp with time zone)
                         from agent_runs where id = :run
-                        """), change)
+                        """)
                 .with("run", run)
                 .with("kind", change.subject().kind())
                 .with("subject", change.subject().name())
                 .with("place", String.class, change.subject().place())
-                .with("now", now)
-                .update();
-    }
-
-    /** Writes what one has become. */
-    Mono<Long> write(long id, Change change, Instant now) {
-        return filled(sql.statement("""
-                        update agent_changes set title = :title, action = :action, state_before = :state,
-                            mark_before = :before, before_lost = :lost, mark_after = :after, at = :now, conflict = null
-                        where id = :id
-                        """), change)
-                .with("now", now)
-                .with("id", id)
-                .update();
-    }
-
-    private static Sql.Statement filled(Sql.Statement statement, Change change) {
-        return statement
                 .with("title", change.subject().title())
                 .with("action", change.action())
                 .with("state", String.class, change.before().state())
                 .with("before", String.class, change.before().mark())
                 .with("lost", String.class, change.before().lost())
-                .with("after", String.class, change.after());
+                .with("after", String.class, change.after())
+                .with("now", now)
+                .update();
     }
 
     Mono<Long> delete(long id) {
@@ -104,6 +88,14 @@ class ChangeRepository {
                 .all(Recorded::of);
     }
 
+    /** One of them as a whole, as it is now. */
+    Mono<Recorded> find(long run, long id) {
+        return sql.statement("select * from agent_changes where run_id = :run and id = :id")
+                .with("run", run)
+                .with("id", id)
+                .one(Recorded::of);
+    }
+
     Mono<Recorded> find(long id) {
         return sql.statement("select %s from agent_changes where id = :id".formatted(LISTED))
                 .with("id", id)
@@ -129,5 +121,13 @@ class ChangeRepository {
                 .with("conflict", String.class, conflict)
                 .with("id", id)
                 .update();
+    }
+
+    /** Forgets so many of those that were written before then. */
+    Mono<Long> forgetBefore(Instant then, int limit) {
+        return sql.statement("""
+                        delete from agent_changes where id in (
+                            select id from agent_changes where at < :then order by at, id limit :limit)
+                        """).with("then", then).with("limit", limit).update();
     }
 }

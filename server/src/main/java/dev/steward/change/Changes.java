@@ -1,6 +1,7 @@
 package dev.steward.change;
 
 import java.time.Clock;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
@@ -28,7 +29,10 @@ public class Changes {
                 : read.map(Optional::of).defaultIfEmpty(Optional.empty()));
     }
 
-    /** Notes a change, in the caller's transaction, together with what the run did with the same thing just before. */
+    /**
+     * Notes a change, in the caller's transaction, together with what the run did with the same thing just before: as the newest
+     * one, since it is taken back before whatever was written in between. What changes nothing is not noted.
+     */
     public Mono<Void> note(Supplier<Change> change) {
         return Mono.deferContextual(context -> Author.of(context)
                 .map(author -> note(author.run(), change.get()))
@@ -36,12 +40,16 @@ public class Changes {
     }
 
     private Mono<Void> note(long run, Change change) {
+        if (change.action() == Change.Action.changed
+                && Objects.equals(change.before().mark(), change.after())) {
+            return Mono.empty();
+        }
         var now = clock.instant();
         return rows.last(run, change.subject())
                 .filter(last -> Together.follows(last.change(), change))
-                .flatMap(last -> Together.of(last.change(), change)
-                        .map(both -> rows.write(last.id(), both, now))
-                        .orElseGet(() -> rows.delete(last.id())))
+                .flatMap(last -> rows.delete(last.id()).flatMap(gone -> Together.of(last.change(), change)
+                        .map(both -> rows.insert(run, both, now))
+                        .orElse(Mono.just(gone))))
                 .switchIfEmpty(Mono.defer(() -> rows.insert(run, change, now)))
                 .then();
     }

@@ -1,6 +1,7 @@
 package dev.steward.change;
 
 import dev.steward.platform.problem.Problem;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -20,6 +21,11 @@ public interface Reverser<S extends Record> {
 
     /** Removes what is there. */
     Mono<Void> remove(Change.Subject subject);
+
+    /** What else goes when it is removed. */
+    default Flux<Change.Subject> along(Change.Subject subject) {
+        return Flux.empty();
+    }
 
     /** Puts back what was there, over what is there now or where there is nothing. */
     Mono<Void> restore(Change.Subject subject, S before);

@@ -22,6 +22,13 @@ final class Together {
             return Optional.empty();
         }
         var action = !wasThere ? Action.created : isThere ? Action.changed : Action.deleted;
-        return Optional.of(new Change(second.subject(), action, first.before(), second.after()));
+        var before = action == Action.deleted ? whole(first.before(), second.before()) : first.before();
+        return Optional.of(new Change(second.subject(), action, before, second.after()));
+    }
+
+    /** What went beside it when it was deleted does not come back with what it was before. */
+    private static Before whole(Before first, Before deleted) {
+        var lost = deleted.lost();
+        return lost == null || lost.equals(Before.TOO_LARGE) ? first : new Before(null, first.mark(), lost);
     }
 }

@@ -3,7 +3,6 @@ package dev.steward.change;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** What has become of changes that somebody wanted to take back, on the wire. */
 @Schema(name = "AgentUndo", description = "What has become of changes that were to be taken back")
@@ -21,13 +20,8 @@ public record UndoRead(
     /** Changes that are named of each. */
     static final int MOST = 200;
 
-    /** What it takes of the memory. */
-    public int held() {
-        return Stream.of(undone, conflicts)
-                .flatMap(List::stream)
-                .mapToInt(ChangeRead::held)
-                .sum();
-    }
+    /** A rough number of bytes that the largest one takes of the memory. */
+    public static final int MOST_HELD = 2 * MOST * ChangeRead.MOST_HELD;
 
     /** Collects them. Not for several threads. */
     static final class Collected {

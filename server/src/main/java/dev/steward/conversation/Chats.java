@@ -7,6 +7,8 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
+import dev.steward.trash.TrashKeeper;
+import dev.steward.trash.TrashKind;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashSet;
@@ -33,7 +35,7 @@ class Chats implements ConversationKind {
     private final TopicRepository topics;
     private final ConversationRepository conversations;
     private final ConversationRoles roles;
-    private final TrashRepository trash;
+    private final TrashKeeper trash;
     private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
@@ -45,7 +47,7 @@ class Chats implements ConversationKind {
             TopicRepository topics,
             ConversationRepository conversations,
             ConversationRoles roles,
-            TrashRepository trash,
+            TrashKeeper trash,
             Busy busy,
             Tx tx,
             EventBus bus,
@@ -200,7 +202,7 @@ class Chats implements ConversationKind {
                 .lock(container)
                 .then(busy.refuse(container))
                 .then(get(id))
-                .flatMap(chat -> trash.keep(container, chat, clock.instant()))
+                .flatMap(chat -> trash.keep(TrashKind.chat, id, chat.title(), chat))
                 .then(chats.delete(id))
                 .then(conversations.hide(container))
                 .then(announce(id));
@@ -214,11 +216,10 @@ class Chats implements ConversationKind {
      */
     Mono<Chat> restore(long id) {
         var container = Container.chat(id);
-        var stored = trash.take(container, TRASHED)
+        var stored = trash.bringBack(TrashKind.chat, id, TRASHED, kept -> placed(kept.snapshot())
+                        .delayUntil(_ -> conversations.show(container).flatMap(TrashedConversations::requireDeleted))
+                        .flatMap(chats::insert))
                 .switchIfEmpty(missing())
-                .flatMap(this::placed)
-                .delayUntil(_ -> conversations.show(container).flatMap(Trash::requireDeleted))
-                .flatMap(chats::insert)
                 .then(get(id))
                 .delayUntil(_ -> announce(id));
         return tx.durable(stored, Topics.SLUG_TAKEN);

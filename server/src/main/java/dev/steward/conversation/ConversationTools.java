@@ -54,25 +54,31 @@ class ConversationTools implements ExposedTools {
                         (wish, call) -> lists.topic(wish.topicId())
                                 .doOnNext(topic -> call.memory().need(topic.held()))),
                 new ExposedTool<>(
-                        "list_messages",
-                        Section.MESSAGES,
-                        "Read a topic",
-                        "Gives what was said last in a topic, oldest first. With `before` it gives what was said before that.",
-                        READS,
-                        HostedInputs.PageOfTopic.class,
-                        HostedInputs.TopicMessages.class,
-                        this::ofTopic),
+                                "list_messages",
+                                Section.MESSAGES,
+                                "Read a topic",
+                                "Gives what was said last in a topic, oldest first. With `before` it gives what was said before that.",
+                                READS,
+                                HostedInputs.PageOfTopic.class,
+                                HostedInputs.TopicMessages.class,
+                                this::ofTopic)
+                        .givingWordsOfOthers(),
                 new ExposedTool<>(
-                        "get_message",
-                        Section.MESSAGES,
-                        "Read a message of a topic",
-                        "Gives one message of a topic, from a character on. For messages that lists have cut.",
-                        READS,
-                        HostedInputs.RowOfTopic.class,
-                        HostedInputs.MessagePart.class,
-                        (wish, call) -> transcripts
-                                .row(Container.topic(wish.topicId()), wish.messageId(), wish.from(), call.memory())
-                                .map(HostedInputs.MessagePart::of)),
+                                "get_message",
+                                Section.MESSAGES,
+                                "Read a message of a topic",
+                                "Gives one message of a topic, from a character on. For messages that lists have cut.",
+                                READS,
+                                HostedInputs.RowOfTopic.class,
+                                HostedInputs.MessagePart.class,
+                                (wish, call) -> transcripts
+                                        .row(
+                                                Container.topic(wish.topicId()),
+                                                wish.messageId(),
+                                                wish.from(),
+                                                call.memory())
+                                        .map(HostedInputs.MessagePart::of))
+                        .givingWordsOfOthers(),
                 new ExposedTool<>(
                         "list_chats",
                         Section.CHATS,
@@ -93,25 +99,31 @@ class ConversationTools implements ExposedTools {
                         (wish, call) -> lists.chat(wish.chatId())
                                 .doOnNext(chat -> call.memory().need(chat.held()))),
                 new ExposedTool<>(
-                        "list_chat_messages",
-                        Section.CHATS,
-                        "Read a chat",
-                        "Gives what was said last in a chat, oldest first. With `before` it gives what was said before that.",
-                        READS,
-                        HostedInputs.PageOfChat.class,
-                        HostedInputs.ChatMessages.class,
-                        this::ofChat),
+                                "list_chat_messages",
+                                Section.CHATS,
+                                "Read a chat",
+                                "Gives what was said last in a chat, oldest first. With `before` it gives what was said before that.",
+                                READS,
+                                HostedInputs.PageOfChat.class,
+                                HostedInputs.ChatMessages.class,
+                                this::ofChat)
+                        .givingWordsOfOthers(),
                 new ExposedTool<>(
-                        "get_chat_message",
-                        Section.CHATS,
-                        "Read a message of a chat",
-                        "Gives one message of a chat, from a character on. For messages that lists have cut.",
-                        READS,
-                        HostedInputs.RowOfChat.class,
-                        HostedInputs.MessagePart.class,
-                        (wish, call) -> transcripts
-                                .row(Container.chat(wish.chatId()), wish.messageId(), wish.from(), call.memory())
-                                .map(HostedInputs.MessagePart::of)),
+                                "get_chat_message",
+                                Section.CHATS,
+                                "Read a message of a chat",
+                                "Gives one message of a chat, from a character on. For messages that lists have cut.",
+                                READS,
+                                HostedInputs.RowOfChat.class,
+                                HostedInputs.MessagePart.class,
+                                (wish, call) -> transcripts
+                                        .row(
+                                                Container.chat(wish.chatId()),
+                                                wish.messageId(),
+                                                wish.from(),
+                                                call.memory())
+                                        .map(HostedInputs.MessagePart::of))
+                        .givingWordsOfOthers(),
                 new ExposedTool<>(
                         "append_note",
                         Section.POST_MESSAGE,

@@ -1,11 +1,13 @@
 package dev.steward.conversation;
 
+import dev.steward.findable.FindableIds;
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableRow.Place;
 import dev.steward.findable.FindableRow.Text;
 import dev.steward.findable.FindableSize;
 import dev.steward.findable.FindableSource;
 import dev.steward.findable.FindableWish;
+import dev.steward.findable.WishedRows;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
@@ -37,30 +39,26 @@ class FindableConversations implements FindableSource {
     }
 
     @Override
-    public boolean holdsOthers() {
-        return true;
+    public String holder() {
+        return NAME;
     }
 
     @Override
     public Mono<Long> newest() {
-        return sql.statement("select coalesce(max(id), 0) as newest from conversations")
-                .one(row -> row.number("newest"));
+        return FindableIds.newest(sql, "conversations");
     }
 
     @Override
     public Flux<FindableSize> between(long after, long upTo, int limit) {
-        return sql.statement("""
-                        select o.id, cast(1 + coalesce(char_length(t.title), char_length(c.title), 0)
-                            + coalesce(char_length(t.description), char_length(c.description), 0) as bigint) as characters
-                        from conversations o left join topics t on t.id = o.id left join chats c on c.id = o.id
-                        where o.id > :after and o.id <= :upTo
-                        order by o.id
-                        limit :limit
-                        """)
-                .with("after", after)
-                .with("upTo", upTo)
-                .with("limit", limit)
-                .all(row -> new FindableSize(row.number("id"), row.number("characters")));
+        return FindableIds.between(
+                sql,
+                """
+                1 + coalesce(char_length(t.title), char_length(c.title), 0)
+                    + coalesce(char_length(t.description), char_length(c.description), 0)""",
+                "conversations f left join topics t on t.id = f.id left join chats c on c.id = f.id",
+                after,
+                upTo,
+                limit);
     }
 
     @Override

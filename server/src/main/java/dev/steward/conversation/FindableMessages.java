@@ -1,11 +1,13 @@
 package dev.steward.conversation;
 
+import dev.steward.findable.FindableIds;
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableRow.Place;
 import dev.steward.findable.FindableRow.Text;
 import dev.steward.findable.FindableSize;
 import dev.steward.findable.FindableSource;
 import dev.steward.findable.FindableWish;
+import dev.steward.findable.WishedRows;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.util.Collection;
@@ -55,30 +57,24 @@ class FindableMessages implements FindableSource {
     }
 
     @Override
-    public boolean holdsOthers() {
-        return false;
+    public String holder() {
+        return FindableConversations.NAME;
     }
 
     @Override
     public Mono<Long> newest() {
-        return sql.statement("select coalesce(max(id), 0) as newest from messages")
-                .one(row -> row.number("newest"));
+        return FindableIds.newest(sql, "messages");
     }
 
     @Override
     public Flux<FindableSize> between(long after, long upTo, int limit) {
-        return sql.statement("""
-                        select m.id, case when m.role in ('user', 'assistant')
-                            then cast(char_length(m.content) as bigint) else cast(0 as bigint) end as characters
-                        from messages m
-                        where m.id > :after and m.id <= :upTo
-                        order by m.id
-                        limit :limit
-                        """)
-                .with("after", after)
-                .with("upTo", upTo)
-                .with("limit", limit)
-                .all(row -> new FindableSize(row.number("id"), row.number("characters")));
+        return FindableIds.between(
+                sql,
+                "case when f.role in ('user', 'assistant') then char_length(f.content) else 0 end",
+                "messages f",
+                after,
+                upTo,
+                limit);
     }
 
     @Override

@@ -54,16 +54,28 @@ class MessageReverser implements Reverser<KeptMessage> {
                 .map(message -> KeptMessage.of(message.said()));
     }
 
+    /** The answer to a question, and what belongs to it. */
+    @Override
+    public Flux<Change.Subject> along(Change.Subject subject) {
+        return answer(subject)
+                .map(each -> new Change.Subject(
+                        Change.Kind.message, String.valueOf(each), subject.place(), subject.title()));
+    }
+
+    private Flux<Long> answer(Change.Subject subject) {
+        var container = container(subject);
+        return messages.find(container, id(subject))
+                .flatMapMany(message -> message.said() instanceof Said.Question
+                        ? transcript.answering(container.id(), id(subject))
+                        : Flux.empty());
+    }
+
     @Override
     public Mono<Void> remove(Change.Subject subject) {
         var container = container(subject);
-        long id = id(subject);
-        return messages.find(container, id)
-                .flatMapMany(message -> message.said() instanceof Said.Question
-                        ? transcript.answering(container.id(), id)
-                        : Flux.<Long>empty())
+        return answer(subject)
                 .collectList()
-                .flatMapMany(answer -> Flux.fromIterable(answer).startWith(id))
+                .flatMapMany(answer -> Flux.fromIterable(answer).startWith(id(subject)))
                 .concatMap(each -> messages.delete(container, each))
                 .then();
     }

@@ -24,7 +24,7 @@ public class Messages {
     private final TranscriptRepository transcript;
     private final AlternativeRepository alternatives;
     private final AlternativeLines lines;
-    private final TrashRepository trash;
+    private final DeletedMessageRepository deleted;
     private final Attachments attachments;
     private final Conversations conversations;
     private final Busy busy;
@@ -38,7 +38,7 @@ public class Messages {
             TranscriptRepository transcript,
             AlternativeRepository alternatives,
             AlternativeLines lines,
-            TrashRepository trash,
+            DeletedMessageRepository deleted,
             Attachments attachments,
             Conversations conversations,
             Busy busy,
@@ -50,7 +50,7 @@ public class Messages {
         this.transcript = transcript;
         this.alternatives = alternatives;
         this.lines = lines;
-        this.trash = trash;
+        this.deleted = deleted;
         this.attachments = attachments;
         this.conversations = conversations;
         this.busy = busy;
@@ -217,7 +217,7 @@ public class Messages {
                 .delayUntil(_ -> messages.hide(container.id(), id)
                         .filter(hidden -> hidden)
                         .switchIfEmpty(missing())
-                        .flatMap(_ -> trash.keepMessage(container.id(), id, clock.instant())))
+                        .flatMap(_ -> deleted.keep(container.id(), id, clock.instant())))
                 .flatMap(Mono::justOrEmpty)
                 .flatMap(gone -> changes.note(() -> KeptMessage.deleted(container, gone)))
                 .then(announce(container)));
@@ -231,7 +231,7 @@ public class Messages {
     Mono<Void> restore(Container container, long id) {
         return tx.durable(conversations
                 .lock(container)
-                .then(trash.takeMessage(container.id(), id))
+                .then(deleted.take(container.id(), id))
                 .filter(taken -> taken)
                 .switchIfEmpty(missing())
                 .flatMap(_ -> messages.show(id))

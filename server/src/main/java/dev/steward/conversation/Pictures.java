@@ -38,7 +38,7 @@ public class Pictures {
     /** A picture whose bytes are on disk. */
     public record Kept(String mime, Blob blob) {
 
-        private String filename() {
+        public String filename() {
             return "picture." + mime.substring(mime.indexOf('/') + 1);
         }
     }

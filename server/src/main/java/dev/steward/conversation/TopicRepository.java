@@ -84,6 +84,13 @@ class TopicRepository {
                 .one(Topic::of);
     }
 
+    /** The topic as it is now; nobody else changes it until the transaction ends. */
+    Mono<Topic> lock(long id) {
+        return sql.statement("select * from topics where id = :id for update")
+                .with("id", id)
+                .one(Topic::of);
+    }
+
     Mono<Topic> bySlug(String slug) {
         return sql.statement("select * from topics where slug = :slug")
                 .with("slug", slug)

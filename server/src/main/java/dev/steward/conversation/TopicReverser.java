@@ -50,7 +50,7 @@ class TopicReverser implements Reverser<KeptTopic> {
         long id = id(subject);
         return places.lockTree()
                 .then(conversations.lock(Container.topic(id)))
-                .flatMap(_ -> rows.find(id))
+                .flatMap(_ -> rows.lock(id))
                 .map(KeptTopic::of);
     }
 

@@ -7,6 +7,8 @@ import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
+import dev.steward.trash.TrashKeeper;
+import dev.steward.trash.TrashKind;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashSet;
@@ -42,7 +44,7 @@ class Topics {
     private final TopicPlacing placing;
     private final CollectionRepository collections;
     private final ConversationRoles roles;
-    private final TrashRepository trash;
+    private final TrashKeeper trash;
     private final Busy busy;
     private final Tx tx;
     private final EventBus bus;
@@ -59,7 +61,7 @@ class Topics {
             TopicPlacing placing,
             CollectionRepository collections,
             ConversationRoles roles,
-            TrashRepository trash,
+            TrashKeeper trash,
             Busy busy,
             Tx tx,
             EventBus bus,
@@ -233,7 +235,8 @@ class Topics {
                 .then(get(id))
                 .delayUntil(topic -> places.childrenOf(id)
                         .collectList()
-                        .flatMap(children -> trash.keep(container, new TrashedTopic(topic, children), clock.instant())))
+                        .flatMap(children ->
+                                trash.keep(TrashKind.topic, id, topic.title(), new TrashedTopic(topic, children))))
                 .delayUntil(topic -> changes.note(() -> KeptTopic.deleted(topic)))
                 .flatMap(topic -> places.moveChildren(id, topic.parentId()))
                 .then(topics.delete(id))
@@ -249,15 +252,19 @@ class Topics {
      */
     Mono<Topic> restore(long id) {
         var stored = places.lockTree()
-                .then(trash.take(Container.topic(id), TRASHED))
+                .then(trash.bringBack(TrashKind.topic, id, TRASHED, kept -> back(kept.snapshot())))
                 .switchIfEmpty(missing())
-                .flatMap(trashed -> placed(trashed.topic())
-                        .delayUntil(_ -> conversations.show(Container.topic(id)).flatMap(Trash::requireDeleted))
-                        .flatMap(topics::insert)
-                        .delayUntil(back -> places.moveBack(
-                                trashed.children(), trashed.topic().parentId(), back)))
                 .delayUntil(_ -> announce(id, "restored"));
         return tx.durable(stored, SLUG_TAKEN);
+    }
+
+    private Mono<Topic> back(TrashedTopic trashed) {
+        var topic = trashed.topic();
+        return placed(topic)
+                .delayUntil(_ ->
+                        conversations.show(Container.topic(topic.id())).flatMap(TrashedConversations::requireDeleted))
+                .flatMap(topics::insert)
+                .delayUntil(back -> places.moveBack(trashed.children(), topic.parentId(), back));
     }
 
     private Mono<Topic> placed(Topic topic) {

@@ -4,7 +4,10 @@ import dev.steward.platform.task.ClientId;
 import dev.steward.platform.web.Requests;
 import dev.steward.platform.web.Sse;
 import java.time.Clock;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -19,21 +22,23 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class EventHandler {
 
-    /** A window looks at one conversation, a script at a few. */
+    /** A window looks at one thing, a script at a few. */
     private static final int MAX_FOLLOWED = 16;
+
+    private static final String FOLLOW = "follow";
 
     private static final String NOTHING = "{}";
 
     private final EventBus bus;
     private final RelayToken token;
-    private final ObjectProvider<FollowSource> follow;
+    private final SortedMap<String, FollowSource> sources = new TreeMap<>();
     private final JsonMapper json;
     private final Clock clock;
 
-    EventHandler(EventBus bus, RelayToken token, ObjectProvider<FollowSource> follow, JsonMapper json, Clock clock) {
+    EventHandler(EventBus bus, RelayToken token, ObjectProvider<FollowSource> sources, JsonMapper json, Clock clock) {
         this.bus = bus;
         this.token = token;
-        this.follow = follow;
+        sources.forEach(source -> source.kinds().forEach(kind -> this.sources.put(kind, source)));
         this.json = json;
         this.clock = clock;
     }
@@ -59,13 +64,14 @@ class EventHandler {
     }
 
     private Flux<ServerSentEvent<String>> followed(ServerRequest request) {
-        var conversations = Requests.list(request, "follow", MAX_FOLLOWED);
-        var source = follow.getIfAvailable();
-        if (source == null) {
-            return Flux.empty();
-        }
-        var streams = conversations.stream().map(source::follow).toList(); // refused here, before the answer begins
-        return Flux.fromIterable(streams).flatMap(Function.identity(), MAX_FOLLOWED, 1);
+        var frames = Requests.list(request, FOLLOW, MAX_FOLLOWED).stream()
+                .map(written -> Followed.parse(FOLLOW, written, sources.keySet()))
+                .map(followed ->
+                        Objects.requireNonNull(sources.get(followed.kind())).follow(followed))
+                .toList(); // refused here, before the answer begins
+        return Flux.fromIterable(frames)
+                .flatMap(Function.identity(), MAX_FOLLOWED, 1)
+                .map(frame -> frame("turn", null, json.writeValueAsString(frame)));
     }
 
     private ServerSentEvent<String> frame(EventRing.Entry entry) {

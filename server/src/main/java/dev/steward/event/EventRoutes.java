@@ -24,18 +24,18 @@ class EventRoutes {
                 .GET(
                         "/api/events",
                         handler::stream,
-                        Op.of("streamEvents", TAG, "Follow what changes, and the turns of some conversations")
+                        Op.of("streamEvents", TAG, "Follow what changes, and some turns as they happen")
                                 .query("client_id", String.class, "The window's own id; its own events are left out")
                                 .query(
                                         "follow",
                                         String.class,
-                                        "Conversations whose turns to follow: topic:12,chat:13@<frame id>")
+                                        "Conversations and runs whose turns to follow: topic:12,chat:13@<frame id>,run:70")
                                 .query("after", String.class, "The id of the event seen last")
                                 .header("X-Client-Id", false, "As client_id")
                                 .header("Last-Event-ID", false, "As after")
                                 .streams(
                                         "Events `ready`, `ping` and `resync`, bus events named by their type, and `turn` with a"
-                                                + " frame of a followed conversation",
+                                                + " frame of what is followed",
                                         Event.class,
                                         Ready.class,
                                         FollowedFrame.class)

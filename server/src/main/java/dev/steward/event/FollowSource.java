@@ -1,16 +1,14 @@
 package dev.steward.event;
 
-import org.springframework.http.codec.ServerSentEvent;
+import java.util.Set;
 import reactor.core.publisher.Flux;
 
-/** Whatever can add the live frames of a conversation to a window's event stream. */
+/** Whatever can add live frames of its turns to a window's event stream. */
 public interface FollowSource {
 
-    /**
-     * The frames of the running turn and of later ones, as events {@code turn}.
-     *
-     * @param conversation {@code topic:12} or {@code chat:3}, with {@code @<frame id>} to go on after a frame
-     * @throws dev.steward.platform.problem.Problem.Invalid when the conversation is not written like that
-     */
-    Flux<ServerSentEvent<String>> follow(String conversation);
+    /** What it knows the turns of, as it is named to be followed: {@code topic}. */
+    Set<String> kinds();
+
+    /** The frames of the running turn and of later ones; none where nothing is known by that name. */
+    Flux<FollowedFrame> follow(Followed followed);
 }

@@ -12,6 +12,7 @@ import reactor.core.publisher.Mono;
  * @param section that has to be open; null for what is always there
  * @param title what people call it
  * @param description for the model that decides whether to call it
+ * @param givesWordsOfOthers whether what it gives may say what somebody else than the person wrote, a model for example
  * @param <I> the input
  * @param <O> the result
  */
@@ -23,7 +24,26 @@ public record ExposedTool<I extends Record, O extends Record>(
         Effect effect,
         Class<I> input,
         Class<O> output,
-        Work<I, O> work) {
+        Work<I, O> work,
+        boolean givesWordsOfOthers) {
+
+    /** One that gives no words of others. */
+    public ExposedTool(
+            String name,
+            @Nullable Section section,
+            String title,
+            String description,
+            Effect effect,
+            Class<I> input,
+            Class<O> output,
+            Work<I, O> work) {
+        this(name, section, title, description, effect, input, output, work, false);
+    }
+
+    /** The same, giving words of others. */
+    public ExposedTool<I, O> givingWordsOfOthers() {
+        return new ExposedTool<>(name, section, title, description, effect, input, output, work, true);
+    }
 
     /** What a call does to the workspace, so that a host knows when to ask its person first. */
     public enum Effect {

@@ -14,10 +14,15 @@ public interface FindableSource {
     String name();
 
     /**
-     * Whether its rows hold those of other sources, which can be seen where it is. The id of a row is that of the
-     * {@link FindableRow.Place} then.
+     * The name of the source in whose rows these lie: they can be seen where that is, and go with it. Its own where they lie in
+     * none; the id of a row is that of its {@link FindableRow.Place} then.
      */
-    boolean holdsOthers();
+    String holder();
+
+    /** Whether its rows hold those of other sources. */
+    default boolean holdsOthers() {
+        return holder().equals(name());
+    }
 
     /** The greatest id; 0 where there is none. */
     Mono<Long> newest();

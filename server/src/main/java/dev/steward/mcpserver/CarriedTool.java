@@ -56,7 +56,7 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
         return known;
     }
 
-    /** Nothing leaves Steward by itself: what answers is the model that a person chose. */
+    /** The world is open where what others wrote comes in: whoever reads it may be led by it. */
     private ToolAnnotations annotations() {
         boolean reads = tool.effect() == ExposedTool.Effect.READS;
         return new ToolAnnotations(
@@ -64,7 +64,7 @@ final class CarriedTool<I extends Record, O extends Record> implements RawTool {
                 reads,
                 !reads && tool.effect() == ExposedTool.Effect.REMOVES,
                 reads || tool.effect() != ExposedTool.Effect.ADDS,
-                false,
+                tool.givesWordsOfOthers(),
                 null);
     }
 

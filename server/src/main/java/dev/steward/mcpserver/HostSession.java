@@ -119,6 +119,9 @@ final class HostSession {
         }
         var answer = new Outbox(String.valueOf(names.incrementAndGet()), budget.open());
         answers.addLast(answer);
+        if (over) { // who ends it may have looked through the answers already
+            forget(answer);
+        }
         return answer;
     }
 

@@ -84,7 +84,7 @@ class InnerTools implements ToolSources, ToolSource {
     private Flux<ToolSignal> run(RawTool tool, ToolCall call, CallContext in, MemoryBudget.Share memory) {
         return Flux.create(out -> out.onDispose(carriedOut(tool, call, new InnerCall(in.subject(), out, memory))
                 .contextWrite(out.contextView())
-                .subscribe(result -> end(out, result), out::error)));
+                .subscribe(result -> end(out, result), out::error, out::complete)));
     }
 
     private Mono<CallToolResult> carriedOut(RawTool tool, ToolCall call, RawCall around) {

@@ -40,6 +40,9 @@ class Dispatcher implements Chore, DisposableBean {
 
     private static final Duration EVERY = Duration.ofSeconds(5);
 
+    /** So many are claimed together: the first ones are at work before the last ones begin. */
+    private static final int CLAIMED_TOGETHER = 8;
+
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
 
     private final OutboxRepository rows;
@@ -114,18 +117,22 @@ class Dispatcher implements Chore, DisposableBean {
                         .then();
     }
 
-    /** Begins as many errands of a kind as there is room for; each goes on by itself. */
+    /** Begins some errands of a kind, as long as there is room for them; each goes on by itself. */
     private Mono<Void> hasBegun(Courier courier, Instant now) {
         var count = underWay.computeIfAbsent(courier.kind(), _ -> new AtomicInteger());
         int room = courier.atOnce() - count.get();
         if (room <= 0) {
             return Mono.empty();
         }
-        return tx.lazily(rows.claim(courier.kind(), owner, now, now.plus(LEASE), room)
+        int most = Math.min(room, CLAIMED_TOGETHER);
+        return tx.lazily(rows.claim(courier.kind(), owner, now, now.plus(LEASE), most)
                         .collectList())
                 .doOnNext(claimed -> {
                     count.addAndGet(claimed.size());
                     claimed.forEach(errand -> begin(courier, errand, count));
+                    if (claimed.size() == CLAIMED_TOGETHER && most < room) {
+                        outbox.alarm().now();
+                    }
                 })
                 .then();
     }

@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param missingField the field that has to be filled in before the chosen provider can answer
  * @param contextWindow the tokens that the model takes, when the provider or the catalogue has said so
  * @param vision whether the model sees pictures, when the provider has said so
+ * @param inputPrice dollars for a million tokens that it is given; null while nobody knows
+ * @param outputPrice dollars for a million tokens that it says; null while nobody knows
  * @param tokensPerEstimate how many tokens the provider counts for each that {@link Estimate} counts; 1 until it is known
  */
 @Schema(description = "The provider and model that answer the next turn")
@@ -28,10 +31,21 @@ public record ActiveModel(
         @Nullable @Schema(description = "Whether the model sees pictures; null while nobody has said so")
         Boolean vision,
 
+        @Nullable @Schema(description = "Dollars for a million tokens that the model is given; null while nobody knows")
+        BigDecimal inputPrice,
+
+        @Nullable @Schema(description = "Dollars for a million tokens that the model says; null while nobody knows")
+        BigDecimal outputPrice,
+
         @JsonIgnore double tokensPerEstimate) {
 
     /** Of its window so much is left to the reply, or a quarter where that is less. */
     private static final int REPLY_RESERVE = 4096;
+
+    /** Whether it is known what the model costs. */
+    public boolean isPriced() {
+        return inputPrice != null && outputPrice != null;
+    }
 
     /**
      * How many tokens a prompt may have, as {@link Estimate} counts.

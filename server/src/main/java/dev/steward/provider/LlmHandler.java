@@ -11,10 +11,12 @@ class LlmHandler {
 
     private final Providers providers;
     private final Models models;
+    private final ModelPrices prices;
 
-    LlmHandler(Providers providers, Models models) {
+    LlmHandler(Providers providers, Models models, ModelPrices prices) {
         this.providers = providers;
         this.models = models;
+        this.prices = prices;
     }
 
     Mono<ServerResponse> providers(ServerRequest request) {
@@ -29,6 +31,23 @@ class LlmHandler {
 
     Mono<ServerResponse> active(ServerRequest request) {
         return models.active().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> prices(ServerRequest request) {
+        return prices.list().collectList().flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> setPrice(ServerRequest request) {
+        return Requests.body(request, ModelPriceWish.class)
+                .flatMap(prices::set)
+                .flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> clearPrice(ServerRequest request) {
+        return prices.clear(
+                        Requests.text(request, "provider").orElse(""),
+                        Requests.text(request, "model").orElse(""))
+                .then(ServerResponse.noContent().build());
     }
 
     Mono<ServerResponse> tryOut(ServerRequest request) {

@@ -33,6 +33,26 @@ class LlmRoutes {
                         handler::active,
                         Op.of("activeModel", TAG, "Say which provider and model answer the next turn")
                                 .returns(200, ActiveModel.class))
+                .GET(
+                        "/api/llm/prices",
+                        handler::prices,
+                        Op.of("listModelPrices", TAG, "List what people have said that models cost")
+                                .returnsList(ModelPrice.class))
+                .PUT(
+                        "/api/llm/prices",
+                        handler::setPrice,
+                        Op.of("setModelPrice", TAG, "Say what a model costs from now on")
+                                .body(ModelPriceWish.class)
+                                .returns(200, ModelPrice.class)
+                                .problems(409, 422))
+                .DELETE(
+                        "/api/llm/prices",
+                        handler::clearPrice,
+                        Op.of("clearModelPrice", TAG, "Leave the price of a model to its provider's list")
+                                .query("provider", String.class, "Whose model")
+                                .query("model", String.class, "Its id")
+                                .empty(204)
+                                .problems(404, 422))
                 .POST(
                         "/api/llm/test",
                         handler::tryOut,

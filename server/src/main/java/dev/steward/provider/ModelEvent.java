@@ -2,6 +2,7 @@ package dev.steward.provider;
 
 import dev.steward.tool.ToolCall;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a model says while it answers. Text and reasoning come as they grow; then, at most once each and in this order,
@@ -25,8 +26,31 @@ public sealed interface ModelEvent {
     /** To be given back unchanged in the {@link PromptMessage.Assistant} of this round for as long as the turn goes on. */
     record State(ModelState state) implements ModelEvent {}
 
-    /** Tokens of the round as the provider counts them. */
-    record Usage(int promptTokens, int completionTokens, int totalTokens) implements ModelEvent {}
+    /**
+     * Tokens of the round as the provider counts them.
+     *
+     * @param cost in billionths of a dollar; null where nobody knows what the model costs
+     */
+    record Usage(
+            int promptTokens,
+            int completionTokens,
+            int totalTokens,
+            @Nullable Long cost) implements ModelEvent {
+
+        /** Of which nobody knows what it costs. */
+        public Usage(int promptTokens, int completionTokens, int totalTokens) {
+            this(promptTokens, completionTokens, totalTokens, null);
+        }
+
+        /** Whether it was said to have taken no tokens. */
+        public boolean isNothing() {
+            return promptTokens == 0 && completionTokens == 0;
+        }
+
+        Usage at(Price price) {
+            return new Usage(promptTokens, completionTokens, totalTokens, price.cost(promptTokens, completionTokens));
+        }
+    }
 
     /** The end: {@code stop}, {@code length} (the answer was cut at the model's limit) or {@code tool_calls}. */
     record Finished(String reason) implements ModelEvent {}

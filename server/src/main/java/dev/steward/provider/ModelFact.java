@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @param contextWindow the tokens it takes, as its provider lists it; null when it does not
  * @param tokensPerEstimate how many tokens its provider counts for each that {@link Estimate} counts
  * @param vision whether it sees pictures, as its provider lists it; null when it does not say
+ * @param price what it costs, as its provider lists it; null when it does not say
  */
 record ModelFact(
         @Nullable Integer contextWindow,
         double tokensPerEstimate,
-        @Nullable Boolean vision) {
+        @Nullable Boolean vision,
+        @Nullable Price price) {
 
-    static final ModelFact NOTHING = new ModelFact(null, 1, null);
+    static final ModelFact NOTHING = new ModelFact(null, 1, null, null);
 
     /** Estimates are never off by more; a report beyond is a count of something else. */
     private static final double LEAST = 0.5;
@@ -33,12 +35,16 @@ record ModelFact(
     private static final double TRIFLE = 0.02;
 
     ModelFact withWindow(int window) {
-        return new ModelFact(window, tokensPerEstimate, vision);
+        return new ModelFact(window, tokensPerEstimate, vision, price);
     }
 
     /** The same with what a list says of the model; what it does not say stays known. */
-    ModelFact listed(@Nullable Integer window, @Nullable Boolean sees) {
-        return new ModelFact(window == null ? contextWindow : window, tokensPerEstimate, sees == null ? vision : sees);
+    ModelFact listed(@Nullable Integer window, @Nullable Boolean sees, @Nullable Price costs) {
+        return new ModelFact(
+                window == null ? contextWindow : window,
+                tokensPerEstimate,
+                sees == null ? vision : sees,
+                costs == null ? price : costs);
     }
 
     /** The fact after one more request, of which this was estimated and that reported. */
@@ -50,13 +56,14 @@ record ModelFact(
         // Too small an estimate can cost a refused request, too large a one only some history
         double weight = seen > tokensPerEstimate ? WEIGHT_UP : WEIGHT_DOWN;
         double next = tokensPerEstimate + (seen - tokensPerEstimate) * weight;
-        return new ModelFact(contextWindow, next, vision);
+        return new ModelFact(contextWindow, next, vision, price);
     }
 
     /** Whether the difference is worth a row. */
     boolean differsFrom(ModelFact other) {
         return !Objects.equals(contextWindow, other.contextWindow)
                 || !Objects.equals(vision, other.vision)
+                || !Objects.equals(price, other.price)
                 || Math.abs(tokensPerEstimate - other.tokensPerEstimate) > TRIFLE;
     }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -36,6 +37,11 @@ class ModelFacts {
     /** A model of a provider. */
     record Model(String provider, String id) {
 
+        /** @param provider by its id or one that it had before */
+        static Model named(String provider, String id) {
+            return new Model(Catalogue.find(provider).map(Provider::id).orElse(provider), id);
+        }
+
         static Model of(Resolution.Real real) {
             return new Model(real.chosen().id(), real.model());
         }
@@ -54,15 +60,16 @@ class ModelFacts {
         return loaded.then(Mono.fromSupplier(() -> known.getOrDefault(model, ModelFact.NOTHING)));
     }
 
-    /** Takes note of the windows that a list of models names, and of which of them see. */
+    /** Takes note of the windows and prices that a list of models names, and of which of them see. */
     Mono<Void> listed(Provider provider, List<ModelRead> models) {
         return loaded.thenMany(Flux.fromIterable(models))
                 .concatMapIterable(model -> {
                     Integer window = model.contextWindow();
                     Boolean vision = model.vision();
-                    return window == null && vision == null
+                    Price price = model.price();
+                    return window == null && vision == null && price == null
                             ? List.of()
-                            : changed(new Model(provider.id(), model.id()), fact -> fact.listed(window, vision));
+                            : changed(new Model(provider.id(), model.id()), fact -> fact.listed(window, vision, price));
                 })
                 .collectList()
                 .flatMap(this::store)
@@ -90,15 +97,23 @@ class ModelFacts {
     }
 
     private Mono<Boolean> read() {
-        return sql.statement("select provider, model, context_window, tokens_per_estimate, vision from model_facts")
+        return sql.statement("""
+                        select provider, model, context_window, tokens_per_estimate, vision, input_price, output_price
+                        from model_facts
+                        """)
                 .all(row -> Map.entry(
                         new Model(row.text("provider"), row.text("model")),
                         new ModelFact(
                                 row.countOrNull("context_window"),
                                 row.real("tokens_per_estimate"),
-                                row.flagOrNull("vision"))))
+                                row.flagOrNull("vision"),
+                                price(row.numberOrNull("input_price"), row.numberOrNull("output_price")))))
                 .doOnNext(fact -> known.putIfAbsent(fact.getKey(), fact.getValue()))
                 .then(Mono.just(true));
+    }
+
+    private static @Nullable Price price(@Nullable Long input, @Nullable Long output) {
+        return input == null || output == null ? null : new Price(input, output);
     }
 
     private Mono<Void> store(List<Model> models) {
@@ -117,23 +132,31 @@ class ModelFacts {
     }
 
     private Mono<Void> store(Model model, ModelFact fact) {
+        Price price = fact.price();
         return sql.statement("""
                         merge into model_facts t
                         using (values (cast(:provider as varchar(64)), cast(:model as varchar(200)),
                                        cast(:window as integer), cast(:ratio as double precision), cast(:vision as boolean),
+                                       cast(:input as bigint), cast(:output as bigint),
                                        cast(:now as timestamp with time zone)))
-                              s (provider, model, context_window, tokens_per_estimate, vision, updated_at)
+                              s (provider, model, context_window, tokens_per_estimate, vision, input_price,
+                                 output_price, updated_at)
                         on t.provider = s.provider and t.model = s.model
                         when matched then update set context_window = s.context_window,
-                          tokens_per_estimate = s.tokens_per_estimate, vision = s.vision, updated_at = s.updated_at
-                        when not matched then insert (provider, model, context_window, tokens_per_estimate, vision, updated_at)
-                          values (s.provider, s.model, s.context_window, s.tokens_per_estimate, s.vision, s.updated_at)
+                          tokens_per_estimate = s.tokens_per_estimate, vision = s.vision, input_price = s.input_price,
+                          output_price = s.output_price, updated_at = s.updated_at
+                        when not matched then insert (provider, model, context_window, tokens_per_estimate, vision,
+                          input_price, output_price, updated_at)
+                          values (s.provider, s.model, s.context_window, s.tokens_per_estimate, s.vision, s.input_price,
+                          s.output_price, s.updated_at)
                         """)
                 .with("provider", model.provider())
                 .with("model", model.id())
                 .with("window", Integer.class, fact.contextWindow())
                 .with("ratio", fact.tokensPerEstimate())
                 .with("vision", Boolean.class, fact.vision())
+                .with("input", Long.class, price == null ? null : price.input())
+                .with("output", Long.class, price == null ? null : price.output())
                 .with("now", clock.instant())
                 .update()
                 .then();

@@ -87,7 +87,8 @@ record ModelList(List<JsonNode> items) {
                 List.of(),
                 contextWindow(provider, id, item),
                 efforts(provider, id, item),
-                vision(item));
+                vision(item),
+                price(item));
     }
 
     private static boolean isForChat(JsonNode item) {
@@ -112,7 +113,8 @@ record ModelList(List<JsonNode> items) {
                 List.of(),
                 window != null ? window : positive(limits.path("max_context_window_tokens")),
                 sorted(texts(item.path("capabilities").path("supports").path("reasoning_effort"))),
-                vision(item));
+                vision(item),
+                price(item));
     }
 
     private static @Nullable Integer contextWindow(Provider provider, String id, JsonNode item) {
@@ -149,6 +151,15 @@ record ModelList(List<JsonNode> items) {
         }
         List<String> takes = texts(item.at("/architecture/input_modalities"));
         return takes.isEmpty() ? null : takes.contains("image");
+    }
+
+    /** As routers list it: in dollars for one token, written as text. */
+    private static @Nullable Price price(JsonNode item) {
+        JsonNode pricing = item.path("pricing");
+        return Price.perToken(
+                        pricing.path("prompt").asString(""),
+                        pricing.path("completion").asString(""))
+                .orElse(null);
     }
 
     private static List<String> efforts(Provider provider, String id, JsonNode item) {

@@ -23,7 +23,8 @@ class ModelListing {
             List.of(),
             MOCK_WINDOW,
             List.of("low", "medium", "high"),
-            false);
+            false,
+            null);
 
     private final ProviderHttp http;
     private final ModelProperties limits;
@@ -78,6 +79,6 @@ class ModelListing {
 
     private static ModelRead deployment(Resolution.Real real) {
         String id = real.model();
-        return new ModelRead(id, id, real.chosen().label(), "", List.of(), null, List.of(), null);
+        return new ModelRead(id, id, real.chosen().label(), "", List.of(), null, List.of(), null, null);
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.provider;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param contextWindow the tokens it takes, when the provider or the catalogue says
  * @param supportedReasoningEfforts from low to high; empty when it has none to choose
  * @param vision whether it sees pictures; null where the provider does not say
+ * @param price what it costs, as its provider lists it; null where it does not say
  */
 @Schema(name = "Model", description = "A model that a provider offers")
 public record ModelRead(
@@ -22,4 +24,6 @@ public record ModelRead(
         List<String> supportedReasoningEfforts,
 
         @Nullable @Schema(description = "Whether it sees pictures; null where the provider does not say")
-        Boolean vision) {}
+        Boolean vision,
+
+        @JsonIgnore @Nullable Price price) {}

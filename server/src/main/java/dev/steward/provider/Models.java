@@ -6,6 +6,7 @@ import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -20,6 +21,7 @@ public class Models {
     private final ModelClient client;
     private final ModelListing listing;
     private final ModelFacts facts;
+    private final ModelPrices prices;
     private final Blocking blocking;
 
     private volatile @Nullable Resolved last;
@@ -27,11 +29,18 @@ public class Models {
     /** Who answers under these settings, which stay the same object until one of them changes. */
     private record Resolved(SettingValues values, String model, Resolution resolution) {}
 
-    Models(Settings settings, ModelClient client, ModelListing listing, ModelFacts facts, Blocking blocking) {
+    Models(
+            Settings settings,
+            ModelClient client,
+            ModelListing listing,
+            ModelFacts facts,
+            ModelPrices prices,
+            Blocking blocking) {
         this.settings = settings;
         this.client = client;
         this.listing = listing;
         this.facts = facts;
+        this.prices = prices;
         this.blocking = blocking;
     }
 
@@ -57,11 +66,24 @@ public class Models {
     public Mono<ActiveModel> activeFor(@Nullable String model) {
         return settings.current().flatMap(values -> {
             Resolution resolution = resolve(values, model);
-            return known(resolution).map(fact -> describe(resolution, fact));
+            return known(resolution).flatMap(fact -> prices.of(resolution)
+                    .map(Optional::of)
+                    .defaultIfEmpty(Optional.empty())
+                    .map(price -> describe(resolution, fact, price.orElse(null))));
         });
     }
 
     Flux<ModelEvent> stream(Resolution resolution, ModelRequest request) {
+        return answer(resolution, request)
+                .concatMap(event -> event instanceof ModelEvent.Usage usage
+                        ? prices.of(resolution)
+                                .map(usage::at)
+                                .defaultIfEmpty(usage)
+                                .onErrorReturn(usage)
+                        : Mono.just(event));
+    }
+
+    private Flux<ModelEvent> answer(Resolution resolution, ModelRequest request) {
         return switch (resolution) {
             case Resolution.Mock mock ->
                 MockModel.stream(mock.model(), request.messages(), mock.reason())
@@ -84,7 +106,7 @@ public class Models {
     /** What its provider lists is known better there; the catalogue knows more; what nobody knows yet is asked for once. */
     private Mono<ModelFact> known(Resolution resolution) {
         return switch (resolution) {
-            case Resolution.Mock _ -> Mono.just(ModelFact.NOTHING.listed(ModelListing.MOCK_WINDOW, false));
+            case Resolution.Mock _ -> Mono.just(ModelFact.NOTHING.listed(ModelListing.MOCK_WINDOW, false, null));
             case Resolution.Real real -> {
                 var stored = facts.of(ModelFacts.Model.of(real)).map(fact -> withCatalogue(fact, real));
                 yield stored.filter(fact -> fact.contextWindow() != null)
@@ -103,7 +125,7 @@ public class Models {
                         .orElse(fact);
     }
 
-    private ActiveModel describe(Resolution resolution, ModelFact fact) {
+    private ActiveModel describe(Resolution resolution, ModelFact fact, @Nullable Price price) {
         Provider answering =
                 switch (resolution) {
                     case Resolution.Mock _ -> Catalogue.mock();
@@ -119,6 +141,8 @@ public class Models {
                 mock == null ? null : mock.missingField(),
                 fact.contextWindow(),
                 fact.vision(),
+                price == null ? null : price.inputDollars(),
+                price == null ? null : price.outputDollars(),
                 fact.tokensPerEstimate());
     }
 

@@ -108,7 +108,7 @@ final class Feeding {
     private static List<LuceneIndex.Entry> entries(FindableSource source, int place, List<FindableRow> rows) {
         return rows.stream()
                 .map(row -> new LuceneIndex.Entry(
-                        IndexedRow.key(source.name(), row.id()), IndexedRow.of(source.name(), place, row)))
+                        IndexedRow.key(source.name(), row.id()), IndexedRow.of(source, place, row)))
                 .toList();
     }
 
@@ -134,11 +134,14 @@ final class Feeding {
         var there = rows.stream().map(FindableRow::id).collect(Collectors.toSet());
         for (long each : ids) {
             if (!there.contains(each)) {
-                index.remove(source.holdsOthers() ? IndexedRow.container(each) : IndexedRow.key(source.name(), each));
+                index.remove(
+                        source.holdsOthers()
+                                ? IndexedRow.container(source.name(), each)
+                                : IndexedRow.key(source.name(), each));
             }
         }
         if (source.holdsOthers()) {
-            rows.forEach(row -> index.show(IndexedRow.container(row.id()), IndexedRow.state(row)));
+            rows.forEach(row -> index.show(IndexedRow.container(source.name(), row.id()), IndexedRow.state(row)));
         }
         unwritten += ids.size();
     }

@@ -27,19 +27,26 @@ final class HostedSearch {
 
     /** Something that was found. */
     record Hit(
-            @Schema(description = "topic or chat") String section,
+            @Schema(description = "topic, chat or agent") String section,
 
-            @Schema(description = "What of it matches: title, description or message")
+            @Schema(
+                    description =
+                            "What of it matches: title, description or message, and of an agent prompt, its task, or answer, what came of it")
             String field,
 
             boolean isTitle,
 
-            @Schema(description = "Of the conversation") long entityId,
+            @Schema(description = "Of the conversation or the agent")
+            long entityId,
 
-            @Nullable @Schema(description = "The slug of the conversation; null where it is not open to you")
+            @Nullable
+            @Schema(
+                    description =
+                            "The slug of the conversation, or the public id of the agent; null where it is not open to you")
             String ref,
 
-            @Nullable @Schema(description = "The title of the conversation; null where it is not open to you")
+            @Nullable
+            @Schema(description = "The title of the conversation or the agent; null where it is not open to you")
             String title,
 
             @Schema(description = "The passage that matches")
@@ -48,7 +55,7 @@ final class HostedSearch {
             @Nullable @Schema(description = "Who said it: user or assistant; null where it is no message")
             String role,
 
-            @Nullable @Schema(description = "When it was said, or the conversation changed")
+            @Nullable @Schema(description = "When it was said, or the conversation or the agent changed")
             Instant updatedAt,
 
             @Schema(description = "The call that reads it", example = "list_messages topic_id=12 before=346")
@@ -79,7 +86,7 @@ final class HostedSearch {
     private static String accessor(SearchRead.Result result, boolean isTopic) {
         var message = result.messageId();
         if (message == null) {
-            return (isTopic ? "get_topic topic_id=" : "get_chat chat_id=") + result.entityId();
+            return "get_%1$s %1$s_id=%2$d".formatted(result.section(), result.entityId());
         }
         var list = isTopic ? "list_messages topic_id=" : "list_chat_messages chat_id=";
         return list + result.entityId() + " before=" + (message + 1);

@@ -2,6 +2,7 @@ package dev.steward.search;
 
 import dev.steward.findable.FindableRow;
 import dev.steward.findable.FindableRow.Text;
+import dev.steward.findable.FindableSource;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
@@ -30,8 +31,9 @@ final class IndexedRow {
         return new Term(IndexField.KEY, source + ":");
     }
 
-    static Term container(long id) {
-        return new Term(IndexField.CONTAINER, String.valueOf(id));
+    /** What is seen and gone together. @param holder the source of what holds it */
+    static Term container(String holder, long id) {
+        return new Term(IndexField.CONTAINER, holder + ":" + id);
     }
 
     /** @param place of the source among all, from 0 on */
@@ -66,11 +68,14 @@ final class IndexedRow {
         return state -> state != IndexField.UNSEEN && (states.isEmpty() || states.contains(state));
     }
 
-    static Document of(String source, int place, FindableRow row) {
+    static Document of(FindableSource source, int place, FindableRow row) {
         var document = new Document();
-        document.add(new StringField(IndexField.KEY, key(source, row.id()).text(), Field.Store.NO));
+        document.add(
+                new StringField(IndexField.KEY, key(source.name(), row.id()).text(), Field.Store.NO));
         document.add(new StringField(
-                IndexField.CONTAINER, container(row.place().id()).text(), Field.Store.NO));
+                IndexField.CONTAINER,
+                container(source.holder(), row.place().id()).text(),
+                Field.Store.NO));
         document.add(new NumericDocValuesField(IndexField.ORDER, order(place, row.id())));
         document.add(new NumericDocValuesField(IndexField.STATE, state(row)));
         document.add(new LongField(IndexField.TIME, row.at().getEpochSecond(), Field.Store.NO));

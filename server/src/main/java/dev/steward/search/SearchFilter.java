@@ -50,7 +50,8 @@ record SearchFilter(
     /** The parts of the product, by the words of the filter. */
     enum Section {
         topic,
-        chat
+        chat,
+        agent
     }
 
     /** What may be shown or not: of a section, what it says of itself, or what was said in it. */
@@ -101,6 +102,7 @@ record SearchFilter(
         return switch (word) {
             case "topic", "topics" -> Optional.of(Section.topic);
             case "chat", "chats" -> Optional.of(Section.chat);
+            case "agent", "agents" -> Optional.of(Section.agent);
             default -> Optional.empty();
         };
     }

@@ -27,21 +27,25 @@ record SearchRead(
     /** One thing that was found. */
     @Schema(name = "SearchResult", description = "Something that was found")
     record Result(
-            @Schema(allowableValues = {"topic", "chat"}) String section,
+            @Schema(allowableValues = {"topic", "chat", "agent"})
+            String section,
 
             @Schema(
-                    allowableValues = {"title", "description", "message"},
-                    description = "What of it matches")
+                    allowableValues = {"title", "description", "message", "prompt", "answer"},
+                    description =
+                            "What of it matches: of an agent `prompt` is its task, and `answer` what came of it last")
             String field,
 
             boolean isTitle,
 
-            @Schema(description = "Of the conversation") long entityId,
+            @Schema(description = "Of the conversation or the agent")
+            long entityId,
 
-            @Nullable @Schema(description = "Of the conversation, for its address")
+            @Nullable @Schema(description = "Of the conversation or the agent, for its address")
             String ref,
 
-            @Schema(description = "Of the conversation") String title,
+            @Schema(description = "Of the conversation or the agent")
+            String title,
 
             @Schema(description = "The passage that matches, in one line")
             String snippet,
@@ -58,7 +62,7 @@ record SearchRead(
             @Nullable @Schema(description = "Null where it is no message")
             Long messageId,
 
-            @Nullable @Schema(description = "When it was said, or the conversation changed")
+            @Nullable @Schema(description = "When it was said, or the conversation or the agent changed")
             Instant updatedAt) {}
 
     /** A part of the query. */

@@ -25,7 +25,7 @@ class SearchRoutes {
                                 .query(
                                         "q",
                                         String.class,
-                                        "Words, \"phrases\" and filters: in:topic, in:chat, from:me, from:assistant,"
+                                        "Words, \"phrases\" and filters: in:topic, in:chat, in:agent, from:me, from:assistant,"
                                                 + " after:2026-01-31, before:2026, has:attachment. The last word may be"
                                                 + " the beginning of one while no blank follows it.")
                                 .query("limit", Integer.class, "Results at the most, from 1 to " + MOST)

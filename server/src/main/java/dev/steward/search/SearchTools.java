@@ -33,15 +33,16 @@ class SearchTools implements ExposedTools {
     @Override
     public List<ExposedTool<?, ?>> tools() {
         return List.of(new ExposedTool<>(
-                "search",
-                Section.SEARCH,
-                "Search",
-                "Finds conversations and what was said in them, the best first. Takes words, \"phrases\" and filters: in:topic,"
-                        + " in:chat, from:me, from:assistant, after:2026-01-31, before:2026, has:attachment.",
-                READS,
-                HostedSearch.Wish.class,
-                HostedSearch.Found.class,
-                this::find));
+                        "search",
+                        Section.SEARCH,
+                        "Search",
+                        "Finds conversations, what was said in them, and agents, the best first. Takes words, \"phrases\" and filters:"
+                                + " in:topic, in:chat, in:agent, from:me, from:assistant, after:2026-01-31, before:2026, has:attachment.",
+                        READS,
+                        HostedSearch.Wish.class,
+                        HostedSearch.Found.class,
+                        this::find)
+                .givingWordsOfOthers());
     }
 
     private Mono<HostedSearch.Found> find(HostedSearch.Wish wish, ExposedCall call) {
@@ -68,6 +69,9 @@ class SearchTools implements ExposedTools {
         }
         if (!call.opens(Section.MESSAGES)) {
             closed.add(new SearchFilter.Part(SearchFilter.Section.topic, true));
+        }
+        if (!call.opens(Section.AGENTS)) {
+            closed.add(new SearchFilter.Part(SearchFilter.Section.agent, false));
         }
         if (!call.opens(Section.CHATS)) {
             closed.add(new SearchFilter.Part(SearchFilter.Section.chat, false));

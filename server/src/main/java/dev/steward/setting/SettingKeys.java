@@ -57,7 +57,7 @@ public final class SettingKeys {
             30,
             0,
             3_650,
-            "Days that deleted topics and chats can be brought back; 0 erases them within the hour");
+            "Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour");
 
     public static final SettingKey<Boolean> AGENTS_ENABLED =
             flag("agents_enabled", true, "Whether agents may be started and told something");
@@ -71,6 +71,12 @@ public final class SettingKeys {
             "",
             List.of("", "minimal", "low", "medium", "high", "xhigh", "max"),
             "How long the model of an agent thinks; empty for as long as it does elsewhere");
+    public static final SettingKey<String> AGENTS_CONTEXT_TIER = choice(
+            "agents_context_tier",
+            "default",
+            List.of("default", "long_context"),
+            "How much one round of an agent shows its model: default 200,000 tokens at the most, long_context all that the"
+                    + " model and llm_max_input_tokens allow");
     public static final SettingKey<String> AGENTS_APPROVAL_POLICY = choice(
             "agents_approval_policy",
             "balanced",
@@ -86,6 +92,20 @@ public final class SettingKeys {
             30,
             86_400,
             "Seconds after which a run that gives no sign of life is taken for interrupted");
+    public static final SettingKey<Integer> AGENT_EVENT_RETENTION_DAYS = number(
+            "agent_event_retention_days",
+            30,
+            0,
+            3_650,
+            "Days that transcripts of agents at rest are kept; 0 keeps them however old they are. What a run that may go on was"
+                    + " to do, was told last and said last stays");
+    public static final SettingKey<Integer> AGENT_EVENT_MAX_PER_SESSION = number(
+            "agent_event_max_per_session",
+            2_000,
+            0,
+            1_000_000,
+            "Entries that are kept of the transcript of an agent at rest, the newest ones; 0 keeps all. What a run that may go"
+                    + " on was to do, was told last and said last stays");
 
     public static final SettingKey<String> PLAYWRIGHT_BROWSER = choice(
             "playwright_browser",

@@ -17,6 +17,7 @@ class SettingsHandler {
     private final Settings settings;
     private final ProviderFields providers;
     private final EnabledServers servers;
+    private final AgentStanding agents;
     private final WebProperties web;
     private final Listening listening;
 
@@ -24,11 +25,13 @@ class SettingsHandler {
             Settings settings,
             ProviderFields providers,
             EnabledServers servers,
+            AgentStanding agents,
             WebProperties web,
             Listening listening) {
         this.settings = settings;
         this.providers = providers;
         this.servers = servers;
+        this.agents = agents;
         this.web = web;
         this.listening = listening;
     }
@@ -50,6 +53,7 @@ class SettingsHandler {
                         values,
                         providers,
                         servers.byName(),
+                        agents,
                         web.reachableByOthers(),
                         listening.loopbackUrl().map(url -> url + "/mcp")));
     }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param llmProvidersPresent which secret fields of which provider hold a value
  * @param mcpEnabled see {@link EnabledServers}
  * @param secretsUnreadable the secrets that are stored and have to be entered again
+ * @param agentsAvailable see {@link AgentStanding}
  * @param exposedWithoutPassword whether other machines can reach the service although it asks for no password
  */
 @Schema(description = "All settings. Secrets are never part of it, only whether they are set.")
@@ -33,6 +34,15 @@ record SettingsRead(
                         "The secrets that are stored and cannot be read any more, by their names in an update, as in"
                                 + " llm_providers.openai.key. They count as not set and have to be entered again.")
         List<String> secretsUnreadable,
+
+        @Schema(description = "Whether agents can work here at all")
+        boolean agentsAvailable,
+
+        @Schema(description = "Whether this process carries their runs on now")
+        boolean agentsRuntimeStarted,
+
+        @Schema(description = "Why agents cannot work here; null when they can") @Nullable
+        String agentsUnavailableReason,
 
         boolean exposedWithoutPassword,
 

@@ -79,6 +79,7 @@ final class SettingsReads {
             SettingValues values,
             ProviderFields fields,
             Map<String, Boolean> enabledServers,
+            AgentStanding agents,
             boolean exposedWithoutPassword,
             Optional<String> mcpHttpUrl) {
         Map<String, Map<String, String>> shown = new LinkedHashMap<>();
@@ -109,6 +110,9 @@ final class SettingsReads {
                 apiKeys,
                 enabledServers,
                 List.copyOf(new TreeSet<>(values.unreadable())),
+                agents.unavailableReason() == null,
+                agents.isStarted(),
+                agents.unavailableReason(),
                 exposedWithoutPassword,
                 mcpHttpUrl.orElse(null),
                 mcpHttpUrl.isPresent());

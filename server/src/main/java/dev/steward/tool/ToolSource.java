@@ -23,6 +23,15 @@ public interface ToolSource {
     }
 
     /**
+     * Whether a person has to sign in before it is of use.
+     *
+     * @param tries whether one that refused before is asked again
+     */
+    default Mono<Boolean> needsSignIn(boolean tries) {
+        return Mono.just(false);
+    }
+
+    /**
      * Runs one call: what is to be told while it runs, then exactly one {@link ToolSignal.Result}. A failure of the tool is a
      * result too. Whoever cancels wants the call to end.
      *

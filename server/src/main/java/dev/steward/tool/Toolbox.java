@@ -63,6 +63,23 @@ public class Toolbox {
                 .map(this::tools);
     }
 
+    /**
+     * The servers of the scope that are of no use before a person signs in, as {@link ToolSource#needsSignIn} says. One that does
+     * not say in time is none of them where all are asked, and one where nobody knows better.
+     */
+    public Flux<String> signedOut(ToolScope scope, boolean tries) {
+        return Flux.defer(() -> Flux.fromIterable(inScope(scope)))
+                .flatMapSequential(
+                        source -> Mono.from(asked(() -> source.needsSignIn(tries)))
+                                .subscribeOn(blocking.scheduler())
+                                .timeout(PATIENCE)
+                                .onErrorReturn(!tries)
+                                .filter(needs -> needs)
+                                .map(_ -> source.server()),
+                        SOURCES)
+                .publishOn(blocking.scheduler());
+    }
+
     private List<ToolSource> inScope(ToolScope scope) {
         var byServer = new LinkedHashMap<String, ToolSource>();
         sources.orderedStream()

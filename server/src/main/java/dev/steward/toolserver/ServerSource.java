@@ -60,6 +60,25 @@ final class ServerSource implements ToolSource {
     }
 
     @Override
+    public Mono<Boolean> needsSignIn(boolean tries) {
+        return switch (server.standing().state()) {
+            case connected, ready -> Mono.just(false);
+            case disconnected -> asked();
+            case connecting, error, needs_auth, disabled -> tries ? asked() : Mono.just(offersSignIn());
+        };
+    }
+
+    private Mono<Boolean> asked() {
+        return offersSignIn()
+                ? servers.probed(server).map(now -> now.standing().state() == ServerState.needs_auth)
+                : Mono.just(false);
+    }
+
+    private boolean offersSignIn() {
+        return server.plug().face().oauth();
+    }
+
+    @Override
     public Flux<ToolSignal> call(ToolCall call, CallContext in) {
         return calls.call(server, call, in);
     }

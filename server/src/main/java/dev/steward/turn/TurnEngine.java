@@ -111,7 +111,7 @@ public class TurnEngine {
                         models.activeFor(model), plan.tools().flatMap(toolbox::open))
                 .flatMap(known -> {
                     var active = known.getT1();
-                    var budget = budget(values, active);
+                    var budget = budget(values, active, plan.mostTokens());
                     return plan.prompt()
                             .read(budget.tokens())
                             .map(prompt -> new TurnStart(
@@ -127,21 +127,26 @@ public class TurnEngine {
                 }));
     }
 
-    private static Budget budget(SettingValues values, ActiveModel active) {
+    private static Budget budget(SettingValues values, ActiveModel active, int mostTokens) {
         return new Budget(
-                active.promptTokens(values.get(SettingKeys.LLM_MAX_INPUT_TOKENS)),
+                Math.min(mostTokens, active.promptTokens(values.get(SettingKeys.LLM_MAX_INPUT_TOKENS))),
                 values.get(SettingKeys.LLM_MAX_TOOL_RESULT_TOKENS));
     }
 
-    /** How much a turn may show the model that it names; null names the one in the settings. */
-    public Mono<PromptRoom> room(@Nullable String model) {
+    /**
+     * How much a turn may show the model that it names.
+     *
+     * @param model null names the one in the settings
+     * @param mostTokens as in {@link TurnPlan}
+     */
+    public Mono<PromptRoom> room(@Nullable String model, int mostTokens) {
         return Mono.zip(
                 settings.current(),
                 models.activeFor(model),
                 (values, active) -> new PromptRoom(
                         active.model(),
                         active.contextWindow(),
-                        budget(values, active).tokens(),
+                        budget(values, active, mostTokens).tokens(),
                         active.tokensPerEstimate()));
     }
 

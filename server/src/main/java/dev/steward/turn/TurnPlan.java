@@ -20,6 +20,7 @@ import reactor.core.publisher.Mono;
  * @param attendance whether somebody can be asked
  * @param deadline how long the turn may take as a whole; null for as long as it needs
  * @param effort how long the model thinks, as {@link ModelOptions} has it; null for what the settings say
+ * @param mostTokens of one round, where the settings and the model allow more; {@link #AS_MANY_AS_ALLOWED} for all of them
  * @param gate asked before each call of a tool
  */
 public record TurnPlan(
@@ -29,7 +30,11 @@ public record TurnPlan(
         Attendance attendance,
         @Nullable Duration deadline,
         @Nullable String effort,
+        int mostTokens,
         ToolGate gate) {
+
+    /** No limit of its own. */
+    public static final int AS_MANY_AS_ALLOWED = Integer.MAX_VALUE;
 
     /** One that thinks as the settings say, and whose calls nobody decides about. */
     public TurnPlan(
@@ -38,7 +43,7 @@ public record TurnPlan(
             Mono<ToolScope> tools,
             Attendance attendance,
             @Nullable Duration deadline) {
-        this(model, prompt, tools, attendance, deadline, null, ToolGate.OPEN);
+        this(model, prompt, tools, attendance, deadline, null, AS_MANY_AS_ALLOWED, ToolGate.OPEN);
     }
 
     /** Gathers the prompt. It may be asked for less than there is. */

@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -35,7 +36,7 @@ class AgentApiTest extends AgentHttp {
 
         assertThat(status("DELETE", id, "", null)).isEqualTo(204);
         assertThat(heardOf(id)).contains("agent.changed");
-        assertThat(refused("GET", ALL + "/" + id, null)).isEqualTo("404 Agent session not found");
+        assertThat(refused("GET", ALL + "/" + id, null)).isEqualTo("404 Agent " + id + " not found");
     }
 
     @Test
@@ -128,6 +129,10 @@ class AgentApiTest extends AgentHttp {
         assertThat(refused("POST", ALL, Map.of("task", ""))).startsWith("422 task");
         assertThat(refused("POST", ALL, Map.of("task", "x", "max_steps", 101))).startsWith("422 max_steps");
         assertThat(refused("POST", ALL, Map.of("task", "x", "token_budget", 0))).startsWith("422 token_budget");
+        for (Object none : List.of(0, -1, 1_000_001, 0.0, new BigDecimal("1e-999999999"), "1.5")) {
+            assertThat(refused("POST", ALL, Map.of("task", "x", "money_budget", none)))
+                    .startsWith("422 money_budget");
+        }
         assertThat(refused("POST", ALL, Map.of("task", "x", "title", "t".repeat(201))))
                 .startsWith("422 title");
         assertThat(refused("POST", ALL, Map.of("task", "x", "approval_policy", "never")))
@@ -148,10 +153,13 @@ class AgentApiTest extends AgentHttp {
             var method = path.isEmpty() ? "DELETE" : "POST";
             assertThat(refused(method, ALL + "/999999999" + path, null))
                     .as(method + path)
-                    .isEqualTo("404 Agent session not found");
+                    .isEqualTo("404 Agent 999999999 not found");
         }
-        assertThat(refused("PATCH", ALL + "/nobody", Map.of("title", "x"))).isEqualTo("404 Agent session not found");
-        assertThat(refused("PATCH", ALL + "/nobody/link", Map.of())).isEqualTo("404 Agent session not found");
+        assertThat(refused("PATCH", ALL + "/nobody", Map.of("title", "x"))).isEqualTo("404 Agent nobody not found");
+        assertThat(refused("PATCH", ALL + "/nobody/link", Map.of())).isEqualTo("404 Agent nobody not found");
+        assertThat(refused("GET", ALL + "/" + "y".repeat(5_000), null))
+                .as("no more than a name has")
+                .isEqualTo("404 Agent " + "y".repeat(64) + " not found");
     }
 
     @Test
@@ -198,6 +206,10 @@ class AgentApiTest extends AgentHttp {
                 .isEqualTo("mock");
 
         var runtime = talk.json("GET", ALL + "/runtime", null);
+        var settings = talk.json("GET", "/api/settings", null);
+        assertThat(settings.path("agents_available").asBoolean()).isTrue();
+        assertThat(settings.path("agents_runtime_started").asBoolean()).isTrue();
+        assertThat(settings.path("agents_unavailable_reason").isNull()).isTrue();
         assertThat(runtime.path("available").asBoolean()).isTrue();
         assertThat(runtime.path("can_install_cli").asBoolean()).isFalse();
         assertThat(runtime.path("install_blocked_reason").asString()).contains("own engine");

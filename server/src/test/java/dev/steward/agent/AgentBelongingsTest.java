@@ -57,6 +57,10 @@ class AgentBelongingsTest {
         return states.put(agent, new StateWrite(key, value));
     }
 
+    private Mono<AgentRun> fire(String token) {
+        return triggers.called(token).flatMap(triggers::fire);
+    }
+
     @Test
     void aNoteIsWrittenOverAndKeepsItsPlace() {
         var agent = scene.made(wish("Task."));
@@ -75,7 +79,7 @@ class AgentBelongingsTest {
         states.deleteAll(agent.id()).block(AgentScene.LONG);
         assertThat(all(states.list(agent.id()))).isEmpty();
         assertThatThrownBy(() -> new StateWrite("no key", "")).isInstanceOf(Problem.Invalid.class);
-        assertThatThrownBy(() -> given(put(999_999, "k", ""))).hasMessage("Agent session not found");
+        assertThatThrownBy(() -> given(put(999_999, "k", ""))).hasMessage("Agent 999999 not found");
     }
 
     @Test
@@ -172,11 +176,24 @@ class AgentBelongingsTest {
                         sql.statement("select token_hash from agent_triggers").all(row -> row.text("token_hash"))))
                 .hasSize(2)
                 .doesNotContain(token);
-        var run = given(triggers.fire(token));
+        var run = given(fire(token));
         assertThat(run.trigger()).isEqualTo(RunTrigger.webhook);
         assertThat(run.told().prompt()).isEqualTo("Task.");
         assertThat(all(triggers.list(agent.id())).getLast().lastFiredAt()).isNotNull();
-        assertThatThrownBy(() -> given(triggers.fire(token))).as("it goes on").isInstanceOf(Problem.Conflict.class);
+        assertThatThrownBy(() -> given(fire(token))).as("it goes on").isInstanceOf(Problem.Conflict.class);
+    }
+
+    @Test
+    void aTriggerThatIsGoneByTheTimeItsAgentIsFreeStartsNothing() {
+        var agent = scene.made(wish("Task."));
+        var deleted = given(triggers.create(agent.id(), true));
+        var called = given(triggers.called(Objects.requireNonNull(deleted.token())));
+        triggers.delete(agent.id(), deleted.id()).block(AgentScene.LONG);
+        assertThatThrownBy(() -> given(triggers.fire(called))).hasMessage("Unknown or disabled trigger");
+        assertThat(scene.read(agent.id()).currentRunId()).isNull();
+        var kept = given(triggers.create(agent.id(), true));
+        given(agents.delete(agent.id()).thenReturn(true));
+        assertThatThrownBy(() -> given(triggers.fire(kept))).hasMessage("Unknown or disabled trigger");
     }
 
     @Test
@@ -185,14 +202,14 @@ class AgentBelongingsTest {
         var off = given(triggers.create(agent.id(), false));
         var on = given(triggers.create(agent.id(), true));
         for (var token : new String[] {Objects.requireNonNull(off.token()), "x", "", "x".repeat(10_000)}) {
-            assertThatThrownBy(() -> given(triggers.fire(token))).hasMessage("Unknown or disabled trigger");
+            assertThatThrownBy(() -> given(fire(token))).hasMessage("Unknown or disabled trigger");
         }
         given(agents.archive(agent.id()));
-        assertThatThrownBy(() -> given(triggers.fire(Objects.requireNonNull(on.token()))))
+        assertThatThrownBy(() -> given(fire(Objects.requireNonNull(on.token()))))
                 .hasMessage("Unknown or disabled trigger");
         given(agents.unarchive(agent.id()));
         triggers.delete(agent.id(), on.id()).block(AgentScene.LONG);
-        assertThatThrownBy(() -> given(triggers.fire(Objects.requireNonNull(on.token()))))
+        assertThatThrownBy(() -> given(fire(Objects.requireNonNull(on.token()))))
                 .hasMessage("Unknown or disabled trigger");
         assertThatThrownBy(() -> triggers.delete(agent.id(), on.id()).block(AgentScene.LONG))
                 .hasMessage("Trigger not found");

@@ -114,7 +114,7 @@ class AgentDecisionApiTest extends AgentHttp {
         assertThat(refused("POST", path(id, "/permission"), body)).isEqualTo("404 No pending permission request");
         assertThat(refused("POST", path(id, "/permission/later"), Map.of("request_id", "none")))
                 .isEqualTo("404 No pending permission request");
-        assertThat(refused("POST", ALL + "/999999999/permission", body)).isEqualTo("404 Agent session not found");
+        assertThat(refused("POST", ALL + "/999999999/permission", body)).isEqualTo("404 Agent 999999999 not found");
         var request = asks(id, "ls");
         assertThat(refused("POST", path(running("Other"), "/permission"), with(body, "request_id", request)))
                 .as("of another agent")

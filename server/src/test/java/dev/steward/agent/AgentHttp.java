@@ -117,7 +117,7 @@ abstract class AgentHttp {
     /** The current run asks whether it may do something. Gives the id of the question. */
     String asks(long agent, String command) {
         var run = given(tx.durable(writes.lock(agent).flatMap(writes::current).flatMap(Mono::justOrEmpty)));
-        var request = new PermissionRequest.Shell(command, "to look around", null);
+        var request = new PermissionRequest.Shell(command, "to look around", null, null);
         return given(permissions.park(run, request, "This agent asks.", Permissions.Patience.ENDLESS))
                 .requestId();
     }

@@ -47,7 +47,7 @@ class AgentPartApiTest extends AgentHttp {
         assertThat(refused("GET", path(other, "/artifacts?runId=" + run.id()), null))
                 .isEqualTo("404 Agent run not found");
         assertThat(refused("GET", path(other, "/artifacts/x"), null)).startsWith("422 artifact_id");
-        assertThat(refused("GET", ALL + "/999999999/artifacts", null)).isEqualTo("404 Agent session not found");
+        assertThat(refused("GET", ALL + "/999999999/artifacts", null)).isEqualTo("404 Agent 999999999 not found");
         assertThat(refused("POST", path(other, "/artifacts"), Map.of("title", " ")))
                 .startsWith("422 title");
         assertThat(refused("POST", path(other, "/artifacts"), Map.of("title", "x", "kind", "sound")))
@@ -58,7 +58,7 @@ class AgentPartApiTest extends AgentHttp {
                         Map.of("title", "x", "kind", "link", "content", "javascript:alert(1)")))
                 .startsWith("422 content");
         assertThat(refused("POST", ALL + "/999999999/artifacts", Map.of("title", "x")))
-                .isEqualTo("404 Agent session not found");
+                .isEqualTo("404 Agent 999999999 not found");
     }
 
     private JsonNode add(long id, Map<String, ?> wish) {
@@ -118,6 +118,7 @@ class AgentPartApiTest extends AgentHttp {
     @Test
     void whoeverKnowsTheTokenStartsTheAgent() {
         long id = waiting("Be called").path("id").asLong();
+        post(id, "/artifacts", Map.of("title", "Made", "content", "s3cret"));
         heardOf(id);
         var trigger = post(id, "/triggers", Map.of());
         assertThat(heardOf(id)).containsExactly("agent.changed");
@@ -128,7 +129,7 @@ class AgentPartApiTest extends AgentHttp {
                 .as("told once")
                 .isTrue();
 
-        var called = client.post()
+        var called = Objects.requireNonNull(client.post()
                 .uri("/hooks/{token}", token)
                 .header("Origin", "https://elsewhere.example")
                 .header("Content-Type", "application/x-www-form-urlencoded")
@@ -140,12 +141,20 @@ class AgentPartApiTest extends AgentHttp {
                 .valueMatches("Cache-Control", ".*no-store.*")
                 .expectBody(JsonNode.class)
                 .returnResult()
-                .getResponseBody();
-        assertThat(Objects.requireNonNull(called)
-                        .path("current_run")
-                        .path("trigger")
-                        .asString())
-                .isEqualTo("webhook");
+                .getResponseBody());
+        assertThat(called.path("current_run").path("trigger").asString()).isEqualTo("webhook");
+        assertThat(called.path("id").asLong()).isEqualTo(id);
+        assertThat(called.path("status").asString()).isEqualTo("pending");
+        for (var word : List.of("title", "task_prompt")) {
+            assertThat(called.path(word).asString()).as(word).isEmpty();
+        }
+        for (var word : List.of("active_prompt", "result_summary", "model", "mcp_servers")) {
+            assertThat(called.path(word).isNull()).as(word).isTrue();
+            assertThat(called.path("current_run").path(word).isNull()).as(word).isTrue();
+        }
+        assertThat(called.path("artifacts")).isEmpty();
+        assertThat(called.path("triggers")).isEmpty();
+        assertThat(called.toString()).doesNotContain("Be called", "s3cret");
         assertThat(heardOf(id)).contains("agent.changed");
         assertThat(get(id, "/triggers").path(0).path("last_fired_at").isNull()).isFalse();
         assertThat(talk.status("POST", "/hooks/" + token, null))
@@ -182,8 +191,8 @@ class AgentPartApiTest extends AgentHttp {
                 .isEqualTo("404 Unknown or disabled trigger");
         assertThat(refused("POST", path(id, "/triggers"), Map.of("type", "cron")))
                 .startsWith("422 type");
-        assertThat(refused("POST", ALL + "/999999999/triggers", Map.of())).isEqualTo("404 Agent session not found");
-        assertThat(refused("GET", ALL + "/999999999/triggers", null)).isEqualTo("404 Agent session not found");
+        assertThat(refused("POST", ALL + "/999999999/triggers", Map.of())).isEqualTo("404 Agent 999999999 not found");
+        assertThat(refused("GET", ALL + "/999999999/triggers", null)).isEqualTo("404 Agent 999999999 not found");
         assertThat(get(id).path("status").asString()).isEqualTo("waiting");
     }
 
@@ -213,7 +222,7 @@ class AgentPartApiTest extends AgentHttp {
         assertThat(refused("PUT", state, Map.of("key", "a", "value", "x".repeat(100_001))))
                 .startsWith("422 value");
         for (var method : List.of("GET", "DELETE")) {
-            assertThat(refused(method, ALL + "/999999999/state", null)).isEqualTo("404 Agent session not found");
+            assertThat(refused(method, ALL + "/999999999/state", null)).isEqualTo("404 Agent 999999999 not found");
         }
         given(sql.statement("""
                         insert into agent_states (agent_id, state_key, state_value, created_at, updated_at)

@@ -30,10 +30,13 @@ class AgentRulesTest {
 
     @Test
     void aBudgetIsSpentWhenItIsReached() {
-        assertThat(new TokenBudget(null, Long.MAX_VALUE).isSpent()).isFalse();
-        assertThat(new TokenBudget(1_000L, 999).isSpent()).isFalse();
-        assertThat(new TokenBudget(1_000L, 1_000).isSpent()).isTrue();
-        assertThat(new TokenBudget(1_000L, 1_200).question()).contains("token budget of 1,000");
+        var much = new Spent(900, 100, 5_000_000_000L, 70);
+        assertThat(new Budget(null, null, much).over()).isEmpty();
+        assertThat(new Budget(1_001L, 5_000_000_001L, much).over()).isEmpty();
+        assertThat(new Budget(1_000L, 1L, much).over())
+                .hasValueSatisfying(over -> assertThat(over.question()).contains("token budget of 1,000"));
+        assertThat(new Budget(null, 5_000_000_000L, much).over())
+                .hasValueSatisfying(over -> assertThat(over.question()).contains("budget of $5.00 is spent"));
     }
 
     @ParameterizedTest
@@ -113,12 +116,23 @@ class AgentRulesTest {
     @Test
     void aCursorGoesOnWhereItsTranscriptIsStillThere() {
         var word = new TranscriptCursor(3, 40).toString();
-        assertThat(TranscriptCursor.start(word, 3, 42)).isEqualTo(new Start(40, false));
-        assertThat(TranscriptCursor.start(null, 3, 42)).isEqualTo(new Start(0, false));
-        assertThat(TranscriptCursor.start(word, 4, 42)).as("cleared since").isEqualTo(new Start(0, true));
-        assertThat(TranscriptCursor.start(word, 3, 39)).as("from the future").isEqualTo(new Start(0, true));
+        assertThat(TranscriptCursor.after(word, 3, 42)).isEqualTo(new Start(40, false));
+        assertThat(TranscriptCursor.after(null, 3, 42)).isEqualTo(new Start(0, false));
+        assertThat(TranscriptCursor.after(word, 4, 42)).as("cleared since").isEqualTo(new Start(0, true));
+        assertThat(TranscriptCursor.after(word, 3, 39)).as("from the future").isEqualTo(new Start(0, true));
         for (var strange : new String[] {"", "-1", "x", "3-40-1", "3-9999999999999999999"}) {
-            assertThat(TranscriptCursor.start(strange, 3, 42)).as(strange).isEqualTo(new Start(0, true));
+            assertThat(TranscriptCursor.after(strange, 3, 42)).as(strange).isEqualTo(new Start(0, true));
+        }
+    }
+
+    @Test
+    void readingBackBeginsAtTheEndWhereTheTranscriptIsAnotherOne() {
+        var word = new TranscriptCursor(3, 40).toString();
+        assertThat(TranscriptCursor.before(word, 3, 42)).isEqualTo(new Start(40, false));
+        assertThat(TranscriptCursor.before("end", 3, 42)).isEqualTo(new Start(43, false));
+        assertThat(TranscriptCursor.before("end", 3, 0)).as("nothing was told").isEqualTo(new Start(1, false));
+        for (var other : new String[] {"2-40", "3-43", "", "END", "3-9999999999999999999"}) {
+            assertThat(TranscriptCursor.before(other, 3, 42)).as(other).isEqualTo(new Start(43, true));
         }
     }
 }

@@ -72,7 +72,7 @@ class AgentRunApiTest extends AgentHttp {
         assertThat(status("POST", running("Busy"), "/send", Map.of("message", "Stop")))
                 .isEqualTo(409);
         assertThat(refused("POST", ALL + "/999999999/send", Map.of("message", "x")))
-                .isEqualTo("404 Agent session not found");
+                .isEqualTo("404 Agent 999999999 not found");
     }
 
     @Test
@@ -162,6 +162,11 @@ class AgentRunApiTest extends AgentHttp {
             assertThat(texts(get(id, "/events?%s=%d".formatted(name, second.id())), "assistant_message"))
                     .containsExactly("four");
         }
+        var newest = get(id, "/events?before=end&limit=3");
+        assertThat(texts(newest, "assistant_message")).containsExactly("two", "three", "four");
+        var oldest = get(id, "/events?before=" + newest.path("earlier").asString());
+        assertThat(texts(oldest, "assistant_message")).containsExactly("one");
+        assertThat(oldest.path("earlier").isNull()).isTrue();
         var request = asks(id, "ls");
         assertThat(get(id, "/events?after=" + rest.path("cursor").asString())
                         .path("pending")
@@ -175,7 +180,9 @@ class AgentRunApiTest extends AgentHttp {
                 .isEqualTo("404 Agent run not found");
         assertThat(refused("GET", path(other, "/events?agentRunId=x"), null)).startsWith("422 agentRunId");
         assertThat(refused("GET", path(other, "/events?limit=x"), null)).startsWith("422 limit");
-        assertThat(refused("GET", ALL + "/999999999/events", null)).isEqualTo("404 Agent session not found");
+        assertThat(refused("GET", path(other, "/events?before=end&after=1-1"), null))
+                .startsWith("422 before cannot be given beside after");
+        assertThat(refused("GET", ALL + "/999999999/events", null)).isEqualTo("404 Agent 999999999 not found");
     }
 
     private void say(AgentRun run, String... texts) {
@@ -204,7 +211,7 @@ class AgentRunApiTest extends AgentHttp {
         assertThat(refused("GET", path(other, "/runs/" + first.id()), null)).isEqualTo("404 Agent run not found");
         assertThat(refused("GET", path(other, "/runs/x"), null)).startsWith("422 run_id");
         assertThat(refused("GET", path(other, "/runs?limit=x"), null)).startsWith("422 limit");
-        assertThat(refused("GET", ALL + "/999999999/runs", null)).isEqualTo("404 Agent session not found");
+        assertThat(refused("GET", ALL + "/999999999/runs", null)).isEqualTo("404 Agent 999999999 not found");
     }
 
     private static List<Long> runIds(JsonNode list) {

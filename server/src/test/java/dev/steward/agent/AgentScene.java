@@ -4,6 +4,7 @@ import dev.steward.conversation.Container;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Sql;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -45,7 +46,7 @@ class AgentScene {
                 "delete from lane_places",
                 "delete from outbox",
                 "delete from agent_blueprints",
-                "delete from deleted_agents",
+                "delete from trash",
                 "delete from conversations",
                 "delete from roles where is_default = false")) {
             given(sql.statement(statement).update());
@@ -103,6 +104,7 @@ class AgentScene {
         private @Nullable Boolean autonomous;
         private @Nullable Integer maxSteps;
         private @Nullable Long budget;
+        private @Nullable BigDecimal money;
         private @Nullable Integer retries;
         private @Nullable Long blueprint;
         private @Nullable Long topic;
@@ -132,6 +134,11 @@ class AgentScene {
 
         Wish budget(long tokens) {
             budget = tokens;
+            return this;
+        }
+
+        Wish money(String dollars) {
+            money = new BigDecimal(dollars);
             return this;
         }
 
@@ -179,6 +186,7 @@ class AgentScene {
                     maxSteps,
                     policy,
                     budget,
+                    money,
                     retries,
                     blueprint,
                     start);
@@ -198,12 +206,24 @@ class AgentScene {
         return given(runs.get(agent.id(), Objects.requireNonNull(agent.currentRunId())));
     }
 
+    AgentRun started(long agent) {
+        return given(runs.start(agent, RunTrigger.manual));
+    }
+
     AgentRun admitted(AgentRun run) {
         return given(reports.admit(run.id()));
     }
 
     AgentRun now(AgentRun run) {
         return given(rows.find(run.id()));
+    }
+
+    /** Whether it stands in the lane of runs, in it or in front of it. */
+    boolean hasPlace(AgentRun run) {
+        return given(sql.statement("select count(*) as n from lane_places where subject = :subject")
+                        .with("subject", RunSubject.of(run.id()))
+                        .one(row -> row.number("n")))
+                > 0;
     }
 
     AgentRead read(long agent) {

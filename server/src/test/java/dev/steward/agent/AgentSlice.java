@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.change.ChangeSlice;
 import dev.steward.event.EventBus;
+import dev.steward.findable.FindableChanges;
 import dev.steward.kit.Ends;
 import dev.steward.lane.LaneProcess;
 import dev.steward.lane.Lanes;
@@ -9,6 +10,8 @@ import dev.steward.outbox.Outbox;
 import dev.steward.outbox.OutboxProcess;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.push.PushSlice;
+import dev.steward.trash.TrashSlice;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
 import org.springframework.boot.test.context.TestConfiguration;
@@ -21,6 +24,7 @@ import reactor.core.publisher.Mono;
 @TestConfiguration(proxyBeanMethods = false)
 @Import({
     AgentNews.class,
+    AgentNotices.class,
     AgentReads.class,
     AgentReference.class,
     AgentRepository.class,
@@ -28,6 +32,7 @@ import reactor.core.publisher.Mono;
     AgentScene.class,
     AgentStates.class,
     AgentTies.class,
+    AgentRoom.class,
     AgentTrash.class,
     AgentTrashRepository.class,
     Agents.class,
@@ -39,10 +44,12 @@ import reactor.core.publisher.Mono;
     CheckRepository.class,
     EventBus.class,
     EventRepository.class,
+    FindableChanges.class,
     Overview.class,
     OverviewRepository.class,
     PermissionRepository.class,
     Permissions.class,
+    PushSlice.class,
     RuleRepository.class,
     Rules.class,
     RunReports.class,
@@ -53,6 +60,7 @@ import reactor.core.publisher.Mono;
     StateRepository.class,
     StateReverser.class,
     Transcripts.class,
+    TrashSlice.class,
     TriggerRepository.class,
     Triggers.class
 })

@@ -43,7 +43,7 @@ class AgentStatementsTest {
                 ALL + "/metrics",
                 ALL + "/blueprints",
                 ALL + "/rules",
-                ALL + "/trash");
+                "/api/trash");
         long first = one();
         var before = lists.stream().map(this::count).toList();
         var ofOne = ofOne(first);

@@ -2,10 +2,13 @@ package dev.steward.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.task.Chore;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Flux;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -13,7 +16,7 @@ import tools.jackson.databind.node.MissingNode;
 class AgentTrashApiTest extends AgentHttp {
 
     @Autowired
-    private AgentTrashSweep sweep;
+    private List<Chore> chores;
 
     @Test
     void aDeletedAgentCanBeBroughtBackOrErased() {
@@ -26,10 +29,9 @@ class AgentTrashApiTest extends AgentHttp {
         assertThat(listed.path("title").asString()).isEqualTo("Come back");
         assertThat(listed.path("erased_at").asString())
                 .isGreaterThan(listed.path("deleted_at").asString());
-        assertThat(refused("POST", ALL + "/trash/999999999/restore", null)).isEqualTo("404 Deleted agent not found");
-        assertThat(refused("DELETE", ALL + "/trash/999999999", null)).isEqualTo("404 Deleted agent not found");
+        assertThat(refused("POST", ALL + "/999999999/restore", null)).isEqualTo("404 Deleted agent not found");
 
-        var back = talk.json("POST", ALL + "/trash/" + id + "/restore", null);
+        var back = talk.json("POST", ALL + "/" + id + "/restore", null);
         assertThat(back.path("public_id")).isEqualTo(agent.path("public_id"));
         assertThat(back.path("status").asString()).isEqualTo("waiting");
         assertThat(get(id, "/state").path(0).path("value").asString()).isEqualTo("3");
@@ -37,13 +39,13 @@ class AgentTrashApiTest extends AgentHttp {
 
         status("DELETE", id, "", null);
         heardOfAll();
-        assertThat(talk.status("DELETE", ALL + "/trash/" + id, null)).isEqualTo(204);
+        assertThat(talk.status("DELETE", talk.inTrash("agent", id), null)).isEqualTo(204);
         assertThat(heardOfAll()).containsExactly("trash.changed");
         assertThat(trashed(id).isMissingNode()).isTrue();
         long other = waiting("Go with the others").path("id").asLong();
         status("DELETE", other, "", null);
-        assertThat(talk.status("DELETE", ALL + "/trash", null)).isEqualTo(204);
-        assertThat(talk.json("GET", ALL + "/trash", null).isEmpty()).isTrue();
+        assertThat(talk.status("DELETE", "/api/trash", null)).isEqualTo(204);
+        assertThat(trashed(other).isMissingNode()).isTrue();
     }
 
     @Test
@@ -52,19 +54,22 @@ class AgentTrashApiTest extends AgentHttp {
         status("DELETE", id, "", null);
         var listed = trashed(id);
         var erasedAt = Instant.parse(listed.path("erased_at").asString());
-        sweep.attend(erasedAt.minusSeconds(60)).block(LONG);
+        swept(erasedAt.minusSeconds(60));
         assertThat(trashed(id)).isEqualTo(listed);
         heardOfAll();
-        sweep.attend(erasedAt.plusSeconds(60)).block(LONG);
+        swept(erasedAt.plusSeconds(60));
         assertThat(trashed(id).isMissingNode()).isTrue();
         assertThat(heardOfAll()).containsExactly("trash.changed");
     }
 
+    private void swept(Instant now) {
+        Flux.fromIterable(chores)
+                .filter(chore -> chore.name().equals("trash_sweep"))
+                .concatMap(sweep -> sweep.attend(now))
+                .blockLast(LONG);
+    }
+
     private JsonNode trashed(long id) {
-        return talk.json("GET", ALL + "/trash", null)
-                .valueStream()
-                .filter(each -> each.path("id").asLong() == id)
-                .findFirst()
-                .orElse(MissingNode.getInstance());
+        return talk.trashed("agent", id).orElse(MissingNode.getInstance());
     }
 }

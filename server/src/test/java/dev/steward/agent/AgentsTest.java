@@ -5,12 +5,18 @@ import static dev.steward.agent.AgentScene.given;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.steward.conversation.Container;
 import dev.steward.platform.data.OnEachDatabase;
+import dev.steward.platform.data.Sql;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +26,7 @@ class AgentsTest {
     private final AgentScene scene;
     private final Agents agents;
     private final AgentTrash trash;
+    private final Sql sql;
     private final AgentStates states;
     private final Blueprints blueprints;
     private final Artifacts artifacts;
@@ -29,6 +36,7 @@ class AgentsTest {
             AgentScene scene,
             Agents agents,
             AgentTrash trash,
+            Sql sql,
             AgentStates states,
             Blueprints blueprints,
             Artifacts artifacts,
@@ -36,6 +44,7 @@ class AgentsTest {
         this.scene = scene;
         this.agents = agents;
         this.trash = trash;
+        this.sql = sql;
         this.states = states;
         this.blueprints = blueprints;
         this.artifacts = artifacts;
@@ -51,10 +60,19 @@ class AgentsTest {
         return patch(Patch.absent(), Patch.of(task));
     }
 
+    private static AgentPatch model(String model) {
+        return patch(Patch.absent(), Patch.absent(), Patch.of(model));
+    }
+
     private static AgentPatch patch(Patch<String> title, Patch<String> task) {
+        return patch(title, task, Patch.absent());
+    }
+
+    private static AgentPatch patch(Patch<String> title, Patch<String> task, Patch<@Nullable String> model) {
         return new AgentPatch(
                 title,
                 task,
+                model,
                 Patch.absent(),
                 Patch.absent(),
                 Patch.absent(),
@@ -83,7 +101,7 @@ class AgentsTest {
         assertThat(scene.heard("agent.changed"))
                 .extracting(event -> event.about().agentSessionId())
                 .contains(waiting.id(), pending.id());
-        assertThat(given(agents.list(null))).containsExactly(pending, waiting);
+        assertThat(given(agents.list(null, _ -> {}))).containsExactly(pending, waiting);
         assertThat(given(agents.get(pending.publicId()))).isEqualTo(pending);
     }
 
@@ -100,17 +118,30 @@ class AgentsTest {
         assertThatThrownBy(() -> scene.made(wish("a").linked(null, 999_999L))).hasMessage("Chat not found");
         assertThatThrownBy(() -> scene.made(wish("a").of(999_999))).hasMessage("Blueprint not found");
         assertThatThrownBy(() -> scene.made(wish("a").as(999_999))).hasMessage("role_id does not exist");
-        for (var missing : List.of("999999", "0", "x", "00000000-0000-4000-8000-000000000000")) {
-            assertThatThrownBy(() -> given(agents.get(missing))).hasMessage("Agent session not found");
+        long there = scene.made(wish("Here.")).id();
+        for (var missing : List.of("999999", "0", "0" + there, "x", "00000000-0000-4000-8000-000000000000")) {
+            assertThatThrownBy(() -> given(agents.get(missing))).hasMessage("Agent " + missing + " not found");
         }
-        assertThat(given(agents.list(null))).isEmpty();
+        assertThat(given(agents.list(null, _ -> {}))).extracting(AgentRead::id).containsExactly(there);
     }
 
     @Test
     void whatAnAgentLeavesOutIsAsItsBlueprintSays() {
         var role = scene.role("critic");
         var blueprint = given(blueprints.create(new BlueprintCreate(
-                "Critic", null, "Judge it.", "large", role, ApprovalPolicy.manual, true, 20, 5_000L, 3, "eye", null)));
+                "Critic",
+                null,
+                "Judge it.",
+                "large",
+                role,
+                ApprovalPolicy.manual,
+                true,
+                20,
+                5_000L,
+                BigDecimal.TWO,
+                3,
+                "eye",
+                null)));
         var plain = scene.made(wish("Judge this.").of(blueprint.id()));
         assertThat(plain.model()).isEqualTo("large");
         assertThat(plain.roleId()).isEqualTo(role);
@@ -118,6 +149,7 @@ class AgentsTest {
         assertThat(plain.autonomyEnabled()).isTrue();
         assertThat(plain.maxSteps()).isEqualTo(20);
         assertThat(plain.tokenBudget()).isEqualTo(5_000);
+        assertThat(plain.moneyBudget()).isEqualByComparingTo("2");
         assertThat(plain.maxRetries()).isEqualTo(3);
         assertThat(plain.blueprintId()).isEqualTo(blueprint.id());
         var own = scene.made(
@@ -135,19 +167,34 @@ class AgentsTest {
 
     @Test
     void aBlueprintIsKeptChangedAndGone() {
-        var made = given(blueprints.create(
-                new BlueprintCreate(" Scout ", "d", null, null, null, null, null, 20, 5_000L, null, null, null)));
+        var made = given(blueprints.create(new BlueprintCreate(
+                " Scout ",
+                "d",
+                null,
+                " large ",
+                null,
+                null,
+                null,
+                20,
+                5_000L,
+                new BigDecimal("0.1"),
+                null,
+                null,
+                null)));
         assertThat(all(blueprints.list())).containsExactly(made);
         assertThat(made.content().name()).isEqualTo("Scout");
+        assertThat(made.content().model()).isEqualTo("large");
+        assertThat(made.content().governance().moneyBudget()).isEqualTo(100_000_000);
         var patch = new BlueprintPatch(
-                Patch.absent(),
+                Patch.of(" Guide "),
                 new Patch.Null<>(),
                 Patch.absent(),
-                Patch.absent(),
+                Patch.of(" "),
                 Patch.absent(),
                 Patch.absent(),
                 Patch.absent(),
                 Patch.of(30),
+                new Patch.Null<>(),
                 new Patch.Null<>(),
                 Patch.absent(),
                 Patch.absent(),
@@ -155,7 +202,10 @@ class AgentsTest {
         var changed = given(blueprints.update(made.id(), patch));
         assertThat(changed.content().governance().maxSteps()).isEqualTo(30);
         assertThat(changed.content().governance().tokenBudget()).isNull();
+        assertThat(changed.content().governance().moneyBudget()).isNull();
         assertThat(changed.content().description()).isNull();
+        assertThat(changed.content().name()).isEqualTo("Guide");
+        assertThat(changed.content().model()).isNull();
         assertThatThrownBy(() -> given(agents.instantiate(made.id(), new BlueprintUse(null, " ", null, null, null))))
                 .hasMessage("Blueprint has no task to run");
         given(blueprints.delete(made.id()).thenReturn(true));
@@ -178,7 +228,7 @@ class AgentsTest {
                 new AgentPatch(
                         Patch.absent(),
                         Patch.absent(),
-                        Patch.of("small"),
+                        Patch.of(" small "),
                         Patch.of(role),
                         Patch.of(false),
                         Patch.absent(),
@@ -188,6 +238,7 @@ class AgentsTest {
                         Patch.of(7),
                         Patch.of(ApprovalPolicy.autonomous),
                         new Patch.Null<>(),
+                        Patch.of(new BigDecimal("0.05")),
                         Patch.of(2))));
         assertThat(more.model()).isEqualTo("small");
         assertThat(more.roleId()).isEqualTo(role);
@@ -198,8 +249,13 @@ class AgentsTest {
         assertThat(more.maxSteps()).isEqualTo(7);
         assertThat(more.approvalPolicy()).isEqualTo(ApprovalPolicy.autonomous);
         assertThat(more.tokenBudget()).isNull();
+        assertThat(more.moneyBudget()).isEqualByComparingTo("0.05");
         assertThat(more.maxRetries()).isEqualTo(2);
-        assertThatThrownBy(() -> given(agents.update(999_999, task("x")))).hasMessage("Agent session not found");
+        assertThat(given(agents.update(agent.id(), model(" "))).model())
+                .as("a blank one means the one in the settings")
+                .isNull();
+        assertThat(given(agents.update(agent.id(), task("x"))).model()).isNull();
+        assertThatThrownBy(() -> given(agents.update(999_999, task("x")))).hasMessage("Agent 999999 not found");
     }
 
     @Test
@@ -220,8 +276,8 @@ class AgentsTest {
         var chat = scene.conversation(Container.Kind.chat);
         var agent = scene.made(wish("Task.").linked(topic.id(), null));
         assertThat(agent.topicId()).isEqualTo(topic.id());
-        assertThat(given(agents.list(topic))).containsExactly(agent);
-        assertThat(given(agents.list(chat))).isEmpty();
+        assertThat(given(agents.list(topic, _ -> {}))).containsExactly(agent);
+        assertThat(given(agents.list(chat, _ -> {}))).isEmpty();
         var moved = given(agents.link(agent.id(), null, chat.id()));
         assertThat(moved.topicId()).isNull();
         assertThat(moved.chatId()).isEqualTo(chat.id());
@@ -238,8 +294,8 @@ class AgentsTest {
         assertThat(given(agents.archive(agent.id())).archivedAt()).isNotNull();
         assertThat(given(agents.archive(agent.id())).archivedAt()).isNotNull();
         assertThat(scene.heard("agent.changed")).hasSize(1);
-        assertThat(given(agents.list(null))).isEmpty();
-        assertThat(given(agents.archived())).extracting(AgentRead::id).containsExactly(agent.id());
+        assertThat(given(agents.list(null, _ -> {}))).isEmpty();
+        assertThat(given(agents.archived(_ -> {}))).extracting(AgentRead::id).containsExactly(agent.id());
         assertThat(given(agents.unarchive(agent.id())).archivedAt()).isNull();
         assertThat(given(agents.unarchive(agent.id())).archivedAt()).isNull();
         assertThat(scene.heard("agent.changed")).hasSize(2);
@@ -256,19 +312,49 @@ class AgentsTest {
         for (int i = 0; i < AgentReads.ARTIFACTS + 5; i++) {
             given(artifacts.add(second.id(), new ArtifactCreate("n" + i, "", null, null)));
         }
-        var listed = given(agents.list(null));
+        assertThat(scene.read(second.id()).artifacts())
+                .hasSize(AgentReads.ARTIFACTS)
+                .first()
+                .returns("n24", ArtifactRead::title);
+        assertThat(scene.read(first.id()).artifacts())
+                .extracting(ArtifactRead::title, ArtifactRead::truncated)
+                .containsExactly(tuple("b", false), tuple("a", true));
+        assertThat(scene.read(first.id()).artifacts().get(1).content()).hasSize(ArtifactRead.LISTED);
+        var listed = given(agents.list(null, _ -> {}));
         assertThat(listed).extracting(AgentRead::id).containsExactly(second.id(), first.id());
-        assertThat(listed.get(0).artifacts()).hasSize(AgentReads.ARTIFACTS);
-        assertThat(listed.get(0).artifacts().getFirst().title()).isEqualTo("n24");
+        assertThat(listed).as("those have their own list").allSatisfy(each -> assertThat(each.artifacts())
+                .isEmpty());
         assertThat(listed.get(0).triggers()).isEmpty();
-        assertThat(listed.get(1).artifacts()).extracting(ArtifactRead::title).containsExactly("b", "a");
-        assertThat(listed.get(1).artifacts().get(1).content()).hasSize(ArtifactRead.LISTED);
-        assertThat(listed.get(1).artifacts())
-                .extracting(ArtifactRead::truncated)
-                .containsExactly(false, true);
         assertThat(listed.get(1).triggers()).hasSize(2).allSatisfy(each -> assertThat(each.token())
                 .isNull());
         assertThat(listed.get(1).currentRun()).isNotNull();
+    }
+
+    @Test
+    void aListThatTheMemoryHasNoRoomForIsRefusedBeforeAllOfItIsRead() {
+        var task = "x".repeat(AgentWords.LONGEST_TASK);
+        for (int i = 0; i < 4; i++) {
+            scene.made(wish(task).started());
+        }
+        var room = new MemoryBudget(4_000_000);
+        try (var share = room.open()) {
+            assertThat(given(agents.list(null, share::need))).hasSize(4);
+            assertThat(share.held())
+                    .as("the task, and twice what the run is told")
+                    .isGreaterThan(4 * 9 * 100_000L);
+        }
+        var read = new AtomicInteger();
+        for (long bytes : List.of(500_000L, 2_000_000L)) {
+            read.set(0);
+            try (var share = new MemoryBudget(bytes).open()) {
+                assertThatThrownBy(() -> given(agents.list(null, held -> {
+                            share.need(held);
+                            read.incrementAndGet();
+                        })))
+                        .isInstanceOf(Problem.Unavailable.class);
+            }
+            assertThat(read).as("pieces that there was room for").hasValue(bytes < 1_000_000 ? 1 : 5);
+        }
     }
 
     @Test
@@ -280,15 +366,16 @@ class AgentsTest {
                 .linked(topic.id(), null)
                 .as(role)
                 .budget(7)
+                .money("2.50")
                 .started());
         given(states.put(agent.id(), new StateWrite("seen", "12")));
         given(triggers.create(agent.id(), true));
         given(agents.delete(agent.id()).thenReturn(true));
-        assertThatThrownBy(() -> scene.read(agent.id())).hasMessage("Agent session not found");
+        var missing = "Agent " + agent.id() + " not found";
+        assertThatThrownBy(() -> scene.read(agent.id())).hasMessage(missing);
         assertThatThrownBy(() -> agents.delete(agent.id()).block(AgentScene.LONG))
-                .hasMessage("Agent session not found");
-        assertThat(all(trash.list()))
-                .extracting(AgentTrashRepository.Deleted::title)
+                .hasMessage(missing);
+        assertThat(all(sql.statement("select title from trash").all(row -> row.text("title"))))
                 .containsExactly("Mine");
         scene.clearRoles();
         var back = scene.read(given(trash.restore(agent.id())).id());
@@ -297,18 +384,10 @@ class AgentsTest {
         assertThat(back.topicId()).isEqualTo(topic.id());
         assertThat(back.roleId()).as("it is gone").isNull();
         assertThat(back.tokenBudget()).isEqualTo(7);
+        assertThat(back.moneyBudget()).isEqualByComparingTo("2.5");
         assertThat(back.createdAt()).isEqualTo(agent.createdAt());
         assertThat(all(states.list(agent.id()))).extracting(StateRead::value).containsExactly("12");
         assertThatThrownBy(() -> given(trash.restore(agent.id()))).hasMessage("Deleted agent not found");
         assertThat(scene.made(wish("Next.")).id()).as("no id comes back").isGreaterThan(agent.id());
-    }
-
-    @Test
-    void whatLiesInTheTrashTooLongIsErased() {
-        var agent = scene.made(wish("Task."));
-        given(agents.delete(agent.id()).thenReturn(true));
-        assertThat(given(trash.eraseBefore(agent.createdAt().minusSeconds(60)))).isZero();
-        assertThat(given(trash.eraseBefore(agent.createdAt().plusSeconds(600)))).isEqualTo(1);
-        assertThatThrownBy(() -> trash.erase(agent.id()).block(AgentScene.LONG)).hasMessage("Deleted agent not found");
     }
 }

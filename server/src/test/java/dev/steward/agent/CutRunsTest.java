@@ -5,6 +5,7 @@ import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.platform.task.Chore;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
 import java.time.Clock;
@@ -30,6 +31,9 @@ class CutRunsTest extends DriverTest {
     @Autowired
     private Clock clock;
 
+    @Autowired
+    private List<Chore> chores;
+
     @AfterEach
     void nowhere() {
         cuts.nowhere();
@@ -40,6 +44,14 @@ class CutRunsTest extends DriverTest {
         given(sql.statement("update outbox set lease_until = null, epoch = epoch + 1 where subject = :subject")
                 .with("subject", RunSubject.of(run.id()))
                 .update());
+        dispatcher().attend(clock.instant()).subscribe(); // which looks by itself every few seconds only
+    }
+
+    private Chore dispatcher() {
+        return chores.stream()
+                .filter(chore -> chore.name().equals("outbox"))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Answers by what was said already, as a model that is asked again does. */
@@ -54,6 +66,17 @@ class CutRunsTest extends DriverTest {
                         .usage(7, 3)
                         .done("tool_calls")
                 : Script.answer().text("PROGRESS: 10").usage(7, 3).done();
+    }
+
+    @Test
+    void oneThatWasCutBeforeItsModelWasAskedIsStillHeldToItsBudgetOfMoney() {
+        provider.otherwise(Script.says("Dear."));
+        var cut = cuts.at(FaultPoint.TAKEN);
+        var run = started(wish("Thrifty").money("5"));
+        given(cut.reached());
+        die(run);
+        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.money);
+        assertThat(provider.requests()).isEmpty();
     }
 
     @ParameterizedTest

@@ -41,7 +41,7 @@ class HindsightTest {
                 id,
                 AGENT,
                 "Agent",
-                new PermissionRequest.Shell(command, null, null),
+                new PermissionRequest.Shell(command, null, null, null),
                 policy,
                 granted,
                 taintedBy,

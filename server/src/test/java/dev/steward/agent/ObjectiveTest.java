@@ -8,6 +8,7 @@ import dev.steward.agent.Objective.Situation;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -122,17 +123,22 @@ class ObjectiveTest {
     void anAgentThatNoLongerGoesOnByItselfRestsInsteadOfRunningForEver() {
         var switched = new Situation(RunStatus.running, new Counters(4, 1, 40, null), false, false, STEPS);
         assertThat(after(switched, "On it.")).isInstanceOf(Outcome.Rested.class);
-        assertThat(Objective.next(true, false, new TokenBudget(null, 0))).isEqualTo(new Next.Rest());
-        assertThat(Objective.next(false, false, new TokenBudget(null, 0))).isEqualTo(new Next.Go());
-        assertThat(Objective.next(true, true, new TokenBudget(100L, 99))).isEqualTo(new Next.Go());
+        assertThat(Objective.next(true, false, budget(null, 0))).isEqualTo(new Next.Rest());
+        assertThat(Objective.next(false, false, budget(null, 0))).isEqualTo(new Next.Go());
+        assertThat(Objective.next(true, true, budget(100L, 99))).isEqualTo(new Next.Go());
+    }
+
+    private static Budget budget(@Nullable Long tokens, long spent) {
+        return new Budget(tokens, null, new Spent(spent, 0, 0, 0));
     }
 
     @Test
     void nobodyBeginsATurnThatTheBudgetDoesNotPay() {
-        assertThat(Objective.next(false, true, new TokenBudget(1_000L, 1_200)))
-                .isInstanceOfSatisfying(Next.Park.class, park -> assertThat(park.question())
-                        .contains("token budget")
-                        .contains("1,200"));
+        assertThat(Objective.next(false, true, budget(1_000L, 1_200)))
+                .isInstanceOfSatisfying(
+                        Next.Park.class, park -> assertThat(park.over().question())
+                                .contains("token budget")
+                                .contains("1,200"));
     }
 
     @ParameterizedTest

@@ -29,15 +29,24 @@ class PermissionCheckTest {
     private static final PermissionRequest CUSTOM = new PermissionRequest.CustomTool("paint", null);
 
     private static PermissionRequest shell(String command) {
-        return new PermissionRequest.Shell(command, null, null);
+        return new PermissionRequest.Shell(command, null, null, null);
     }
 
     private static PermissionRequest url(String url) {
-        return new PermissionRequest.Url(url);
+        return new PermissionRequest.Url(url, null);
     }
 
-    private static PermissionRequest mcp(ToolEffects effects, boolean isOwn, String arguments) {
-        return new PermissionRequest.Mcp("files", "move", JsonMapper.shared().readTree(arguments), effects, isOwn);
+    private static PermissionRequest mcp(ToolEffects effects, String arguments) {
+        return new PermissionRequest.Mcp(
+                "files", "move", JsonMapper.shared().readTree(arguments), effects, ToolOrigin.SERVER);
+    }
+
+    /** A call of one of Steward's own tools by the agent 7. */
+    private static PermissionRequest own(String tool, String arguments) {
+        var input = JsonMapper.shared().readTree(arguments);
+        var effects = new ToolEffects(
+                !List.of("state_set", "append_note", "post_message").contains(tool), true);
+        return new PermissionRequest.Mcp("steward", tool, input, effects, ToolOrigin.ofOwn(tool, input, 7));
     }
 
     private static PermissionDecision under(ApprovalPolicy policy, PermissionRequest request, ArgumentRule... rules) {
@@ -58,22 +67,63 @@ class PermissionCheckTest {
 
     @Test
     void aBalancedAgentAsksBeforeItChangesAnything() {
-        for (var harmless : List.of(READ, URL, mcp(READING, false, "{}"), mcp(WRITING, true, "{}"))) {
+        for (var harmless : List.of(READ, URL, mcp(READING, "{}"), own("state_set", "{}"), own("list_topics", "{}"))) {
             assertThat(under(ApprovalPolicy.balanced, harmless))
                     .as(harmless.title())
                     .isInstanceOf(Allow.class);
         }
-        for (var other : List.of(SHELL, WRITE, MEMORY, CUSTOM, mcp(WRITING, false, "{}"))) {
+        for (var other : List.of(
+                SHELL,
+                WRITE,
+                MEMORY,
+                CUSTOM,
+                mcp(WRITING, "{}"),
+                own("post_message", "{}"),
+                own("append_note", "{}"),
+                own("state_set", "{\"agent_id\": 8}"))) {
             assertThat(under(ApprovalPolicy.balanced, other)).as(other.title()).isInstanceOf(Ask.class);
         }
     }
 
     @Test
     void aManualAgentAsksAlwaysAndAnAutonomousOneNever() {
-        for (var request : List.of(SHELL, READ, WRITE, URL, MEMORY, CUSTOM, mcp(READING, true, "{}"))) {
+        for (var request : List.of(SHELL, READ, WRITE, URL, MEMORY, CUSTOM, own("list_topics", "{}"))) {
             assertThat(under(ApprovalPolicy.manual, request)).isInstanceOf(Ask.class);
             assertThat(under(ApprovalPolicy.autonomous, request)).isInstanceOf(Allow.class);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', textBlock = """
+            {} → NOTES
+            {"agent_id": null} → NOTES
+            {"agent_id": 7} → NOTES
+            {"agent_id": 8} → STEWARD
+            {"agent_id": 7.5} → STEWARD
+            {"agent_id": "7"} → STEWARD
+            {"agent_id": 18446744073709551623} → STEWARD
+            """)
+    void onlyItsOwnNotesAreAnAgentsOwn(String arguments, ToolOrigin origin) {
+        var input = JsonMapper.shared().readTree(arguments);
+        assertThat(ToolOrigin.ofOwn("state_set", input, 7)).isEqualTo(origin);
+        assertThat(ToolOrigin.ofOwn("cancel_reminder", input, 7)).isEqualTo(ToolOrigin.STEWARD);
+    }
+
+    @Test
+    void aMessageInAConversationIsNoWayRoundWhatHoldsTheAgentUp() {
+        var post = own("post_message", "{}");
+        var allow = rule(Effect.allow, "steward/*", null, new Condition.Always());
+        var shell = rule(Effect.ask, "shell", null, new Condition.Always());
+        assertThat(under(ApprovalPolicy.balanced, post, allow)).isInstanceOf(Ask.class);
+        assertThat(under(ApprovalPolicy.autonomous, post, allow)).isInstanceOf(Allow.class);
+        assertThat(under(ApprovalPolicy.autonomous, post, allow, shell)).isInstanceOf(Ask.class);
+        assertThat(under(ApprovalPolicy.autonomous, own("append_note", "{}"), shell))
+                .isInstanceOf(Allow.class);
+        var deny = rule(Effect.deny, "steward/post_message", null, new Condition.Always());
+        assertThat(under(ApprovalPolicy.autonomous, post, deny)).isInstanceOf(Deny.class);
+        var granted = new Granted(post.signature().hash(), true);
+        assertThat(new PermissionCheck(ApprovalPolicy.balanced, List.of(shell), List.of(granted), null).decide(post))
+                .isInstanceOf(Allow.class);
     }
 
     @ParameterizedTest
@@ -159,9 +209,9 @@ class PermissionCheckTest {
     @Test
     void aRuleSpeaksOfAnArgumentOfATool() {
         var move = rule(Effect.allow, "files/*", "to", new Condition.PathUnder(List.of("/work")));
-        assertThat(under(ApprovalPolicy.manual, mcp(WRITING, false, "{\"to\": \"/work/a\"}"), move))
+        assertThat(under(ApprovalPolicy.manual, mcp(WRITING, "{\"to\": \"/work/a\"}"), move))
                 .isEqualTo(new Allow("A rule says: allow files/* where to is under /work."));
-        assertThat(under(ApprovalPolicy.manual, mcp(WRITING, false, "{\"to\": [\"/work/a\", \"/work/b\"]}"), move))
+        assertThat(under(ApprovalPolicy.manual, mcp(WRITING, "{\"to\": [\"/work/a\", \"/work/b\"]}"), move))
                 .isInstanceOf(Allow.class);
         for (var arguments : List.of(
                 "{\"to\": [\"/work/a\", \"/etc\"]}",
@@ -171,16 +221,41 @@ class PermissionCheckTest {
                 "{\"to\": null}",
                 "{}",
                 "{\"to\": \"a\"}")) {
-            assertThat(under(ApprovalPolicy.manual, mcp(WRITING, false, arguments), move))
+            assertThat(under(ApprovalPolicy.manual, mcp(WRITING, arguments), move))
                     .as(arguments)
                     .isInstanceOf(Ask.class);
         }
         var never = rule(Effect.deny, "files/move", "to", new Condition.PathUnder(List.of("/etc")));
-        assertThat(under(ApprovalPolicy.autonomous, mcp(WRITING, false, "{\"to\": [\"/a\", \"/etc/b\"]}"), never))
+        assertThat(under(ApprovalPolicy.autonomous, mcp(WRITING, "{\"to\": [\"/a\", \"/etc/b\"]}"), never))
                 .isInstanceOf(Deny.class);
-        assertThat(under(ApprovalPolicy.autonomous, mcp(WRITING, false, "{\"to\": {\"a\": 1}}"), never))
+        assertThat(under(ApprovalPolicy.autonomous, mcp(WRITING, "{\"to\": {\"a\": 1}}"), never))
                 .isInstanceOf(Ask.class);
         assertThat(under(ApprovalPolicy.autonomous, SHELL, never)).isInstanceOf(Allow.class);
+    }
+
+    @Test
+    void aRuleAboutAToolSpeaksOfAllThatIsDoneByIt() {
+        var read = new PermissionRequest.Url("https://evil.net/a", new PermissionRequest.Via("fetch", "http_request"));
+        var host = new Condition.HostIn(List.of("evil.net"));
+        for (var tool : List.of("fetch/http_request", "fetch/*")) {
+            assertThat(under(ApprovalPolicy.autonomous, read, rule(Effect.deny, tool, "url", host)))
+                    .as(tool)
+                    .isInstanceOf(Deny.class);
+        }
+        assertThat(under(ApprovalPolicy.autonomous, read, rule(Effect.deny, "fetch/http_request", "body", host)))
+                .as("what it says besides is not known")
+                .isInstanceOf(Ask.class);
+        for (var tool : List.of("fetch/http_get", "cmd-runner/*", "/*")) {
+            assertThat(under(ApprovalPolicy.autonomous, read, rule(Effect.deny, tool, "url", host)))
+                    .as(tool)
+                    .isInstanceOf(Allow.class);
+        }
+        assertThat(under(
+                        ApprovalPolicy.autonomous,
+                        url("https://evil.net/a"),
+                        rule(Effect.deny, "fetch/*", "url", host)))
+                .as("noted before its tool was")
+                .isInstanceOf(Deny.class);
     }
 
     @Test
@@ -219,11 +294,11 @@ class PermissionCheckTest {
         assertThat(before.decide(SHELL)).isInstanceOfSatisfying(Ask.class, ask -> assertThat(ask.reason())
                 .contains("https://example.com/a"));
         assertThat(before.decide(WRITE)).isInstanceOf(Ask.class);
-        assertThat(before.decide(mcp(WRITING, true, "{}")))
-                .as("Steward's own tool")
+        assertThat(before.decide(own("state_set", "{}")))
+                .as("a note of its own")
                 .isInstanceOf(Ask.class);
         assertThat(before.decide(URL)).as("reading on").isInstanceOf(Allow.class);
-        assertThat(before.decide(mcp(READING, false, "{}"))).isInstanceOf(Allow.class);
+        assertThat(before.decide(mcp(READING, "{}"))).isInstanceOf(Allow.class);
         var after = new PermissionCheck(
                 ApprovalPolicy.balanced, List.of(rule), List.of(new Granted(hash, true)), "https://example.com/a");
         assertThat(after.decide(WRITE)).isInstanceOf(Allow.class);
@@ -238,9 +313,11 @@ class PermissionCheckTest {
     @Test
     void whatReadsWordsOfOthersIsKnown() {
         assertThat(URL.taint()).isEqualTo("https://example.com/a");
-        assertThat(mcp(READING, false, "{}").taint()).isEqualTo("files/move");
-        assertThat(mcp(new ToolEffects(true, false), false, "{}").taint()).isNull();
-        assertThat(mcp(READING, true, "{}").taint()).isNull();
+        assertThat(mcp(READING, "{}").taint()).isEqualTo("files/move");
+        assertThat(mcp(new ToolEffects(true, false), "{}").taint()).isNull();
+        assertThat(own("state_get", "{}").taint()).isNull();
+        assertThat(own("state_get", "{\"agent_id\": 8}").taint()).isEqualTo("steward/state_get");
+        assertThat(own("list_messages", "{}").taint()).isEqualTo("steward/list_messages");
         assertThat(READ.taint()).isNull();
     }
 
@@ -248,7 +325,8 @@ class PermissionCheckTest {
     @EnumSource(ApprovalPolicy.class)
     @SuppressWarnings("NullAway") // the null is what goes wrong
     void whatGoesWrongIsAskedAbout(ApprovalPolicy policy) {
-        var broken = new PermissionRequest.Mcp("files", "move", null, WRITING, false); // nothing that can be looked at
+        var broken = new PermissionRequest.Mcp(
+                "files", "move", null, WRITING, ToolOrigin.SERVER); // nothing that can be looked at
         var rule = rule(Effect.allow, "files/move", "to", new Condition.PathUnder(List.of("/")));
         assertThat(under(policy, broken, rule)).isInstanceOf(Ask.class);
     }
@@ -264,8 +342,7 @@ class PermissionCheckTest {
                         entry("intention", "to note it"),
                         entry("diff", "+a"));
         assertThat(SHELL.info("r1")).containsOnlyKeys("request_id", "type", "title", "command");
-        assertThat(mcp(WRITING, false, "{}").info("r1"))
-                .containsOnlyKeys("request_id", "type", "title", "server", "tool");
+        assertThat(mcp(WRITING, "{}").info("r1")).containsOnlyKeys("request_id", "type", "title", "server", "tool");
         assertThat(new PermissionRequest.Write("/a", null, "x".repeat(9_000))
                         .info("r1")
                         .get("diff"))

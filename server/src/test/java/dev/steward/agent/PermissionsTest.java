@@ -23,7 +23,7 @@ import reactor.core.scheduler.Schedulers;
 @OnEachDatabase(AgentSlice.class)
 class PermissionsTest {
 
-    private static final PermissionRequest LS = new PermissionRequest.Shell("ls", "to look around", null);
+    private static final PermissionRequest LS = new PermissionRequest.Shell("ls", "to look around", null, null);
     private static final PermissionRequest WRITE = new PermissionRequest.Write("/a", null, null);
 
     private final AgentScene scene;
@@ -83,7 +83,10 @@ class PermissionsTest {
                 .containsEntry("request_id", asked.requestId());
         var page = given(transcripts.page(run.agentId(), null, null, 10));
         assertThat(page.pending()).containsExactly(card);
-        assertThat(page.events()).isEmpty();
+        assertThat(page.events())
+                .as("the card is no entry")
+                .extracting(EventRead::kind)
+                .containsExactly(EventKind.user);
         var answered = answer(asked, Decision.approve_once);
         assertThat(answered.answer()).extracting(Permission.Answer::decision).isEqualTo(Decision.approve_once);
         assertThat(answered.answer()).extracting(Permission.Answer::by).isEqualTo(Permission.By.person);
@@ -125,7 +128,7 @@ class PermissionsTest {
         assertThatThrownBy(() -> given(permissions.answer(run.agentId(), "x", Decision.deny)))
                 .hasMessage("No pending permission request");
         assertThatThrownBy(() -> given(permissions.answer(999_999, "x", Decision.deny)))
-                .hasMessage("Agent session not found");
+                .hasMessage("Agent 999999 not found");
     }
 
     @Test
@@ -149,7 +152,7 @@ class PermissionsTest {
         var step = scene.admitted(given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities())));
         answer(parked(run, LS), Decision.approve_always);
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
-        assertThat(decide(run, new PermissionRequest.Shell("ls -a", null, null)))
+        assertThat(decide(run, new PermissionRequest.Shell("ls -a", null, null, null)))
                 .isInstanceOf(PermissionDecision.Ask.class);
         assertThat(decide(step, LS)).isInstanceOf(PermissionDecision.Ask.class);
         answer(parked(step, WRITE), Decision.approve_always);
@@ -225,7 +228,7 @@ class PermissionsTest {
         var blocked = scene.running(wish("Blocked.").titled("Blocked").autonomous());
         scene.said(blocked, "NEED_INPUT: Which?");
         var poor = scene.running(wish("Poor.").titled("Poor").budget(1));
-        given(reports.spend(poor.id(), new AgentRun.Tokens(1, 1)));
+        given(reports.spend(poor.id(), new Spent(1, 1, 0, 0)));
         scene.running(wish("Busy."));
         assertThat(all(overview.inbox()))
                 .extracting(InboxItem::title, InboxItem::kind, InboxItem::requestId)

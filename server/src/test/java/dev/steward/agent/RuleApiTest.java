@@ -107,7 +107,7 @@ class RuleApiTest extends AgentHttp {
         assertThat(refused("POST", RULES, many)).startsWith("422 values must be at most 20");
         assertThat(refused("POST", RULES, with(DENY_RM, "agent_id", 0))).startsWith("422 agent_id");
         assertThat(refused("POST", RULES, with(DENY_RM, "agent_id", 999_999_999)))
-                .isEqualTo("404 Agent session not found");
+                .isEqualTo("404 Agent 999999999 not found");
         assertThat(words()).isEmpty();
     }
 
@@ -126,7 +126,7 @@ class RuleApiTest extends AgentHttp {
         assertThat(refused("PATCH", one(rule), Map.of("condition", "always"))).isEqualTo("422 values must be empty");
         assertThat(refused("PATCH", one(rule), Map.of("position", 0))).startsWith("422 position");
         assertThat(refused("PATCH", one(rule), Map.of("agent_id", 999_999_999)))
-                .isEqualTo("404 Agent session not found");
+                .isEqualTo("404 Agent 999999999 not found");
         assertThat(refused("PATCH", RULES + "/999999999", Map.of("effect", "ask")))
                 .isEqualTo("404 Rule not found");
         assertThat(refused("PATCH", RULES + "/x", Map.of("effect", "ask"))).startsWith("422 rule_id");
@@ -178,7 +178,7 @@ class RuleApiTest extends AgentHttp {
         assertThat(refused("POST", RULES + "/preview", Map.of("rule", DENY_RM, "replaces", 999_999_999)))
                 .isEqualTo("404 Rule not found");
         assertThat(refused("POST", RULES + "/preview", Map.of("rule", with(DENY_RM, "agent_id", 999_999_999))))
-                .isEqualTo("404 Agent session not found");
+                .isEqualTo("404 Agent 999999999 not found");
     }
 
     @Test

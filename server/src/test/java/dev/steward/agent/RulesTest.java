@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.steward.agent.ArgumentRule.Effect;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;
 import java.util.List;
@@ -27,38 +29,45 @@ import tools.jackson.databind.json.JsonMapper;
 @OnEachDatabase(AgentSlice.class)
 class RulesTest {
 
-    private static final PermissionRequest PUSH = new PermissionRequest.Shell("git push", null, null);
-    private static final PermissionRequest LS = new PermissionRequest.Shell("ls", null, null);
+    private static final PermissionRequest PUSH = new PermissionRequest.Shell("git push", null, null, null);
+    private static final PermissionRequest LS = new PermissionRequest.Shell("ls", null, null, null);
 
+    private final MemoryBudget budget = new MemoryBudget(50_000_000);
     private final AgentScene scene;
     private final Agents agents;
     private final AgentTrash trash;
+    private final AgentRuns runs;
     private final Permissions permissions;
     private final CheckRepository checks;
     private final RunReports reports;
     private final Rules rules;
     private final Watch watch;
     private final Sql sql;
+    private final Tx tx;
 
     RulesTest(
             AgentScene scene,
             Agents agents,
             AgentTrash trash,
+            AgentRuns runs,
             Permissions permissions,
             CheckRepository checks,
             RunReports reports,
             Rules rules,
             Watch watch,
-            Sql sql) {
+            Sql sql,
+            Tx tx) {
         this.scene = scene;
         this.agents = agents;
         this.trash = trash;
+        this.runs = runs;
         this.permissions = permissions;
         this.checks = checks;
         this.reports = reports;
         this.rules = rules;
         this.watch = watch;
         this.sql = sql;
+        this.tx = tx;
     }
 
     @BeforeEach
@@ -271,24 +280,24 @@ class RulesTest {
     void anAgentThatWasDeletedBeforeThereWereRulesComesBack() {
         var agent = scene.made(wish("Work"));
         agents.delete(agent.id()).block(AgentScene.LONG);
-        given(sql.statement("update deleted_agents set snapshot = replace(snapshot, ',\"rules\":[]', '')")
+        given(sql.statement("update trash set snapshot = replace(snapshot, ',\"rules\":[]', '')")
                 .update());
-        var kept = given(sql.statement("select snapshot from deleted_agents").one(row -> row.text("snapshot")));
+        var kept = given(sql.statement("select snapshot from trash").one(row -> row.text("snapshot")));
         assertThat(kept).doesNotContain("rules");
         assertThat(given(trash.restore(agent.id())).id()).isEqualTo(agent.id());
     }
 
     @Test
     void whatIsNotThereIsSaid() {
-        assertThatThrownBy(() -> made(999_999L, Effect.deny, "rm")).hasMessage("Agent session not found");
+        assertThatThrownBy(() -> made(999_999L, Effect.deny, "rm")).hasMessage("Agent 999999 not found");
         assertThatThrownBy(() -> given(rules.update(999_999, to(1)))).hasMessage("Rule not found");
         assertThatThrownBy(() -> rules.delete(999_999).block(AgentScene.LONG)).hasMessage("Rule not found");
         var tried = shell(null, Effect.deny, "rm");
-        assertThatThrownBy(() -> given(rules.preview(new RuleTry(tried, 999_999L))))
+        assertThatThrownBy(() -> given(rules.preview(new RuleTry(tried, 999_999L), budget.open())))
                 .hasMessage("Rule not found");
         var foreign = shell(999_999L, Effect.deny, "rm");
-        assertThatThrownBy(() -> given(rules.preview(new RuleTry(foreign, null))))
-                .hasMessage("Agent session not found");
+        assertThatThrownBy(() -> given(rules.preview(new RuleTry(foreign, null), budget.open())))
+                .hasMessage("Agent 999999 not found");
     }
 
     @Test
@@ -297,7 +306,7 @@ class RulesTest {
         assertThat(scene.heard("agent.changed")).hasSize(1);
         given(rules.update(rule.id(), to(1)));
         assertThat(scene.heard("agent.changed")).hasSize(2);
-        given(rules.preview(new RuleTry(shell(null, Effect.deny, "rm"), rule.id())));
+        given(rules.preview(new RuleTry(shell(null, Effect.deny, "rm"), rule.id()), budget.open()));
         assertThat(scene.heard("agent.changed")).hasSize(2);
         rules.delete(rule.id()).block(AgentScene.LONG);
         assertThat(scene.heard("agent.changed")).hasSize(3);
@@ -312,7 +321,7 @@ class RulesTest {
         noted(run, LS);
         var other = run();
         noted(other, PUSH);
-        var preview = given(rules.preview(new RuleTry(shell(null, Effect.deny, "git push"), null)));
+        var preview = given(rules.preview(new RuleTry(shell(null, Effect.deny, "git push"), null), budget.open()));
         assertThat(preview)
                 .returns("deny shell where it begins with “git push”", RulePreview::words)
                 .returns(3, RulePreview::looked)
@@ -332,7 +341,7 @@ class RulesTest {
                 .returns(Effect.deny, RulePreview.Example::answer)
                 .returns(true, RulePreview.Example::changed)
                 .returns("A rule says: deny shell where it begins with “git push”.", RulePreview.Example::reason);
-        var own = given(rules.preview(new RuleTry(shell(other.agentId(), Effect.ask, "git"), null)));
+        var own = given(rules.preview(new RuleTry(shell(other.agentId(), Effect.ask, "git"), null), budget.open()));
         assertThat(own)
                 .returns(1, RulePreview::looked)
                 .returns(1, RulePreview::ask)
@@ -343,18 +352,27 @@ class RulesTest {
     void aCallOfAToolIsTriedWithAllThatWasKnownOfIt() {
         var run = run();
         var arguments = JsonMapper.shared().readTree("{\"to\": [\"/work/a\", \"/work/b\"]}");
-        var move = new PermissionRequest.Mcp("files", "move", arguments, new ToolEffects(false, false), false);
-        var look = new PermissionRequest.Mcp("files", "look", arguments, new ToolEffects(true, true), false);
+        var move =
+                new PermissionRequest.Mcp("files", "move", arguments, new ToolEffects(false, false), ToolOrigin.SERVER);
+        var look =
+                new PermissionRequest.Mcp("files", "look", arguments, new ToolEffects(true, true), ToolOrigin.SERVER);
         assertThat(noted(run, move)).isInstanceOf(PermissionDecision.Ask.class);
         assertThat(noted(run, look)).isInstanceOf(PermissionDecision.Allow.class);
         reports.taint(run.id(), "a page").block(AgentScene.LONG);
         noted(run, move);
-        var stored = all(checks.since(watch.instant().minusSeconds(60), run.agentId(), 10));
+        var stored =
+                all(checks.since(watch.instant().minusSeconds(60), run.agentId(), CheckRepository.After.NEWEST, 10));
         assertThat(stored).extracting(PastCheck::request).containsExactly(move, look, move);
+        var fetch =
+                new PermissionRequest.Url("https://example.com/", new PermissionRequest.Via("fetch", "http_request"));
+        noted(run, fetch);
+        assertThat(all(checks.since(watch.instant().minusSeconds(60), run.agentId(), CheckRepository.After.NEWEST, 1)))
+                .extracting(PastCheck::request)
+                .containsExactly(fetch);
         assertThat(stored).extracting(PastCheck::taintedBy).containsExactly("a page", null, null);
         var wish = new RuleCreate(
                 null, Effect.allow, "files/*", "to", ConditionKind.path_under, List.of("/work"), null, null);
-        assertThat(given(rules.preview(new RuleTry(wish, null))))
+        assertThat(given(rules.preview(new RuleTry(wish, null), budget.open())))
                 .returns(2, RulePreview::allow)
                 .returns(1, RulePreview::ask)
                 .returns(1, RulePreview::changed);
@@ -363,15 +381,76 @@ class RulesTest {
     @Test
     void whatIsTooLongIsNotKeptAndWhatIsOldIsForgotten() {
         var run = run();
-        noted(run, new PermissionRequest.Url("https://example.com/" + "x".repeat(CheckRepository.LONGEST)));
-        noted(run, new PermissionRequest.Url("https://example.com/"));
+        noted(run, new PermissionRequest.Url("https://example.com/" + "x".repeat(CheckRepository.LONGEST), null));
+        noted(run, new PermissionRequest.Url("https://example.com/", null));
         var now = watch.instant();
-        assertThat(all(checks.since(now.minusSeconds(60), null, 10))).hasSize(1);
-        var sweep = new CheckSweep(checks);
+        assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
+                .hasSize(1);
+        var sweep = new CheckSweep(checks, tx);
         sweep.attend(now).block(AgentScene.LONG);
-        assertThat(all(checks.since(now.minusSeconds(60), null, 10))).hasSize(1);
+        assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
+                .hasSize(1);
+        given(sql.rows(
+                        "agent_checks",
+                        IntStream.range(0, 2 * CheckSweep.AT_ONCE).boxed().toList())
+                .with("agent_id", run.agentId())
+                .with("run_id", run.id())
+                .with("kind", PermissionType.shell)
+                .with("target", "ls")
+                .with("reading", false)
+                .with("open_world", false)
+                .with("own", false)
+                .with("policy", ApprovalPolicy.balanced)
+                .with("granted", false)
+                .with("answer", Effect.ask)
+                .with("created_at", now)
+                .insert());
         sweep.attend(now.plus(Rules.LOOK_BACK).plusSeconds(60)).block(AgentScene.LONG);
-        assertThat(all(checks.since(now.minusSeconds(60), null, 10))).isEmpty();
+        assertThat(all(checks.since(now.minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
+                .isEmpty();
+    }
+
+    @Test
+    void whoeverIsClearedIsNotLookedBackAt() {
+        var run = run();
+        var other = run();
+        noted(run, LS);
+        noted(other, LS);
+        given(runs.clear(run.agentId(), RunTrigger.manual));
+        assertThat(all(checks.since(watch.instant().minusSeconds(60), null, CheckRepository.After.NEWEST, 10)))
+                .extracting(PastCheck::agentId)
+                .containsExactly(other.agentId());
+    }
+
+    @Test
+    void aLookBackHoldsAPageOfCallsAtATimeAndIsRefusedWhereThereIsNoRoomForOne() {
+        var run = run();
+        var at = watch.instant();
+        given(sql.rows("agent_checks", IntStream.range(0, 1_000).boxed().toList())
+                .with("agent_id", run.agentId())
+                .with("run_id", run.id())
+                .with("kind", PermissionType.shell)
+                .with("target", each -> "say " + "x".repeat(1_000) + each)
+                .with("reading", false)
+                .with("open_world", false)
+                .with("own", false)
+                .with("policy", ApprovalPolicy.balanced)
+                .with("granted", false)
+                .with("answer", Effect.ask)
+                .with("created_at", each -> at.minusSeconds(each / 10))
+                .insert());
+        var wish = new RuleTry(shell(null, Effect.allow, "say"), null);
+        var roomForSome = new MemoryBudget(1_500_000);
+        try (var memory = roomForSome.open()) {
+            assertThat(given(rules.preview(wish, memory)))
+                    .returns(1_000, RulePreview::looked)
+                    .returns(1_000, RulePreview::allow)
+                    .returns(false, RulePreview::hasMore);
+            assertThat(memory.held()).as("the examples").isBetween(150_000L, 300_000L);
+        }
+        try (var memory = new MemoryBudget(100_000).open()) {
+            assertThatThrownBy(() -> given(rules.preview(wish, memory))).isInstanceOf(Problem.Unavailable.class);
+        }
     }
 
     @Test
@@ -393,11 +472,11 @@ class RulesTest {
                 .with("answer", Effect.ask)
                 .with("created_at", each -> at.minusSeconds(Rules.MOST_LOOKED - each))
                 .insert());
-        assertThat(given(rules.preview(new RuleTry(shell(null, Effect.allow, "oldest"), null))))
+        assertThat(given(rules.preview(new RuleTry(shell(null, Effect.allow, "oldest"), null), budget.open())))
                 .returns(Rules.MOST_LOOKED, RulePreview::looked)
                 .returns(true, RulePreview::hasMore)
                 .returns(0, RulePreview::changed);
-        var all = given(rules.preview(new RuleTry(shell(null, Effect.allow, "new"), null)));
+        var all = given(rules.preview(new RuleTry(shell(null, Effect.allow, "new"), null), budget.open()));
         assertThat(all.allow()).isEqualTo(Rules.MOST_LOOKED);
         assertThat(all.examples()).hasSize(HindsightTally.MOST_EXAMPLES);
         assertThat(Objects.requireNonNull(all.examples().getFirst()).target()).isEqualTo("new 2000");

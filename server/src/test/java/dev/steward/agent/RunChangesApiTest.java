@@ -3,6 +3,7 @@ package dev.steward.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.change.Author;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.support.Host;
 import dev.steward.support.HostCall;
 import java.util.List;
@@ -17,6 +18,9 @@ class RunChangesApiTest extends AgentHttp {
 
     @Autowired
     private Host host;
+
+    @Autowired
+    private MemoryBudget budget;
 
     private long agent;
     private long run;
@@ -109,13 +113,48 @@ class RunChangesApiTest extends AgentHttp {
     }
 
     @Test
+    void whatCouldNotBeToldOfIsNotTakenBack() {
+        calls("store_memory", Map.of("content", "Held"));
+        var id = talk.json("GET", at("/changes"), null).path(0).path("id").asLong();
+        try (var others = budget.open()) {
+            others.need(budget.total() - budget.taken() - 100_000);
+            assertThat(refused("POST", at("/undo"), null)).startsWith("503 ");
+        }
+        assertThat(talk.json("GET", at("/changes"), null)
+                        .path(0)
+                        .path("undone_at")
+                        .isNull())
+                .isTrue();
+        assertThat(talk.json("POST", at("/changes/%d/undo".formatted(id)), null)
+                        .path("undone_count")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aRunThatIsAboutToBeginOrEndsItsTurnBeyondItsBudgetTakesNothingBack() {
+        calls("store_memory", Map.of("content", "Written on"));
+        for (var state : List.of("status = 'pending'", "status = 'blocked', block_reason = 'budget'")) {
+            given(sql.statement("update agent_runs set %s where id = :id".formatted(state))
+                    .with("id", run)
+                    .update());
+            assertThat(refused("POST", at("/undo"), null)).as(state).startsWith("409 The agent is at work.");
+        }
+        given(sql.statement("update agent_runs set status = 'idle', block_reason = null where id = :id")
+                .with("id", run)
+                .update());
+        assertThat(talk.json("POST", at("/undo"), null).path("undone_count").asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
     void whatIsNotThereIsNotFound() {
         assertThat(refused("GET", "%s/%d/runs/%d/changes".formatted(ALL, agent, 999_999_999), null))
                 .isEqualTo("404 Agent run not found");
         assertThat(refused("POST", "%s/%d/runs/%d/undo".formatted(ALL, agent, 999_999_999), null))
                 .isEqualTo("404 Agent run not found");
         assertThat(refused("POST", "%s/999999999/runs/%d/undo".formatted(ALL, run), null))
-                .isEqualTo("404 Agent session not found");
+                .isEqualTo("404 Agent 999999999 not found");
         assertThat(refused("POST", at("/changes/999999999/undo"), null)).isEqualTo("404 Change not found");
         assertThat(refused("POST", at("/changes/first/undo"), null)).startsWith("422 ");
         assertThat(refused("GET", at("/changes?limit=many"), null)).startsWith("422 ");

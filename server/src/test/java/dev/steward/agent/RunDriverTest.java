@@ -7,17 +7,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.provider.Models;
 import dev.steward.support.Host;
 import dev.steward.support.HostCall;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
+import dev.steward.support.Talk;
 import dev.steward.tool.ToolResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
@@ -28,6 +34,9 @@ class RunDriverTest extends DriverTest {
 
     @Autowired
     private Host host;
+
+    @Autowired
+    private Models models;
 
     @Autowired
     private LiveRuns live;
@@ -59,7 +68,7 @@ class RunDriverTest extends DriverTest {
         var idle = awaited(run, RunStatus.idle);
         assertThat(idle.told().summary()).isEqualTo("It is done.");
         assertThat(idle.told().prompt()).isNull();
-        assertThat(idle.tokens()).isEqualTo(new AgentRun.Tokens(11, 4));
+        assertThat(idle.spent()).isEqualTo(new Spent(11, 4, 0, 15));
         assertThat(kinds(run))
                 .containsExactly(
                         EventKind.user,
@@ -75,6 +84,30 @@ class RunDriverTest extends DriverTest {
         assertThat(sent.get(0).path("content").asString()).startsWith("You are an agent of Steward");
         assertThat(sent.get(sent.size() - 1).path("content").asString()).isEqualTo("Count the sheep");
         awaitNothingLeft(run);
+    }
+
+    @Test
+    void aRoundTakesAsMuchOfTheContextAsTheSettingsSay() {
+        long usual = roomOfARound("one");
+        settings("agents_context_tier", "long_context");
+        long longer = roomOfARound("another");
+        settings("agents_context_tier", "default");
+        settings("agents_default_model", "auto");
+        assertThat(1.0 * longer / usual).as("600,000 to 200,000").isCloseTo(3, Percentage.withPercentage(1));
+    }
+
+    /** @param model of which nobody has learned yet how it counts */
+    private long roomOfARound(String model) {
+        settings("agents_default_model", model);
+        provider.next(Script.answer().text("Done").usage(1_000, 4).done());
+        var run = started(wish("Look"));
+        awaited(run, RunStatus.idle);
+        return told(run).stream()
+                .filter(event -> event.kind() == EventKind.context_usage)
+                .map(event ->
+                        String.valueOf(Objects.requireNonNull(event.data()).get("token_limit")))
+                .mapToLong(Long::parseLong)
+                .sum();
     }
 
     @Test
@@ -154,6 +187,55 @@ class RunDriverTest extends DriverTest {
     }
 
     @Test
+    void whatAModelCostsIsCountedAndHeldToTheBudget() {
+        price(3_000_000, 15_000_000);
+        provider.otherwise(
+                Script.answer().text("PROGRESS: 10").usage(1_000, 100).done());
+        var run = started(wish("Dear").autonomous().money("0.005"));
+        var held = awaited(run, RunStatus.blocked);
+        assertThat(held.told().reason()).isEqualTo(BlockReason.money);
+        assertThat(provider.requests()).hasSize(2);
+        assertThat(scene.now(run).spent()).isEqualTo(new Spent(2_000, 200, 9_000_000, 0));
+        long recorded = given(
+                sql.statement("select cast(sum(cost) as bigint) as cost from usage_records where source = 'agent'")
+                        .one(row -> row.number("cost")));
+        assertThat(recorded).isEqualTo(9_000_000);
+        awaitNothingLeft(run);
+    }
+
+    @Test
+    void nobodyIsAskedWhosePriceNobodyKnowsWhileMoneyIsCounted() {
+        var run = started(wish("Thrifty").money("5"));
+        var held = awaited(run, RunStatus.blocked);
+        assertThat(held.told().reason()).isEqualTo(BlockReason.money);
+        assertThat(held.told().question()).contains("Nobody knows what the model", "$5.00");
+        assertThat(provider.requests()).isEmpty();
+        awaitNothingLeft(run);
+        price(0, 0);
+        provider.next(Script.says("Here it is."));
+        given(runs.message(run.agentId(), "It is free."));
+        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Here it is.");
+    }
+
+    private void price(long input, long output) {
+        var active = given(models.active());
+        given(sql.statement("""
+                        insert into model_prices (provider, model, input_price, output_price, updated_at)
+                        values (:provider, :model, :input, :output, current_timestamp)
+                        """)
+                .with("provider", active.provider())
+                .with("model", active.model())
+                .with("input", input)
+                .with("output", output)
+                .update());
+    }
+
+    @AfterEach
+    void forgetPrices() {
+        given(sql.statement("delete from model_prices").update());
+    }
+
+    @Test
     void aProviderThatFailsFailsTheRunWhichIsTriedAgainAsOftenAsItMayBe() {
         provider.next(Script.status(400, "boom"));
         var run = started(wish("Fragile").retries(1));
@@ -199,22 +281,52 @@ class RunDriverTest extends DriverTest {
     }
 
     @Test
-    void readersFollowATurnWhileItIsWritten() {
+    void readersFollowATurnWhileItIsWrittenAndGoOnWhereTheyWere() {
         var on = new CompletableFuture<Void>();
-        provider.next(Script.answer().text("One ").waitFor(on).text("two.").done());
+        provider.next(Script.answer().text("One").waitFor(on).text(" two.").done());
         var run = started(wish("Follow me"));
-        var frames =
-                live.follow(run.id(), null).takeUntil(frame -> frame.event().equals("done"));
-        var early = frames.doOnNext(frame -> {
-                    if (frame.event().equals("delta")) {
-                        on.complete(null);
-                    }
-                })
-                .collectList();
-        assertThat(given(early))
-                .extracting(frame -> frame.event())
-                .startsWith("user_message", "delta")
-                .endsWith("done");
+        var early =
+                given(followed(run, "").takeUntil(frame -> isOf(frame, "delta")).collectList());
+        assertThat(early).extracting(RunDriverTest::said).containsExactly("user_message Follow me", "delta One");
+        var rest = followed(run, "@" + early.getLast().path("id").asString())
+                .doOnSubscribe(_ -> on.complete(null))
+                .takeUntil(frame -> isOf(frame, "done"));
+        assertThat(given(rest.collectList()))
+                .extracting(RunDriverTest::said)
+                .startsWith("delta  two.")
+                .endsWith("done One two.");
+    }
+
+    @Test
+    void whoFollowsARunSeesItsNextTurnToo() {
+        provider.next(Script.says("First"), Script.says("Second"));
+        var run = started(wish("One"));
+        awaited(run, RunStatus.idle);
+        var heard = followed(run, "")
+                .map(RunDriverTest::said)
+                .any("done Second"::equals)
+                .toFuture();
+        given(runs.message(run.agentId(), "Two"));
+        assertThat(heard.orTimeout(60, TimeUnit.SECONDS).join()).isTrue();
+    }
+
+    private Flux<JsonNode> followed(AgentRun run, String after) {
+        return talk.stream("/api/events?follow=run:" + run.id() + after)
+                .filter(frame -> frame.event().equals("turn"))
+                .map(Talk.Frame::data)
+                .doOnNext(frame -> {
+                    assertThat(frame.path("container").asString()).isEqualTo("run");
+                    assertThat(frame.path("container_id").asLong()).isEqualTo(run.id());
+                });
+    }
+
+    private static boolean isOf(JsonNode frame, String event) {
+        return frame.path("event").asString().equals(event);
+    }
+
+    private static String said(JsonNode frame) {
+        return frame.path("event").asString() + " "
+                + frame.path("data").path("content").asString("");
     }
 
     @Test

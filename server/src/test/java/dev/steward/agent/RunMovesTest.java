@@ -26,7 +26,7 @@ class RunMovesTest {
                 0,
                 AgentRun.Told.of("Task."),
                 Counters.NONE,
-                new AgentRun.Tokens(7, 3),
+                new Spent(7, 3, 0, 0),
                 ALL,
                 "a page",
                 new AgentRun.Times(null, null, null, NOON, NOON));
@@ -42,6 +42,7 @@ class RunMovesTest {
             RunMoves::released,
             (run, now) -> RunMoves.interrupted(run, "It fell silent.", now),
             (run, now) -> RunMoves.parked(run, BlockReason.budget, "Spent.", now),
+            (run, now) -> RunMoves.parked(run, BlockReason.sign_in, "Sign in.", now),
             (run, now) -> RunMoves.ended(
                     run, new Outcome.Continued("s", run.counters().further(true), List.of()), now),
             (run, now) -> RunMoves.ended(run, new Outcome.Rested("s", run.counters(), List.of()), now),
@@ -66,7 +67,7 @@ class RunMovesTest {
             run = next.get();
             seen.add(run.status());
             assertThat(run.version()).isEqualTo(before.version() + 1);
-            assertThat(run.tokens()).isEqualTo(before.tokens());
+            assertThat(run.spent()).isEqualTo(before.spent());
             assertThat(run.capabilities()).isEqualTo(ALL);
             assertThat(run.taintedBy()).isEqualTo("a page");
             assertThat(run.times().lastActivityAt()).isEqualTo(now);
@@ -98,6 +99,12 @@ class RunMovesTest {
         var died = RunMoves.ended(run(RunStatus.running), new Outcome.Failed("x"), NOON)
                 .orElseThrow();
         assertThat(RunMoves.resumed(died, NOON)).map(run -> run.told().prompt()).contains("Task.");
+        var waiting = RunMoves.parked(run(RunStatus.running), BlockReason.sign_in, "Sign in.", NOON)
+                .orElseThrow();
+        assertThat(RunMoves.resumed(waiting, NOON))
+                .as("nothing but the sign-in held it up")
+                .map(AgentRun::told)
+                .contains(new AgentRun.Told("Task.", null, null, waiting.told().summary(), null));
         var held = RunMoves.parked(run(RunStatus.running), BlockReason.budget, "Spent.", NOON)
                 .flatMap(run -> RunMoves.cancelled(run, NOON))
                 .orElseThrow();

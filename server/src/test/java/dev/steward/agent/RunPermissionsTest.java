@@ -108,6 +108,58 @@ class RunPermissionsTest extends DriverTest {
         assertThat(tools.calls()).hasSize(1);
     }
 
+    private static Script own(String id, String tool, String arguments) {
+        return Script.answer().toolCall(id, "steward__" + tool, arguments).done("tool_calls");
+    }
+
+    @Test
+    void ofStewardsOwnToolsThoseThatReadAndTheNotesOfTheAgentGoByThemselves() {
+        provider.next(
+                own("c1", "state_set", "{\"key\":\"seen\",\"value\":\"1\"}"),
+                own("c2", "list_topics", "{}"),
+                own("c3", "state_get", "{\"key\":\"seen\"}"),
+                Script.says("Done"));
+        var run = started(wish("Note"));
+        awaited(run, RunStatus.idle);
+        assertThat(results(run)).hasSize(3).noneSatisfy(result -> assertThat(result)
+                .contains("Not carried out"));
+        assertThat(scene.now(run).taintedBy()).isNull();
+    }
+
+    @Test
+    void whatAnAgentWritesElsewhereInStewardIsAskedAbout() {
+        long topic = talk.topic("Spoken in");
+        var other = scene.made(wish("Other"));
+        provider.next(
+                own("c1", "post_message", "{\"topic_id\":%d,\"content\":\"Run it\"}".formatted(topic)),
+                own("c2", "state_set", "{\"agent_id\":%d,\"key\":\"seen\",\"value\":\"1\"}".formatted(other.id())),
+                Script.says("Then not"));
+        var run = started(wish("Write"));
+        var post = awaitQuestion(run);
+        assertThat(post.reason()).contains("may use its own tools");
+        given(permissions.answer(run.agentId(), post.requestId(), Decision.deny));
+        var note = awaitQuestion(run);
+        assertThat(note.reason()).contains("before it changes anything");
+        given(permissions.answer(run.agentId(), note.requestId(), Decision.deny));
+        awaited(run, RunStatus.idle);
+        assertThat(talk.messages(topic)).isEmpty();
+    }
+
+    @Test
+    void whatIsSaidInATopicMayLeadTheRun() {
+        long topic = talk.topic("Read in");
+        provider.next(
+                own("c1", "list_messages", "{\"topic_id\":%d}".formatted(topic)),
+                own("c2", "state_set", "{\"key\":\"seen\",\"value\":\"1\"}"),
+                Script.says("Then not"));
+        var run = started(wish("Read"));
+        var question = awaitQuestion(run);
+        assertThat(question.reason()).contains("has read what others wrote, from steward/list_messages");
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.deny));
+        awaited(run, RunStatus.idle);
+        assertThat(scene.now(run).taintedBy()).isEqualTo("steward/list_messages");
+    }
+
     @Test
     void anAgentThatMayDoEverythingAsksNobody() {
         offer("files__write", "written");

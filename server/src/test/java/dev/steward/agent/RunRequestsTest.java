@@ -21,18 +21,21 @@ class RunRequestsTest {
     }
 
     private static PermissionRequest of(String server, String tool, String arguments, @Nullable String annotations) {
-        return RunRequests.of(new ToolWish(
-                new ToolCall("1", server + "__" + tool, arguments),
-                server,
-                tool,
-                JsonMapper.shared().readTree(arguments),
-                annotations));
+        return RunRequests.of(
+                new ToolWish(
+                        new ToolCall("1", server + "__" + tool, arguments),
+                        server,
+                        tool,
+                        JsonMapper.shared().readTree(arguments),
+                        annotations),
+                7);
     }
 
     @Test
     void aCommandIsACommand() {
         assertThat(of("cmd-runner", "run_command", "{\"command\":\"ls -l\"}"))
-                .isEqualTo(new PermissionRequest.Shell("ls -l", null, null));
+                .isEqualTo(new PermissionRequest.Shell(
+                        "ls -l", null, null, new PermissionRequest.Via("cmd-runner", "run_command")));
         assertThat(of("cmd-runner", "run_script", "{\"language\":\"python\",\"code\":\"print(1)\"}")
                         .target())
                 .isEqualTo("python\nprint(1)");
@@ -41,7 +44,8 @@ class RunRequestsTest {
     @Test
     void aPageIsAnAddress() {
         assertThat(of("fetch", "http_get", "{\"url\":\"https://example.org\"}"))
-                .isEqualTo(new PermissionRequest.Url("https://example.org"));
+                .isEqualTo(new PermissionRequest.Url(
+                        "https://example.org", new PermissionRequest.Via("fetch", "http_get")));
         assertThat(of("fetch", "http_request", "{\"url\":\"https://example.org\"}"))
                 .isInstanceOf(PermissionRequest.Url.class);
     }
@@ -72,10 +76,14 @@ class RunRequestsTest {
 
     @Test
     void stewardsOwnToolsAreItsOwnAndOthersAreWhatTheySay() {
-        assertThat(((PermissionRequest.Mcp) of("steward", "state_get", "{}")).isOwn())
-                .isTrue();
+        assertThat(((PermissionRequest.Mcp) of("steward", "list_topics", "{}")).origin())
+                .isEqualTo(ToolOrigin.STEWARD);
+        assertThat(((PermissionRequest.Mcp) of("steward", "state_get", "{\"agent_id\":7}")).origin())
+                .isEqualTo(ToolOrigin.NOTES);
+        assertThat(((PermissionRequest.Mcp) of("steward", "state_get", "{\"agent_id\":8}")).origin())
+                .isEqualTo(ToolOrigin.STEWARD);
         var said = (PermissionRequest.Mcp) of("files", "read", "{}", "{\"readOnlyHint\":true}");
-        assertThat(said.isOwn()).isFalse();
+        assertThat(said.origin()).isEqualTo(ToolOrigin.SERVER);
         assertThat(said.effects()).isEqualTo(new ToolEffects(true, true));
     }
 

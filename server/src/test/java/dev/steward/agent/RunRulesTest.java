@@ -5,6 +5,7 @@ import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.support.Script;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ class RunRulesTest extends DriverTest {
 
     @Autowired
     private Rules rules;
+
+    @Autowired
+    private MemoryBudget budget;
 
     private final List<Long> made = new ArrayList<>();
 
@@ -41,7 +45,9 @@ class RunRulesTest extends DriverTest {
     private RulePreview preview(AgentRun run) {
         var wish = new RuleCreate(
                 run.agentId(), Effect.ask, "files/*", "path", ConditionKind.path_under, List.of("/"), null, null);
-        return given(rules.preview(new RuleTry(wish, null)));
+        try (var held = budget.open()) {
+            return given(rules.preview(new RuleTry(wish, null), held));
+        }
     }
 
     @Test
@@ -77,6 +83,31 @@ class RunRulesTest extends DriverTest {
         assertThat(provider.requests().getLast().body().toString())
                 .contains("deny files/write where path is under /etc");
         assertThat(preview(run).examples()).singleElement().returns(Effect.deny, RulePreview.Example::was);
+    }
+
+    @Test
+    void aRuleAboutAToolThatFetchesSpeaksOfItHoweverItFetches() {
+        offer("fetch__http_request", "a page");
+        var agent = scene.made(wish("Look").under(ApprovalPolicy.autonomous));
+        made.add(given(rules.create(new RuleCreate(
+                        agent.id(),
+                        Effect.deny,
+                        "fetch/http_request",
+                        "url",
+                        ConditionKind.host_in,
+                        List.of("evil.net"),
+                        null,
+                        null)))
+                .id());
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "fetch__http_request", "{\"url\":\"https://evil.net/\",\"method\":\"HEAD\"}")
+                        .done("tool_calls"),
+                Script.says("Then not"));
+        var run = given(runs.start(agent.id(), RunTrigger.manual));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).isEmpty();
+        assertThat(results(run)).singleElement().asString().contains("A rule says: deny fetch/http_request");
     }
 
     @Test

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.manual.ManualPage;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RunStatusTest {
@@ -41,6 +44,7 @@ class RunStatusTest {
                     needs_approval --> cancelled : cancel
                     idle --> pending : message
                     blocked --> pending : message
+                    blocked --> pending : resume
                     blocked --> idle : release
                     blocked --> cancelled : cancel
                     interrupted --> pending : message
@@ -115,6 +119,39 @@ class RunStatusTest {
                     .isTrue();
         }
         assertThat(seen).hasSize(RunStatus.values().length);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "waiting, -, false",
+                "pending, -, true",
+                "running, -, true",
+                "needs_approval, -, true",
+                "idle, -, false",
+                "blocked, budget, true",
+                "blocked, -, false",
+                "interrupted, -, false",
+                "completed, -, false",
+                "failed, -, false",
+                "cancelled, -, false",
+            })
+    void whileATurnGoesOnOrIsAboutToTheRunMayWrite(RunStatus status, @Nullable BlockReason reason, boolean may) {
+        var run = new AgentRun(
+                1,
+                1,
+                RunTrigger.manual,
+                status,
+                1,
+                1,
+                new AgentRun.Told(null, reason, null, null, null),
+                Counters.NONE,
+                Spent.NOTHING,
+                new Capabilities(null, null, true, true, true, null, null),
+                null,
+                new AgentRun.Times(null, null, null, Instant.EPOCH, Instant.EPOCH));
+        assertThat(RunChanges.mayWrite(run)).isEqualTo(may);
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +66,23 @@ class RunsTest {
         return patch(Patch.absent(), tokens == null ? new Patch.Null<>() : Patch.of(tokens));
     }
 
+    private static AgentPatch money(String dollars) {
+        return patch(Patch.absent(), Patch.absent(), Patch.of(new BigDecimal(dollars)), Patch.absent());
+    }
+
+    private static AgentPatch retries(int most) {
+        return patch(Patch.absent(), Patch.absent(), Patch.absent(), Patch.of(most));
+    }
+
     private static AgentPatch patch(Patch<Boolean> autonomous, Patch<@Nullable Long> budget) {
+        return patch(autonomous, budget, Patch.absent(), Patch.absent());
+    }
+
+    private static AgentPatch patch(
+            Patch<Boolean> autonomous,
+            Patch<@Nullable Long> budget,
+            Patch<@Nullable BigDecimal> money,
+            Patch<Integer> retries) {
         return new AgentPatch(
                 Patch.absent(),
                 Patch.absent(),
@@ -79,7 +96,8 @@ class RunsTest {
                 Patch.absent(),
                 Patch.absent(),
                 budget,
-                Patch.absent());
+                money,
+                retries);
     }
 
     @Test
@@ -147,7 +165,7 @@ class RunsTest {
         assertThat(scene.admitted(told).epoch()).isEqualTo(2);
         assertThat(given(transcripts.page(run.agentId(), null, null, 100)).events())
                 .extracting(EventRead::text)
-                .containsExactly("And now?");
+                .containsExactly("Task.", "And now?");
     }
 
     @Test
@@ -332,13 +350,61 @@ class RunsTest {
     }
 
     @Test
+    void whatIsPutAwayGivesUpItsPlaceAndIsNotTriedAgain() {
+        var queued = scene.run(scene.made(wish("Task.").started()));
+        assertThat(scene.hasPlace(queued)).isTrue();
+        given(agents.archive(queued.agentId()));
+        assertThat(scene.hasPlace(queued)).isFalse();
+        assertThat(scene.now(queued).status()).isEqualTo(RunStatus.cancelled);
+        assertThat(maybe(reports.admit(queued.id()))).isEmpty();
+        var own = scene.running(wish("Task."));
+        var step = given(runs.open(own.agentId(), RunTrigger.workflow, "Step.", own.capabilities()));
+        given(agents.archive(own.agentId()));
+        assertThat(List.of(scene.now(own).status(), scene.now(step).status()))
+                .as("nobody would see what they ask")
+                .containsOnly(RunStatus.cancelled);
+        var failed = scene.running(wish("Task.").retries(2));
+        given(reports.ended(failed, new Outcome.Failed("It rains.")));
+        assertThat(given(agents.archive(failed.agentId())).retryAt()).isNull();
+        assertThat(scene.now(failed).status()).isEqualTo(RunStatus.failed);
+        given(agents.unarchive(failed.agentId()));
+        watch.pass(Duration.ofDays(1));
+        assertThat(given(reports.retryDue(watch.instant(), 10))).isZero();
+    }
+
+    @Test
+    void whoStopsWhatFailedHasItNotTriedAgain() {
+        var run = scene.running(wish("Task.").retries(2));
+        given(reports.ended(run, new Outcome.Failed("It rains.")));
+        scene.forget();
+        assertThat(given(runs.cancel(run.agentId())).status()).isEqualTo(RunStatus.failed);
+        assertThat(scene.read(run.agentId()).retryAt()).isNull();
+        assertThat(scene.heard("agent.changed")).hasSize(1);
+        watch.pass(Duration.ofDays(1));
+        assertThat(given(reports.retryDue(watch.instant(), 10))).isZero();
+        given(runs.cancel(run.agentId()));
+        assertThat(scene.heard("agent.changed")).as("nothing was to stop").hasSize(1);
+    }
+
+    @Test
+    void whatMayBeTriedLessOftenByNowIsNotTriedAgain() {
+        var run = scene.running(wish("Task.").retries(1));
+        given(reports.ended(run, new Outcome.Failed("It rains.")));
+        given(agents.update(run.agentId(), retries(0)));
+        watch.pass(Duration.ofDays(1));
+        assertThat(given(reports.retryDue(watch.instant(), 10))).isZero();
+        assertThat(scene.read(run.agentId()).retryAt()).isNull();
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.failed);
+    }
+
+    @Test
     void theRunThatCrossesTheBudgetIsHeldUpAndAHigherBudgetFreesIt() {
         var first = scene.running(wish("Task.").budget(1_000));
         var second =
                 scene.admitted(given(runs.open(first.agentId(), RunTrigger.workflow, "Step.", first.capabilities())));
-        given(reports.spend(first.id(), new AgentRun.Tokens(500, 100)));
+        given(reports.spend(first.id(), new Spent(500, 100, 0, 0)));
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
-        var held = given(reports.spend(second.id(), new AgentRun.Tokens(500, 100)));
+        var held = given(reports.spend(second.id(), new Spent(500, 100, 0, 0)));
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
         assertThat(held.told().question()).contains("token budget");
         assertThat(scene.now(first).status()).isEqualTo(RunStatus.running);
@@ -347,6 +413,29 @@ class RunsTest {
         var freed = given(agents.update(first.agentId(), budget(5_000L)));
         assertThat(freed.status()).isEqualTo(RunStatus.idle);
         assertThat(freed.blockedQuestion()).isNull();
+    }
+
+    @Test
+    void moneyIsCountedToTheCentOverAllRunsAndAHigherBudgetFreesTheRun() {
+        var run = scene.running(wish("Task.").money("1.00"));
+        given(reports.spend(run.id(), new Spent(500, 100, 990_000_000, 7)));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
+        var held = given(reports.spend(run.id(), new Spent(500, 100, 10_000_000, 0)));
+        assertThat(held.status()).isEqualTo(RunStatus.blocked);
+        assertThat(held.told().reason()).isEqualTo(BlockReason.money);
+        assertThat(held.told().question())
+                .isEqualTo("The budget of $1.00 is spent: $1.00 so far. Raise the budget to let it go on.");
+        given(agents.update(run.agentId(), money("0.50")));
+        assertThat(scene.now(run).status()).as("spent already").isEqualTo(RunStatus.blocked);
+        given(agents.update(run.agentId(), budget(1L)));
+        given(agents.update(run.agentId(), money("5")));
+        assertThat(scene.now(run).status())
+                .as("there are no tokens left either")
+                .isEqualTo(RunStatus.blocked);
+        var freed = given(agents.update(run.agentId(), budget(null)));
+        assertThat(freed.status()).isEqualTo(RunStatus.idle);
+        assertThat(freed.totalCost()).isEqualByComparingTo("1");
+        assertThat(freed.unpricedTokens()).isEqualTo(7);
     }
 
     @Test
@@ -360,7 +449,7 @@ class RunsTest {
     @Test
     void nobodyIsLetInWhoseAgentHasSpentWhatItMay() {
         var run = scene.running(wish("Task.").budget(100));
-        given(reports.spend(run.id(), new AgentRun.Tokens(90, 20)));
+        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
         var next = given(runs.start(run.agentId(), RunTrigger.manual));
         var held = scene.admitted(next);
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
@@ -372,12 +461,12 @@ class RunsTest {
         var run = scene.running(wish("Task."));
         var other = scene.admitted(given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities())));
         Flux.range(0, 20)
-                .flatMap(i -> reports.spend(i % 2 == 0 ? run.id() : other.id(), new AgentRun.Tokens(10, 1))
+                .flatMap(i -> reports.spend(i % 2 == 0 ? run.id() : other.id(), new Spent(10, 1, 0, 0))
                         .subscribeOn(Schedulers.boundedElastic()))
                 .then()
                 .block(AgentScene.LONG);
-        assertThat(scene.now(run).tokens()).isEqualTo(new AgentRun.Tokens(100, 10));
-        assertThat(scene.now(other).tokens()).isEqualTo(new AgentRun.Tokens(100, 10));
+        assertThat(scene.now(run).spent()).isEqualTo(new Spent(100, 10, 0, 0));
+        assertThat(scene.now(other).spent()).isEqualTo(new Spent(100, 10, 0, 0));
         assertThat(scene.read(run.agentId()).totalInputTokens())
                 .as("of the current run")
                 .isEqualTo(100);

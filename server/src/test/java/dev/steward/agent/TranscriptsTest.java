@@ -9,6 +9,7 @@ import dev.steward.agent.EventDraft.ToolStatus;
 import dev.steward.platform.data.OnEachDatabase;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,6 +49,10 @@ class TranscriptsTest {
         return given(transcripts.page(run.agentId(), null, after, 100));
     }
 
+    private TranscriptPage before(AgentRun run, String before, int limit) {
+        return given(transcripts.page(run.agentId(), new Transcripts.Wish(run.id(), null, before, limit), _ -> {}));
+    }
+
     private AgentRun step(AgentRun beside) {
         return scene.admitted(given(runs.open(beside.agentId(), RunTrigger.workflow, "Step.", beside.capabilities())));
     }
@@ -57,7 +62,7 @@ class TranscriptsTest {
         var run = scene.running(wish("Task."));
         assertThat(said(run, "One.", "Two.")).isTrue();
         var whole = page(run, null);
-        assertThat(whole.events()).extracting(EventRead::text).containsExactly("One.", "Two.");
+        assertThat(whole.events()).extracting(EventRead::text).containsExactly("Task.", "One.", "Two.");
         assertThat(whole.reset()).isFalse();
         assertThat(page(run, whole.cursor()).events()).isEmpty();
         said(run, "Three.", "Four.");
@@ -73,12 +78,53 @@ class TranscriptsTest {
     void aLongTranscriptComesInParts() {
         var run = scene.running(wish("Task."));
         said(run, "1", "2", "3", "4", "5");
-        var first = given(transcripts.page(run.agentId(), null, null, 2));
-        assertThat(first.events()).extracting(EventRead::text).containsExactly("1", "2");
+        var first = given(transcripts.page(run.agentId(), null, null, 3));
+        assertThat(first.events()).extracting(EventRead::text).containsExactly("Task.", "1", "2");
         assertThat(first.more()).isTrue();
         var second = given(transcripts.page(run.agentId(), null, first.cursor(), 3));
         assertThat(second.events()).extracting(EventRead::text).containsExactly("3", "4", "5");
         assertThat(second.more()).isFalse();
+    }
+
+    @Test
+    void aLongTranscriptIsReadBackFromItsEnd() {
+        var run = scene.running(wish("Task."));
+        var beside = step(run);
+        said(run, "1", "2");
+        said(beside, "Another run's.");
+        said(run, "3", "4");
+        var newest = before(run, "end", 2);
+        assertThat(newest.events()).extracting(EventRead::text).containsExactly("3", "4");
+        assertThat(newest.more()).isFalse();
+        var middle = before(run, Objects.requireNonNull(newest.earlier()), 2);
+        assertThat(middle.events()).extracting(EventRead::text).containsExactly("1", "2");
+        assertThat(middle.more()).isTrue();
+        assertThat(page(run, middle.cursor()).events())
+                .extracting(EventRead::text)
+                .as("after a part comes what follows it")
+                .contains("3", "4")
+                .doesNotContain("1", "2");
+        var first = before(run, Objects.requireNonNull(middle.earlier()), 2);
+        assertThat(first.events()).extracting(EventRead::text).containsExactly("Task.");
+        assertThat(first.earlier()).isNull();
+        said(run, "5");
+        assertThat(page(run, newest.cursor()).events())
+                .extracting(EventRead::text)
+                .containsExactly("5");
+    }
+
+    @Test
+    void whoReadsBackInATranscriptThatWasClearedGetsItsEnd() {
+        var run = scene.running(wish("Task."));
+        said(run, "1", "2");
+        var earlier = Objects.requireNonNull(before(run, "end", 2).earlier());
+        given(runs.clear(run.agentId(), RunTrigger.manual));
+        var next = scene.admitted(given(runs.message(run.agentId(), "Again.")));
+        said(next, "New.");
+        var page = before(next, earlier, 1);
+        assertThat(page.reset()).isTrue();
+        assertThat(page.events()).extracting(EventRead::text).containsExactly("New.");
+        assertThat(page.more()).isFalse();
     }
 
     @Test
@@ -104,12 +150,12 @@ class TranscriptsTest {
         said(step, "Its.");
         assertThat(given(transcripts.page(run.agentId(), step.id(), null, 10)).events())
                 .extracting(EventRead::text)
-                .containsExactly("Its.");
+                .containsExactly("Step.", "Its.");
         var other = scene.running(wish("Other."));
         assertThatThrownBy(() -> given(transcripts.page(run.agentId(), other.id(), null, 10)))
                 .hasMessage("Agent run not found");
         assertThatThrownBy(() -> given(transcripts.page(999_999, null, null, 10)))
-                .hasMessage("Agent session not found");
+                .hasMessage("Agent 999999 not found");
     }
 
     @Test
@@ -128,20 +174,24 @@ class TranscriptsTest {
                 .toFuture();
         var seen = new TreeSet<String>();
         String cursor = null;
-        while (!telling.isDone() || seen.size() < 30) {
+        int all = 32; // with what the two are to do
+        while (!telling.isDone() || seen.size() < all) {
+            // What is told while the page is read may be in the next one only
+            boolean isTold = telling.isDone();
             var page = page(run, cursor);
             cursor = page.cursor();
             page.events().forEach(event -> seen.add(String.valueOf(event.text())));
-            assertThat(page.events().isEmpty() && telling.isDone() && seen.size() < 30)
+            assertThat(page.events().isEmpty() && isTold && seen.size() < all)
                     .as("something was passed by")
                     .isFalse();
         }
-        assertThat(seen).hasSize(30);
+        assertThat(seen).hasSize(all);
     }
 
     @Test
     void callsOfToolsAreKeptAsFarAsPeopleLookAtThem() {
         var run = scene.running(wish("Task."));
+        var begun = page(run, null).cursor();
         given(transcripts.append(
                 run,
                 List.of(
@@ -151,7 +201,7 @@ class TranscriptsTest {
                         EventDraft.usage(10, 2, 0, "large"),
                         EventDraft.context(1, 2, 3),
                         EventDraft.signIn("mail"))));
-        var events = page(run, null).events();
+        var events = page(run, begun).events();
         assertThat(events)
                 .extracting(EventRead::kind)
                 .containsExactly(
@@ -169,7 +219,7 @@ class TranscriptsTest {
         assertThat(events.get(2).data()).isEqualTo(Map.of("success", false, "error", "It rains.", "error_code", "wet"));
         assertThat(events.get(4).data())
                 .isEqualTo(Map.of("current_tokens", 1, "token_limit", 2, "conversation_tokens", 3));
-        assertThat(scene.now(run).tokens()).as("telling of it spends nothing").isEqualTo(AgentRun.Tokens.NONE);
+        assertThat(scene.now(run).spent()).as("telling of it spends nothing").isEqualTo(Spent.NOTHING);
     }
 
     @Test
@@ -190,7 +240,9 @@ class TranscriptsTest {
         given(transcripts.append(run, List.of(EventDraft.said(EventKind.reasoning, "Hm."))));
         said(step(run), "For the workflow.");
         assertThat(scene.read(run.agentId()).unreadCount()).isEqualTo(2);
-        assertThat(given(agents.list(null))).extracting(AgentRead::unreadCount).containsExactly(2L);
+        assertThat(given(agents.list(null, _ -> {})))
+                .extracting(AgentRead::unreadCount)
+                .containsExactly(2L);
         agents.markRead(run.agentId()).block(AgentScene.LONG);
         assertThat(scene.read(run.agentId()).unreadCount()).isZero();
     }
@@ -202,6 +254,11 @@ class TranscriptsTest {
         said(run, "Two.");
         agents.markUnread(run.agentId()).block(AgentScene.LONG);
         assertThat(scene.read(run.agentId()).unreadCount()).isEqualTo(1);
+        said(step(run), "Three.");
+        agents.markUnread(run.agentId()).block(AgentScene.LONG);
+        assertThat(scene.read(run.agentId()).unreadCount())
+                .as("what a workflow wanted to know is no answer")
+                .isEqualTo(1);
         var silent = scene.made(wish("Silent."));
         agents.markUnread(silent.id()).block(AgentScene.LONG);
         assertThat(scene.read(silent.id()).lastReadAt()).isNotNull();

@@ -96,7 +96,7 @@ class UndoneStateTest {
                         "deleted agent:%d kept".formatted(agent),
                         "deleted agent:%d gone".formatted(agent),
                         "changed agent:%d last".formatted(agent));
-        var undone = given(undo.all(run.id()));
+        var undone = given(undo.all(run.id(), Mono.empty()));
         assertThat(undone.undoneCount()).isEqualTo(3);
         assertThat(undone.conflicts()).isEmpty();
         assertThat(now()).containsExactly("gone=1", "kept=1", "last=1");
@@ -114,7 +114,7 @@ class UndoneStateTest {
         put("new", "3");
         states.delete(agent, "left").block(AgentScene.LONG);
         put("gone", "3");
-        var undone = given(undo.all(run.id()));
+        var undone = given(undo.all(run.id(), Mono.empty()));
         assertThat(undone.undoneCount()).isZero();
         assertThat(conflicts(undone))
                 .containsExactly(
@@ -140,12 +140,12 @@ class UndoneStateTest {
                 .with("created_at", run.times().createdAt())
                 .with("updated_at", run.times().createdAt())
                 .insert());
-        assertThat(conflicts(given(undo.all(run.id()))))
+        assertThat(conflicts(given(undo.all(run.id(), Mono.empty()))))
                 .singleElement()
                 .asString()
                 .startsWith("Agent state is limited");
         states.delete(agent, "k1").block(AgentScene.LONG);
-        assertThat(given(undo.all(run.id())).undoneCount()).isEqualTo(1);
+        assertThat(given(undo.all(run.id(), Mono.empty())).undoneCount()).isEqualTo(1);
         assertThat(now()).contains("gone=1");
     }
 
@@ -155,7 +155,7 @@ class UndoneStateTest {
             runPuts("key" + i, "1");
         }
         var answers = given(Flux.range(0, 4)
-                .flatMap(_ -> undo.all(run.id()).subscribeOn(Schedulers.boundedElastic()))
+                .flatMap(_ -> undo.all(run.id(), Mono.empty()).subscribeOn(Schedulers.boundedElastic()))
                 .collectList());
         assertThat(answers).allSatisfy(each -> assertThat(each.conflicts()).isEmpty());
         assertThat(answers).extracting(UndoRead::undoneCount).contains(12);
@@ -169,7 +169,7 @@ class UndoneStateTest {
                 .with("id", agent)
                 .update());
         assertThat(all(undo.list(run.id(), PAGE))).isEmpty();
-        assertThat(given(undo.all(run.id())).undoneCount()).isZero();
+        assertThat(given(undo.all(run.id(), Mono.empty())).undoneCount()).isZero();
     }
 
     @Test

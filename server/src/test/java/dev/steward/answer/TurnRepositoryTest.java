@@ -7,6 +7,7 @@ import dev.steward.conversation.Container;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.provider.ModelEvent;
+import dev.steward.provider.UsageLedger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -76,8 +77,10 @@ class TurnRepositoryTest {
     @Test
     void whatWasSpentOutlivesItsConversation() {
         var container = conversation();
-        usage.record(container, "spent", new ModelEvent.Usage(3, 4, 7)).block(PATIENCE);
-        usage.record(container, "spent", new ModelEvent.Usage(0, 0, 0)).block(PATIENCE);
+        usage.record(UsageLedger.CHAT, container.id(), "spent", new ModelEvent.Usage(3, 4, 7))
+                .block(PATIENCE);
+        usage.record(UsageLedger.CHAT, container.id(), "spent", new ModelEvent.Usage(0, 0, 0))
+                .block(PATIENCE);
         sql.statement("delete from conversations where id = :id")
                 .with("id", container.id())
                 .update()

@@ -25,7 +25,6 @@ record AgentRoutes(Service service) {
         runs(routes);
         parts(routes);
         blueprints(routes);
-        trash(routes);
         routes.put("POST " + ALL + "/permissions/reset", this::reset);
         routes.put("POST " + ALL + "/runtime/cli", () -> nothing(ALL + "/runtime/cli"));
         routes.put("POST " + ALL + "/runtime/restart", () -> nothing(ALL + "/runtime/restart"));
@@ -46,6 +45,11 @@ record AgentRoutes(Service service) {
                 "PATCH " + ONE,
                 () -> about("", Map.of("title", "patched"), id -> is("agents where title = 'patched' and id = " + id)));
         routes.put("DELETE " + ONE, () -> about("", null, id -> !is("agents where id = " + id)));
+        routes.put("POST " + ONE + "/restore", () -> {
+            long id = agent();
+            service.prepare("DELETE", path(id), null);
+            return of(path(id) + "/restore", null, CHANGED, () -> is("agents where id = " + id));
+        });
         routes.put("PATCH " + ONE + "/link", () -> {
             long topic = service.topic("hears of an agent");
             return about(
@@ -231,33 +235,6 @@ record AgentRoutes(Service service) {
                 .json()
                 .path("id")
                 .asLong();
-    }
-
-    private void trash(Map<String, Supplier<Attempt>> routes) {
-        var all = ALL + "/trash";
-        routes.put("POST " + all + "/{id}/restore", () -> {
-            long id = deleted();
-            return of("%s/%d/restore".formatted(all, id), null, CHANGED, () -> is("agents where id = " + id));
-        });
-        routes.put("DELETE " + all + "/{id}", () -> {
-            long id = deleted();
-            return of(all + "/" + id, null, "trash.changed", () -> !isDeleted(id));
-        });
-        routes.put("DELETE " + all, () -> {
-            long id = deleted();
-            return of(all, null, "trash.changed", () -> !isDeleted(id));
-        });
-    }
-
-    private long deleted() {
-        long id = agent();
-        service.prepare("DELETE", path(id), null);
-        return id;
-    }
-
-    private boolean isDeleted(long id) {
-        return !service.sql("select agent_id from deleted_agents where agent_id = " + id)
-                .isEmpty();
     }
 
     private Attempt about(String path, @Nullable Object body, LongPredicate carriedOut) {

@@ -57,6 +57,7 @@ final class WritingRoutes {
         new AgentRuleRoutes(service).all().forEach(routes::put);
         new AgentUndoRoutes(service).all().forEach(routes::put);
         new ToolRoutes(service).all().forEach(routes::put);
+        new PushRoutes(service).all().forEach(routes::put);
         new HostedRoutes().all().forEach(routes::put);
         for (var kind : List.of("topic", "chat")) {
             new ConversationRoutes(service, kind).all().forEach(routes::put);
@@ -67,6 +68,20 @@ final class WritingRoutes {
             return new Attempt(
                     "/api/settings", Map.of("llm_model", model), () -> 0, "settings.changed", () -> storedModel(model));
         });
+        routes.put("PUT /api/llm/prices", () -> {
+            var model = "hung-" + NUMBERS.incrementAndGet();
+            return new Attempt("/api/llm/prices", price(model), () -> 0, "settings.changed", () -> isPriced(model));
+        });
+        routes.put("DELETE /api/llm/prices", () -> {
+            var model = "hung-" + NUMBERS.incrementAndGet();
+            service.send("PUT", "/api/llm/prices", price(model));
+            return new Attempt(
+                    "/api/llm/prices?provider=openai&model=" + model,
+                    null,
+                    () -> 0,
+                    "settings.changed",
+                    () -> !isPriced(model));
+        });
         routes.put("POST /api/llm/test", () -> nothing("/api/llm/test", Map.of("provider", "openai_compatible")));
         routes.put("POST /api/events/publish", () -> nothing("/api/events/publish", Map.of("type", "topic.changed")));
     }
@@ -74,6 +89,14 @@ final class WritingRoutes {
     /** Makes what a request needs, and the request, by route as in {@code POST /api/topics}. */
     Map<String, Supplier<Attempt>> all() {
         return routes;
+    }
+
+    private static Map<String, Object> price(String model) {
+        return Map.of("provider", "openai", "model", model, "input_price", 1, "output_price", 2.5);
+    }
+
+    private boolean isPriced(String model) {
+        return exists("model_prices where model = '%s'".formatted(model));
     }
 
     private void topics() {
@@ -140,7 +163,7 @@ final class WritingRoutes {
         routes.put("POST /api/trash/{id}/restore", () -> {
             long chat = deleted();
             return new Attempt(
-                    "/api/trash/%d/restore".formatted(chat),
+                    inTrash(chat) + "/restore",
                     null,
                     () -> chat,
                     "chat.changed",
@@ -154,12 +177,15 @@ final class WritingRoutes {
         routes.put("DELETE /api/trash/{id}", () -> {
             long chat = deleted();
             return new Attempt(
-                    "/api/trash/" + chat,
-                    null,
-                    () -> 0,
-                    "trash.changed",
-                    () -> !exists("conversations where id = " + chat));
+                    inTrash(chat), null, () -> 0, "trash.changed", () -> !exists("conversations where id = " + chat));
         });
+    }
+
+    private String inTrash(long chat) {
+        return "/api/trash/"
+                + service.sql("select id from trash where kind = 'chat' and subject_id = " + chat)
+                        .getFirst()
+                        .get("id");
     }
 
     private long deleted() {

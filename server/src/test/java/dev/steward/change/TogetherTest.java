@@ -72,6 +72,18 @@ class TogetherTest {
     }
 
     @Test
+    void whatWentBesideItWhenItWasDeletedIsLost() {
+        var lost = Before.lost(new State("b"), "There were other files.");
+        assertThat(Together.of(change("a", "b"), Change.deleted(SUBJECT, lost)).map(Change::before))
+                .contains(new Before(null, Before.mark(new State("a")), "There were other files."));
+        var large = new State("x".repeat(Before.LARGEST));
+        var grown = Change.changed(SUBJECT, Before.of(new State("a")), large);
+        assertThat(Together.of(grown, Change.deleted(SUBJECT, Before.of(large))).map(Change::before))
+                .as("what comes back is what was there at first")
+                .contains(Before.of(new State("a")));
+    }
+
+    @Test
     void aTitleIsALine() {
         assertThat(new Change.Subject(Change.Kind.message, "7", null, " one\n\n two ").title())
                 .isEqualTo("one two");

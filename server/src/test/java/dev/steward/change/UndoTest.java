@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,8 @@ class UndoTest {
 
         String failing = "";
 
+        Mono<?> meanwhile = Mono.empty();
+
         @Override
         public Change.Kind kind() {
             return Change.Kind.memory;
@@ -65,7 +68,7 @@ class UndoTest {
 
         @Override
         public Mono<Book> now(Change.Subject subject) {
-            return Mono.justOrEmpty(books.get(subject.name()));
+            return meanwhile.then(Mono.fromSupplier(() -> books.get(subject.name())));
         }
 
         @Override
@@ -88,6 +91,7 @@ class UndoTest {
     void begin() {
         shelf.books.clear();
         shelf.failure = null;
+        shelf.meanwhile = Mono.empty();
         var agent = given(sql.statement("""
                         insert into agents (
                             public_id, title, task, inline, use_mcp, use_skills, use_memory, autonomy_enabled, max_steps,
@@ -137,17 +141,17 @@ class UndoTest {
         Flux.range(0, 5).doOnNext(i -> add("book" + i)).blockLast();
         shelf.failing = "book2";
         shelf.failure = new IllegalStateException("The power is gone");
-        assertThatThrownBy(() -> given(undo.all(run))).hasMessage("The power is gone");
+        assertThatThrownBy(() -> given(undo.all(run, Mono.empty()))).hasMessage("The power is gone");
         assertThat(open()).as("the newest first").containsExactly("book2", "book1", "book0");
         shelf.failure = new Problem.Unavailable("The disk is away");
-        assertThatThrownBy(() -> given(undo.all(run))).hasMessage("The disk is away");
+        assertThatThrownBy(() -> given(undo.all(run, Mono.empty()))).hasMessage("The disk is away");
         assertThat(open()).hasSize(3);
         shelf.failure = null;
-        var undone = given(undo.all(run));
+        var undone = given(undo.all(run, Mono.empty()));
         assertThat(undone.undone()).extracting(ChangeRead::subject).containsExactly("book2", "book1", "book0");
         assertThat(open()).isEmpty();
         assertThat(shelf.books).isEmpty();
-        assertThat(given(undo.all(run)).undoneCount()).isZero();
+        assertThat(given(undo.all(run, Mono.empty())).undoneCount()).isZero();
     }
 
     @Test
@@ -155,28 +159,97 @@ class UndoTest {
         Flux.range(0, 3).doOnNext(i -> add("book" + i)).blockLast();
         shelf.failing = "book1";
         shelf.failure = new Problem.Conflict("lent", "Somebody reads it.");
-        var undone = given(undo.all(run));
+        var undone = given(undo.all(run, Mono.empty()));
         assertThat(undone.undone()).extracting(ChangeRead::subject).containsExactly("book2", "book0");
         assertThat(undone.conflicts()).extracting(ChangeRead::conflict).containsExactly("Somebody reads it.");
         assertThat(shelf.books).containsOnlyKeys("book1");
         shelf.failure = null;
         long left = undone.conflicts().getFirst().id();
-        var once = given(undo.one(run, left));
+        var once = given(undo.one(run, left, Mono.empty()));
         assertThat(once.undone()).singleElement().satisfies(change -> {
             assertThat(change.conflict()).isNull();
             assertThat(change.undoneAt()).isNotNull();
         });
         add("book1");
-        assertThat(given(undo.one(run, left)).undone())
+        assertThat(given(undo.one(run, left, Mono.empty())).undone())
                 .as("what was taken back stays as it is")
                 .isEqualTo(once.undone());
         assertThat(shelf.books).containsOnlyKeys("book1");
     }
 
     @Test
+    void whatCannotBeReadIsLeftAloneAndHoldsNothingElseUp() {
+        add("old");
+        note(Change.changed(named("damaged"), Before.of(new Book("before")), new Book("damaged")));
+        shelf.books.put("damaged", new Book("damaged"));
+        given(sql.statement(
+                        "update agent_changes set state_before = :state where run_id = :run and subject = 'damaged'")
+                .with("state", "{\"text\": [")
+                .with("run", run)
+                .update());
+        var undone = given(undo.all(run, Mono.empty()));
+        assertThat(undone.undone()).extracting(ChangeRead::subject).containsExactly("old");
+        assertThat(undone.conflicts())
+                .extracting(ChangeRead::conflict)
+                .containsExactly("What was there before cannot be read.");
+        given(sql.statement("update agent_changes set kind = 'skill' where run_id = :run and subject = 'damaged'")
+                .with("run", run)
+                .update());
+        assertThat(given(undo.all(run, Mono.empty())).conflicts())
+                .as("nobody takes such ones back here")
+                .extracting(ChangeRead::conflict)
+                .containsExactly("What was there before cannot be read.");
+    }
+
+    @Test
+    void eachTransactionBeginsWithWhetherItIsAllowed() {
+        Flux.range(0, 3).doOnNext(i -> add("book" + i)).blockLast();
+        var times = new AtomicInteger();
+        var allowed = Mono.defer(() -> times.incrementAndGet() < 3
+                ? Mono.just(true)
+                : Mono.error(new Problem.Conflict("at-work", "Somebody writes again.")));
+        assertThatThrownBy(() -> given(undo.all(run, allowed)))
+                .isInstanceOf(Problem.Conflict.class)
+                .hasMessage("Somebody writes again.");
+        assertThat(open()).containsExactly("book0");
+        long left = given(undo.list(run, new KeysetPage(KeysetPage.NEWEST, 200)).last())
+                .id();
+        assertThatThrownBy(() -> given(undo.one(run, left, allowed))).hasMessage("Somebody writes again.");
+        assertThat(given(undo.list(run, new KeysetPage(KeysetPage.NEWEST, 200)).last())
+                        .conflict())
+                .as("that is about no change")
+                .isNull();
+        assertThat(given(undo.all(run, Mono.empty())).undoneCount()).isEqualTo(1);
+    }
+
+    @Test
+    void whoeverWritesTheSameMeanwhileIsNotInTheWay() {
+        add("book");
+        shelf.meanwhile = Mono.fromFuture(() -> tx.durable(
+                        changes.note(() -> Change.changed(named("book"), Before.of(new Book("book")), new Book("new"))))
+                .contextWrite(new Author(run)::in)
+                .toFuture());
+        given(undo.all(run, Mono.empty()));
+        shelf.meanwhile = Mono.empty();
+        shelf.books.put("book", new Book("new"));
+        assertThat(given(undo.all(run, Mono.empty())).undoneCount()).isEqualTo(1);
+        assertThat(shelf.books).isEmpty();
+    }
+
+    @Test
+    void whatIsWrittenOnceMoreIsTakenBackBeforeWhatWasWrittenInBetween() {
+        add("first");
+        add("second");
+        note(Change.changed(named("first"), Before.of(new Book("first")), new Book("again")));
+        assertThat(open()).containsExactly("first", "second");
+        note(Change.changed(named("second"), Before.of(new Book("second")), new Book("second")));
+        assertThat(open()).as("that changed nothing").containsExactly("first", "second");
+    }
+
+    @Test
     void ofManyChangesAllAreTakenBackAndTheNewestAreNamed() {
         Flux.range(0, 250).doOnNext(i -> add("book" + i)).blockLast();
-        var undone = given(undo.all(run));
+        var undone = given(undo.all(run, Mono.empty()));
         assertThat(undone.undoneCount()).isEqualTo(250);
         assertThat(undone.undone()).hasSize(UndoRead.MOST);
         assertThat(undone.undone().getFirst().subject()).isEqualTo("book249");
@@ -188,19 +261,19 @@ class UndoTest {
         add("book");
         long change = given(undo.list(run, new KeysetPage(KeysetPage.NEWEST, 1)).next())
                 .id();
-        assertThatThrownBy(() -> given(undo.one(run + 1, change))).hasMessage("Change not found");
-        assertThatThrownBy(() -> given(undo.one(run, change + 1))).hasMessage("Change not found");
-        assertThat(given(undo.all(run + 1)).undoneCount()).isZero();
+        assertThatThrownBy(() -> given(undo.one(run + 1, change, Mono.empty()))).hasMessage("Change not found");
+        assertThatThrownBy(() -> given(undo.one(run, change + 1, Mono.empty()))).hasMessage("Change not found");
+        assertThat(given(undo.all(run + 1, Mono.empty())).undoneCount()).isZero();
         assertThat(open()).hasSize(1);
     }
 
     @Test
     void whatWasTakenBackAndIsWrittenAgainIsANewChange() {
         add("book");
-        given(undo.all(run));
+        given(undo.all(run, Mono.empty()));
         add("book");
         assertThat(open()).containsExactly("book");
-        assertThat(given(undo.all(run)).undoneCount()).isEqualTo(1);
+        assertThat(given(undo.all(run, Mono.empty())).undoneCount()).isEqualTo(1);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.steward.blob.Blob;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Chore;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import java.nio.ByteBuffer;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +41,7 @@ class RestoredTest {
     private Talk talk;
 
     @Autowired
-    private Trash trash;
+    private List<Chore> chores;
 
     @Autowired
     private Conversations conversations;
@@ -86,9 +88,12 @@ class RestoredTest {
     @Test
     void whatTheTrashSaysOfAConversationThatIsThereIsForgotten() {
         long topic = topic(null);
-        execute("insert into trash (conversation_id, kind, snapshot, deleted_at) values (%d, 'topic', '{}', %s)"
+        execute("insert into trash (kind, subject_id, title, snapshot, deleted_at) values ('topic', %d, '', '{}', %s)"
                 .formatted(topic, "timestamp with time zone '2020-01-01 00:00:00+00'"));
-        trash.eraseBefore(Instant.parse("2020-01-02T00:00:00Z")).block(LONG);
+        Flux.fromIterable(chores)
+                .filter(chore -> chore.name().equals("trash_sweep"))
+                .concatMap(sweep -> sweep.attend(Instant.parse("2020-02-02T00:00:00Z")))
+                .blockLast(LONG);
         assertThat(status("POST", "/api/topics/" + topic + "/restore")).isEqualTo(404);
         assertThat(status("GET", "/api/topics/" + topic)).isEqualTo(200);
     }

@@ -67,7 +67,7 @@ class TopicArchiveApiTest extends PlacedTopicsTest {
     void whatAnEarlierVersionHasDeletedComesBackIntoGeneral() {
         long id = topic("deleted earlier", Map.of());
         assertThat(status("DELETE", "/api/topics/" + id, null)).isEqualTo(204);
-        var snapshot = database.sql("select snapshot from trash where conversation_id = " + id)
+        var snapshot = database.sql("select snapshot from trash where kind = 'topic' and subject_id = " + id)
                 .map(row -> String.valueOf(row.get("snapshot", String.class)))
                 .one()
                 .block(LONG);
@@ -76,7 +76,7 @@ class TopicArchiveApiTest extends PlacedTopicsTest {
                 .doesNotContain("collection")
                 .doesNotContain("archived")
                 .contains("pinned");
-        database.sql("update trash set snapshot = :snapshot where conversation_id = " + id)
+        database.sql("update trash set snapshot = :snapshot where kind = 'topic' and subject_id = " + id)
                 .bind("snapshot", earlier)
                 .fetch()
                 .rowsUpdated()

@@ -2,17 +2,26 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.change.Change;
+import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
 import dev.steward.support.WritingRun;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /** Topics and messages that runs of agents wrote, changed and deleted, taken back. */
 @ServiceTest
@@ -29,6 +38,12 @@ class UndoneConversationsTest {
 
     @Autowired
     private Messages messages;
+
+    @Autowired
+    private TopicReverser reverser;
+
+    @Autowired
+    private Tx tx;
 
     private long topic;
 
@@ -123,13 +138,33 @@ class UndoneConversationsTest {
     }
 
     @Test
+    void whoeverChangesATopicWhileItIsTakenBackComesAfterThat() {
+        var subject = new Change.Subject(Change.Kind.topic, String.valueOf(topic), null, "Topic");
+        var before = tx.durable(reverser.now(subject)).blockOptional().orElseThrow();
+        run.writes(topics.update(topic, titled("By a run")));
+        var mine = new AtomicReference<CompletableFuture<Topic>>();
+        tx.durable(reverser.now(subject)
+                        .doOnNext(_ -> mine.set(topics.update(topic, titled("Mine"))
+                                .subscribeOn(Schedulers.boundedElastic())
+                                .toFuture()))
+                        .flatMap(_ -> Mono.fromFuture(Objects.requireNonNull(mine.get()), true)
+                                .timeout(Duration.ofMillis(500))
+                                .onErrorResume(TimeoutException.class, _ -> Mono.empty())
+                                .then(reverser.restore(subject, before))))
+                .block();
+        assertThat(Objects.requireNonNull(mine.get()).join().title()).isEqualTo("Mine");
+        assertThat(talk.json("GET", "/api/topics/" + topic, null).path("title").asString())
+                .isEqualTo("Mine");
+    }
+
+    @Test
     void aTopicThatWasDeletedComesBackUnlessItIsErased() {
         run.does(topics.delete(topic));
         assertThat(run.changes()).containsExactly("topic deleted: Written in");
         assertThat(run.undo().count()).isEqualTo(1);
         assertThat(found(topic)).isEqualTo(200);
         run.does(topics.delete(topic));
-        talk.status("DELETE", "/api/trash/" + topic, null);
+        talk.status("DELETE", talk.inTrash("topic", topic), null);
         assertThat(run.undo().conflicts()).containsExactly("It is not in the trash any more.");
     }
 
@@ -161,6 +196,25 @@ class UndoneConversationsTest {
                 .extracting(row -> row.path("role").asString())
                 .containsExactly("user", "assistant", "system", "user", "assistant");
         assertThat(texts(topic)).doesNotContain("Written");
+    }
+
+    @Test
+    void whatAnAgentWasToldGoesWithWhatItAnswered() {
+        var agent = talk.json("GET", "/api/agents/" + run.agent(), null);
+        var told = new Message.Agent(run.agent(), agent.path("public_id").asString());
+        var answer = new Said.Answer("Found", null, List.of(), List.of(), null, null);
+        run.writes(tx.durable(
+                messages.addTold(Container.topic(topic), told, List.of(new Said.Question("Find it", null), answer))));
+        assertThat(run.changes()).containsExactly("message created: Found", "message created: Find it");
+        var question = talk.json("GET", run.path() + "/changes", null).path(1);
+        talk.json(
+                "POST",
+                "%s/changes/%d/undo".formatted(run.path(), question.path("id").asLong()),
+                null);
+        assertThat(texts(topic)).isEmpty();
+        assertThat(talk.json("GET", run.path() + "/changes", null))
+                .allSatisfy(each -> assertThat(each.path("undone_at").isNull()).isFalse());
+        assertThat(run.undo()).returns(0, WritingRun.Undone::count).returns(List.of(), WritingRun.Undone::conflicts);
     }
 
     @Test

@@ -86,6 +86,22 @@ class ToolTableTest {
     }
 
     @Test
+    void whatGivesWordsThatNoPersonWroteSaysSo() {
+        assertThat(gated().stream().filter(ExposedTool::givesWordsOfOthers))
+                .extracting(tool -> tool.name())
+                .containsExactlyInAnyOrder(
+                        "list_messages",
+                        "get_message",
+                        "list_chat_messages",
+                        "get_chat_message",
+                        "search",
+                        "list_agents",
+                        "get_agent",
+                        "state_get",
+                        "post_message");
+    }
+
+    @Test
     void eachKindOfTextIsThereOnce() {
         assertThat(resources)
                 .extracting(each -> each.kind().name())

@@ -169,7 +169,7 @@ class MemoryApiTest {
                         .asInt())
                 .isEqualTo(404);
 
-        assertThat(status("DELETE", "/api/trash/" + topic, null)).isEqualTo(204);
+        assertThat(status("DELETE", talk.inTrash("topic", topic), null)).isEqualTo(204);
         assertThat(list()).containsExactly(list().getFirst()).first().satisfies(one -> assertThat(
                         text(one.path("origin"), "title"))
                 .isEqualTo("Trips"));

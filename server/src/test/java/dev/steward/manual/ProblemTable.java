@@ -31,7 +31,9 @@ final class ProblemTable {
         String source = Files.readString(SOURCES.resolve("platform/problem/Problem.java"));
         StringBuilder table = new StringBuilder("\n| Status | Type | When |\n|---|---|---|\n");
         for (MatchResult each : CASE.matcher(source).results().toList()) {
-            SortedSet<String> types = made(each.group("name"));
+            String name = each.group("name");
+            SortedSet<String> types =
+                    source.contains("public %s(String type,".formatted(name)) ? made(name) : new TreeSet<>();
             if (each.group("type") != null) {
                 types.add(each.group("type"));
             }

@@ -65,6 +65,14 @@ class HostsTest {
     }
 
     @Test
+    void whatBeginsWhileItsSessionEndsHoldsNothing() {
+        var session = connect();
+        hosts.end(session);
+        session.newAnswer().end("x".repeat(1_000), () -> "");
+        assertThat(budget.taken()).isZero();
+    }
+
+    @Test
     void nobodyWhoListensGoesForAnother() {
         List<Disposable> listening = new ArrayList<>();
         IntStream.range(0, Hosts.MOST)

@@ -12,6 +12,7 @@ import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTranspor
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -38,6 +39,7 @@ class JavaClientTest extends OpenToHosts {
     private final Queue<List<String>> offers = new ConcurrentLinkedQueue<>();
     private Wire wire;
     private McpAsyncClient java;
+    private List<HostSession> mine = List.of();
 
     @BeforeEach
     void connect() {
@@ -57,12 +59,14 @@ class JavaClientTest extends OpenToHosts {
                 .progressConsumer(told -> Mono.fromRunnable(() -> progress.add(told.progress())))
                 .build();
         assertThat(of(java.initialize()).serverInfo().name()).isEqualTo("steward");
+        mine = hosts.all();
     }
 
     @AfterEach
     void disconnect() {
         java.closeGracefully().block(SOON);
-        await().atMost(SOON).until(() -> hosts.all().isEmpty());
+        // The client begins another session where the answer to a question comes after it has closed this one.
+        await().atMost(SOON).until(() -> Collections.disjoint(hosts.all(), mine));
     }
 
     @Test

@@ -34,7 +34,8 @@ class ModelFactsTest {
                 .block(PATIENCE);
         facts.listed(OPENROUTER, List.of(listed("a/one", 64_000))).block(PATIENCE);
         var later = new ModelFacts(sql, tx, Clock.systemUTC());
-        assertThat(later.of(model("a/one")).block(PATIENCE)).isEqualTo(new ModelFact(64_000, 1, null));
+        assertThat(later.of(model("a/one")).block(PATIENCE))
+                .isEqualTo(new ModelFact(64_000, 1, null, new Price(3_000_000, 15_000_000)));
         assertThat(later.of(model("b/two")).block(PATIENCE)).isEqualTo(ModelFact.NOTHING);
     }
 
@@ -71,6 +72,15 @@ class ModelFactsTest {
     }
 
     private static ModelRead listed(String id, @Nullable Integer window) {
-        return new ModelRead(id, id, "", "", List.of(), window, List.of(), null);
+        return new ModelRead(
+                id,
+                id,
+                "",
+                "",
+                List.of(),
+                window,
+                List.of(),
+                null,
+                window == null ? null : new Price(3_000_000, 15_000_000));
     }
 }

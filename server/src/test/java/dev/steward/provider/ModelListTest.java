@@ -30,11 +30,13 @@ class ModelListTest {
     void aRouterNamesWindowsDescriptionsAndEfforts() {
         var model = ModelList.read("""
                         {"data":[{"id":"a/b","name":"A: B","context_length":32000,"description":"Fast. And more.",
-                                  "supported_parameters":["tools","reasoning_effort"]}]}""").models(provider("openrouter")).getFirst();
+                                  "supported_parameters":["tools","reasoning_effort"],
+                                  "pricing":{"prompt":"0.000003","completion":"0.000015"}}]}""").models(provider("openrouter")).getFirst();
         assertThat(model.name()).isEqualTo("A: B");
         assertThat(model.summary()).isEqualTo("Fast.");
         assertThat(model.contextWindow()).isEqualTo(32_000);
         assertThat(model.supportedReasoningEfforts()).containsExactly("low", "medium", "high");
+        assertThat(model.price()).isEqualTo(new Price(3_000_000, 15_000_000));
     }
 
     @Test

@@ -19,6 +19,17 @@ final class FakeSource implements FindableSource {
 
     final SequencedMap<Long, FindableRow> rows = new ConcurrentSkipListMap<>();
 
+    private final String name;
+
+    /** Rows that lie in a talk. */
+    FakeSource() {
+        this("fake");
+    }
+
+    FakeSource(String name) {
+        this.name = name;
+    }
+
     FakeSource said(long id, String text) {
         return said(id, text, LONG_AGO);
     }
@@ -41,12 +52,12 @@ final class FakeSource implements FindableSource {
 
     @Override
     public String name() {
-        return "fake";
+        return name;
     }
 
     @Override
-    public boolean holdsOthers() {
-        return false;
+    public String holder() {
+        return "talk";
     }
 
     @Override

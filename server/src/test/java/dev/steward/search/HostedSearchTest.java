@@ -44,6 +44,7 @@ class HostedSearchTest {
     private String word;
     private long topic;
     private long chat;
+    private long agent;
 
     @BeforeEach
     void begin() {
@@ -57,6 +58,9 @@ class HostedSearchTest {
         chat = talk.json("POST", "/api/chats", Map.of("title", "Chat on " + word))
                 .path("id")
                 .asLong();
+        agent = talk.json("POST", "/api/agents", Map.of("task", "Find " + word, "start", false))
+                .path("id")
+                .asLong();
         provider.next(Script.says("Yes, " + word), Script.says("No " + word));
         talk.say(topic, "Is it " + word + "?");
         Talk.all(talk.start("chats", chat, Map.of("content", "Was it " + word + "?")));
@@ -64,16 +68,22 @@ class HostedSearchTest {
 
     @AfterEach
     void end() {
+        talk.json("DELETE", "/api/agents/" + agent, null);
         talk.answeredByTheMock();
         provider.close();
     }
 
     @Test
     void allThatIsOpenIsFoundWithTheCallThatReadsIt() {
-        var found = found(Set.of(Section.values()), 6);
+        var found = found(Set.of(Section.values()), 7);
         assertThat(found.path("query").asString()).isEqualTo(word);
-        assertThat(found.path("count").asInt()).isEqualTo(6);
+        assertThat(found.path("count").asInt()).isEqualTo(7);
         for (var hit : found.path("results")) {
+            if (hit.path("section").asString().equals("agent")) {
+                assertThat(hit.path("entity_id").asLong()).isEqualTo(agent);
+                assertThat(hit.path("accessor").asString()).isEqualTo("get_agent agent_id=" + agent);
+                continue;
+            }
             assertThat(hit.propertyNames())
                     .containsExactlyInAnyOrder(
                             "section",
@@ -112,7 +122,7 @@ class HostedSearchTest {
 
     @Test
     void whatIsClosedIsNotFoundAndTakesNothingsPlace() {
-        found(Set.of(Section.values()), 6);
+        found(Set.of(Section.values()), 7);
         assertThat(kinds(found(Set.of(Section.TOPICS), 1))).containsExactly("topic title");
         assertThat(kinds(found(Set.of(Section.MESSAGES), 2))).containsExactly("topic message", "topic message");
         assertThat(kinds(found(Set.of(Section.CHATS), 3)))
@@ -120,6 +130,7 @@ class HostedSearchTest {
         assertThat(kinds(found(Set.of(Section.TOPICS, Section.CHATS), 4)))
                 .containsExactlyInAnyOrder("topic title", "chat title", "chat message", "chat message");
         assertThat(kinds(found(Set.of(Section.MESSAGES, Section.CHATS), 5))).doesNotContain("topic title");
+        assertThat(kinds(found(Set.of(Section.AGENTS), 1))).containsExactly("agent title");
         assertThat(kinds(found(Set.of(), 0))).isEmpty();
         assertThat(host.call("search", Map.of("query", "in:chat " + word), HostCall.of(Set.of(Section.TOPICS)))
                         .path("count")
@@ -132,12 +143,17 @@ class HostedSearchTest {
 
     @Test
     void theDatabaseHidesTheSame() {
-        for (var closed : List.of(part("topic", false), part("topic", true), part("chat", false), part("chat", true))) {
+        for (var closed : List.of(
+                part("topic", false),
+                part("topic", true),
+                part("chat", false),
+                part("chat", true),
+                part("agent", false))) {
             var query = SearchQuery.of(word + " ").without(Set.of(closed));
             var found = Objects.requireNonNull(database.find(query, 40, null).block(SOON));
             assertThat(found.results())
                     .as("%s", closed)
-                    .hasSize(closed.said() ? 4 : 5)
+                    .hasSize(closed.said() ? 5 : 6)
                     .noneMatch(
                             result -> result.section().equals(closed.section().name())
                                     && closed.said() == (result.role() != null));
@@ -153,7 +169,7 @@ class HostedSearchTest {
                 .until(() -> host.call("search", Map.of("query", word, "limit", 200))
                                 .path("count")
                                 .asInt()
-                        == 56);
+                        == 57);
         assertThat(host.call("search", Map.of("query", word)).path("count").asInt())
                 .isEqualTo(25);
     }

@@ -65,6 +65,18 @@ class IndexSearchTest {
     }
 
     @Test
+    void whatGoesTakesOnlyWithItWhatLiesInIt() {
+        searched.source.said(5, "green tea");
+        searched.fed();
+        searched.gone(new FakeSource("agent"), 1);
+        assertThat(searched.ids("tea"))
+                .as("the first agent is not the first talk")
+                .containsExactly(5L);
+        searched.gone(new FakeSource("talk"), 1);
+        assertThat(searched.ids("tea")).isEmpty();
+    }
+
+    @Test
     void aPhraseStandsTogether() {
         searched.source.said(1, "green tea in a cup").said(2, "tea, green or black");
         searched.fed();

@@ -30,7 +30,7 @@ class LateHolderTest {
             var feeding = Feeding.anew(index, "test", sources.names(), Reach.NOTHING);
             read(service, feeding);
             assertThat(found(service, index)).as("in the trash").isZero();
-            assertThat(service.send("POST", "/api/trash/" + topic + "/restore", null)
+            assertThat(service.send("POST", "/api/topics/" + topic + "/restore", null)
                             .status())
                     .isLessThan(300);
             for (var source : sources.all()) {

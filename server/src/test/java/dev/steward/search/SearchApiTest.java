@@ -85,6 +85,41 @@ class SearchApiTest {
     }
 
     @Test
+    void anAgentIsFoundByItsTitleItsTaskAndWhatCameOfIt() {
+        provider.otherwise(Script.says("It came to " + word + "result"));
+        var agent =
+                talk.json("POST", "/api/agents", Map.of("title", word + "title", "task", "Look for " + word + "task"));
+        var path = "/api/agents/" + agent.path("id").asLong();
+        var title = found(word + "title", 1).path("results").get(0);
+        assertThat(title.path("section").asString()).isEqualTo("agent");
+        assertThat(title.path("field").asString()).isEqualTo("title");
+        assertThat(title.path("is_title").asBoolean()).isTrue();
+        assertThat(title.path("entity_id")).isEqualTo(agent.path("id"));
+        assertThat(title.path("ref")).isEqualTo(agent.path("public_id"));
+        assertThat(title.path("role").isNull()).isTrue();
+        assertThat(title.path("message_id").isNull()).isTrue();
+        var task = found("in:agent " + word + "task", 1).path("results").get(0);
+        assertThat(task.path("field").asString()).isEqualTo("prompt");
+        assertThat(task.path("title").asString()).isEqualTo(word + "title");
+        assertThat(task.path("snippet").asString()).isEqualTo("Look for " + word + "task");
+        var answer = found(word + "result", 1).path("results").get(0);
+        assertThat(answer.path("field").asString()).isEqualTo("answer");
+        assertThat(marked(answer)).containsExactly(word + "result");
+        for (var filter : List.of("in:topic", "in:chat", "from:me", "has:attachment", "before:2020")) {
+            found(filter + " " + word + "task", 0);
+        }
+        talk.json("PATCH", path, Map.of("title", word + "renamed"));
+        found(word + "renamed", 1);
+        found(word + "title", 0);
+        talk.json("POST", path + "/archive", null);
+        found(word + "task", 0);
+        talk.json("POST", path + "/unarchive", null);
+        found(word + "task", 1);
+        talk.json("DELETE", path, null);
+        found(word + "task", 0);
+    }
+
+    @Test
     void whatWasSaidIsFoundWithTheRowToJumpTo() {
         long topic = talk.topic("Kitchen");
         provider.next(Script.says("The answer is " + word.toUpperCase(Locale.ROOT)));
@@ -151,7 +186,7 @@ class SearchApiTest {
         delete("/api/topics/" + other + "/messages/" + row);
         found(word, 2);
         delete("/api/topics/" + topic);
-        delete("/api/trash/" + topic);
+        delete(talk.inTrash("topic", topic));
         found(word, 0);
     }
 

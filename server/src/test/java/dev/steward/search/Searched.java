@@ -1,6 +1,7 @@
 package dev.steward.search;
 
 import dev.steward.findable.FindableRow;
+import dev.steward.findable.FindableSource;
 import dev.steward.platform.task.Blocking;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -42,6 +43,12 @@ final class Searched implements AutoCloseable {
         feeding.replace(source, 0, rows.stream().map(FindableRow::id).toList(), rows);
         feeding.refresh();
         return this;
+    }
+
+    /** Takes a row of another source out, with what lies in it. */
+    void gone(FindableSource other, long id) {
+        feeding.replace(other, 1, List.of(id), List.of());
+        feeding.refresh();
     }
 
     void commit() {

@@ -11,6 +11,7 @@ import dev.steward.tool.ToolSpec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -24,6 +25,8 @@ public final class ScriptedTools implements ToolSources {
     private final Map<String, Function<ToolCall, Flux<ToolSignal>>> tools = new ConcurrentHashMap<>();
     private final Map<String, String> effects = new ConcurrentHashMap<>();
     private final Map<String, String> missing = new ConcurrentHashMap<>();
+    private final Set<String> signedOut = ConcurrentHashMap.newKeySet();
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
     private final List<ToolCall> calls = new CopyOnWriteArrayList<>();
     private final List<CallContext> contexts = new CopyOnWriteArrayList<>();
 
@@ -47,6 +50,21 @@ public final class ScriptedTools implements ToolSources {
         missing.put(server, notice);
     }
 
+    /** A server that a person has to sign in to. */
+    public void signOut(String server) {
+        signedOut.add(server);
+    }
+
+    /** A server that never says whether somebody has to sign in. */
+    public void sayNothing(String server) {
+        silent.add(server);
+    }
+
+    /** Somebody has signed in to it. */
+    public void signIn(String server) {
+        signedOut.remove(server);
+    }
+
     /** The calls so far, in the order in which they began, by the names that a model knows. */
     public List<ToolCall> calls() {
         return calls;
@@ -62,6 +80,8 @@ public final class ScriptedTools implements ToolSources {
         tools.clear();
         effects.clear();
         missing.clear();
+        signedOut.clear();
+        silent.clear();
         calls.clear();
         contexts.clear();
     }
@@ -105,6 +125,11 @@ public final class ScriptedTools implements ToolSources {
                                             effects.get(tool)))
                                     .sorted(Comparator.comparing(ToolSpec::name))
                                     .toList()));
+        }
+
+        @Override
+        public Mono<Boolean> needsSignIn(boolean tries) {
+            return silent.contains(name) ? Mono.never() : Mono.just(signedOut.contains(name));
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.steward.support;
 
+import dev.steward.setting.AgentStanding;
 import dev.steward.setting.EnabledServers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +39,21 @@ public abstract class SettingsSlice {
         @Bean
         EnabledServers noServers() {
             return Map::of;
+        }
+
+        @Bean
+        AgentStanding noAgents() {
+            return new AgentStanding() {
+                @Override
+                public String unavailableReason() {
+                    return "There are no agents in this part of the service.";
+                }
+
+                @Override
+                public boolean isStarted() {
+                    return false;
+                }
+            };
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.ParameterizedTypeReference;
@@ -122,6 +123,20 @@ public final class Talk {
         var sent = body == null ? request : request.bodyValue(body);
         var answer = sent.exchange().expectBody(String.class).returnResult().getResponseBody();
         return json.readTree(answer == null || answer.isEmpty() ? "null" : answer);
+    }
+
+    /** What the trash has of something that was deleted. @param kind as in {@code topic} */
+    public Optional<JsonNode> trashed(String kind, long subject) {
+        return json("GET", "/api/trash", null)
+                .valueStream()
+                .filter(row -> row.path("kind").asString().equals(kind)
+                        && row.path("subject_id").asLong() == subject)
+                .findFirst();
+    }
+
+    /** Where the trash has something that was deleted. @param kind as in {@code topic} */
+    public String inTrash(String kind, long subject) {
+        return "/api/trash/" + trashed(kind, subject).orElseThrow().path("id").asLong();
     }
 
     /** The status of any request. */

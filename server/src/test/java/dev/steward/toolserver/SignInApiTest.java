@@ -8,12 +8,16 @@ import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ServiceTest;
 import dev.steward.support.Talk;
+import dev.steward.tool.ToolScope;
+import dev.steward.tool.Toolbox;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -34,15 +38,18 @@ class SignInApiTest {
     private final WebTestClient client;
     private final Talk talk;
     private final Sql sql;
+    private final Toolbox toolbox;
     private final String name = "g-" + UUID.randomUUID();
     private final List<JsonNode> events = new CopyOnWriteArrayList<>();
     private GuardedServer guarded = new GuardedServer();
     private Disposable listening = () -> {};
 
-    SignInApiTest(@Autowired WebTestClient client, @Autowired Talk talk, @Autowired Sql sql) throws Exception {
+    SignInApiTest(@Autowired WebTestClient client, @Autowired Talk talk, @Autowired Sql sql, @Autowired Toolbox toolbox)
+            throws Exception {
         this.client = client.mutate().responseTimeout(LONG).build();
         this.talk = talk;
         this.sql = sql;
+        this.toolbox = toolbox;
     }
 
     @BeforeEach
@@ -89,6 +96,28 @@ class SignInApiTest {
                 .collectList()
                 .block(LONG);
         assertThat(String.valueOf(stored)).doesNotContain("access-1");
+    }
+
+    @Test
+    void whoCountsOnAServerIsToldThatNobodyIsSignedInToIt() {
+        assertThat(signedOut(true)).as("switched off").isEmpty();
+        post("/connect");
+        assertThat(signedOut(false)).containsExactly(name);
+        assertThat(signedOut(true)).containsExactly(name);
+        signIn();
+        assertThat(signedOut(false)).isEmpty();
+        guarded.close();
+        post("/refresh");
+        assertThat(signedOut(true))
+                .as("what is not there is nothing to sign in to")
+                .isEmpty();
+        assertThat(signedOut(false)).as("but nobody knows that it can be used").containsExactly(name);
+    }
+
+    private List<String> signedOut(boolean tries) {
+        return Objects.requireNonNull(toolbox.signedOut(new ToolScope(Set.of(name, "unknown")), tries)
+                .collectList()
+                .block(LONG));
     }
 
     @Test

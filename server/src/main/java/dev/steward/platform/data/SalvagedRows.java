@@ -232,8 +232,10 @@ final class SalvagedRows {
                 // Files whose rows are lost here are not to be removed.
                 Salvage.execute(connection, "delete from " + BLOB_STORES);
             }
-            if (tables.containsKey("trash")) {
-                Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
+            Table trash = tables.get("trash");
+            if (trash != null) {
+                String script = trash.findColumn("subject_id") == null ? "recovery-two-trashes" : "recovery-trash";
+                Salvage.execute(connection, "runscript from 'classpath:db/%s.sql'".formatted(script));
             }
             if (tables.containsKey("chats")) {
                 Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");

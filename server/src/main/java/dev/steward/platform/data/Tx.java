@@ -86,6 +86,16 @@ public final class Tx {
         return run(work, _ -> false, Wait.FOR_THE_DISK, Work.UNDER_WAY);
     }
 
+    /**
+     * Does as much of what has begun in each transaction as a portion, until there is no more: so nobody waits long for what is
+     * locked meanwhile.
+     *
+     * @param work gives how much it did
+     */
+    public Mono<Void> inPortions(int portion, Mono<Long> work) {
+        return underWay(work).repeat().takeWhile(done -> done == portion).then();
+    }
+
     /** The same; {@code race} says which failures mean that somebody else was quicker, so that it is tried again. */
     public <T> Mono<T> durable(Mono<T> work, Predicate<Throwable> race) {
         return run(work, race, Wait.FOR_THE_DISK, Work.NEW);

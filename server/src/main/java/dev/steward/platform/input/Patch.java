@@ -1,6 +1,7 @@
 package dev.steward.platform.input;
 
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
@@ -45,6 +46,15 @@ public sealed interface Patch<T extends @Nullable Object> {
     /** The new value, or null when the field is absent or cleared. */
     default @Nullable T value() {
         return this instanceof Value<T>(var value) ? value : null;
+    }
+
+    /** The same field with the value as something else. */
+    default <U extends @Nullable Object> Patch<U> map(Function<? super T, ? extends U> as) {
+        return switch (this) {
+            case Absent<T> _ -> new Absent<>();
+            case Null<T> _ -> new Null<>();
+            case Value<T>(var value) -> new Value<>(as.apply(value));
+        };
     }
 
     default void ifValue(Consumer<? super T> use) {

@@ -7,6 +7,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /**
  * Reads bodies by the letter: a field is what its schema says, and nothing is made into something else on the way. What
@@ -27,6 +28,10 @@ final class BodyReading {
                         made.setCoercion(shape, CoercionAction.Fail);
                     }
                 })
+                // 5 is a number with places as well as 5.0 is
+                .withCoercionConfig(
+                        LogicalType.Float,
+                        made -> made.setCoercion(CoercionInputShape.Integer, CoercionAction.TryConvert))
                 .addModule(Texts.module())
                 .build();
     }

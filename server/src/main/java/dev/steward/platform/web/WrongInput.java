@@ -2,6 +2,7 @@ package dev.steward.platform.web;
 
 import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
+import java.math.BigDecimal;
 import java.util.Collection;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
@@ -53,6 +54,8 @@ final class WrongInput {
             return "must be a text";
         } else if (type == long.class || type == Long.class || type == int.class || type == Integer.class) {
             return "must be a whole number";
+        } else if (type == BigDecimal.class) {
+            return "must be a number";
         } else if (type == boolean.class || type == Boolean.class) {
             return "must be true or false";
         } else if (Collection.class.isAssignableFrom(type)) {

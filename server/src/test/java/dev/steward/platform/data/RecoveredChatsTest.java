@@ -28,7 +28,8 @@ class RecoveredChatsTest {
             message(connection, 4);
             Salvage.execute(
                     connection,
-                    "insert into trash (conversation_id, kind, snapshot, deleted_at) values (4, 'topic', '{}', current_timestamp)");
+                    "insert into trash (kind, subject_id, title, snapshot, deleted_at) values"
+                            + " ('topic', 4, '', '{}', current_timestamp), ('agent', 3, '', '{}', current_timestamp)");
 
             Salvage.execute(connection, "runscript from 'classpath:db/recovery-trash.sql'");
             Salvage.execute(connection, "runscript from 'classpath:db/recovery-chats.sql'");

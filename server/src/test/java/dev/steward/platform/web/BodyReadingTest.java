@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ class BodyReadingTest {
             @Nullable String text,
             @Nullable Long someId,
             @Nullable Integer number,
+            @Nullable BigDecimal share,
             @Nullable Boolean flag,
             @Nullable List<String> words,
             @Nullable Map<String, String> fields,
@@ -53,6 +55,8 @@ class BodyReadingTest {
                 "some_id | {}         | must be a whole number",
                 "number  | 2147483648 | must be a whole number",
                 "number  | 0.5        | must be a whole number",
+                "share   | '0.5'      | must be a number",
+                "share   | true       | must be a number",
                 "flag    | 1          | must be true or false",
                 "flag    | 0          | must be true or false",
                 "flag    | 'true'     | must be true or false",
@@ -97,7 +101,7 @@ class BodyReadingTest {
     @Test
     void whatIsRightIsReadAsItIs() {
         var read = JSON.readValue(
-                "{'text': '\\ud83d\\ude00 5', 'some_id': 9223372036854775807, 'flag': false, 'words': ['', 'b'],"
+                "{'text': '\\ud83d\\ude00 5', 'some_id': 9223372036854775807, 'share': 5, 'flag': false, 'words': ['', 'b'],"
                                 .replace('\'', '"')
                         + "\"fields\": {\"a\": \"1\"}, \"inner\": {\"word\": null}, \"patched\": \"p\", \"patched_id\": null,"
                         + " \"unknown\": 1}",
@@ -107,6 +111,7 @@ class BodyReadingTest {
                         "\uD83D\uDE00 5",
                         Long.MAX_VALUE,
                         null,
+                        BigDecimal.valueOf(5),
                         false,
                         List.of("", "b"),
                         Map.of("a", "1"),

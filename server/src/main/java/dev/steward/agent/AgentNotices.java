@@ -1,0 +1,45 @@
+package dev.steward.agent;
+
+import dev.steward.push.PushNotice;
+import dev.steward.push.PushSource;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Says what devices are told of a run, as it is when they are told. */
+@Component
+class AgentNotices implements PushSource {
+
+    static final String KIND = "agent";
+
+    private final AgentRepository agents;
+    private final RunRepository runs;
+    private final PermissionRepository permissions;
+
+    AgentNotices(AgentRepository agents, RunRepository runs, PermissionRepository permissions) {
+        this.agents = agents;
+        this.runs = runs;
+        this.permissions = permissions;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /** @param about the id of a run */
+    @Override
+    public Mono<PushNotice> now(String about) {
+        return runs.find(Long.parseLong(about))
+                .flatMap(run -> agents.find(run.agentId()).flatMap(agent -> wished(run)
+                        .map(Optional::of)
+                        .defaultIfEmpty(Optional.empty())
+                        .flatMap(wished -> Mono.justOrEmpty(AgentNotice.of(agent, run, wished.orElse(null))))));
+    }
+
+    private Mono<String> wished(AgentRun run) {
+        return run.status() == RunStatus.needs_approval
+                ? permissions.pending(run.id()).next().map(Permission::title)
+                : Mono.empty();
+    }
+}

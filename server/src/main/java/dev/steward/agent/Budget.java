@@ -1,0 +1,42 @@
+package dev.steward.agent;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an agent may spend, over all its runs.
+ *
+ * @param tokens in and out; null for as many as it likes
+ * @param money in billionths of a dollar; null for as much as it likes
+ */
+record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
+
+    /** Why an agent has to wait, and what a person is asked then. */
+    record Over(BlockReason reason, String question) {}
+
+    /** What it is over; nothing while it may go on. */
+    Optional<Over> over() {
+        if (tokens != null && spent.tokens() >= tokens) {
+            return Optional.of(new Over(
+                    BlockReason.budget,
+                    "The token budget of %,d is spent: %,d tokens so far. Raise the token budget to let it go on."
+                            .formatted(tokens, spent.tokens())));
+        }
+        if (money != null && spent.cost() >= money) {
+            return Optional.of(new Over(
+                    BlockReason.money,
+                    "The budget of %s is spent: %s so far. Raise the budget to let it go on."
+                            .formatted(Money.said(money), Money.said(spent.cost()))));
+        }
+        return Optional.empty();
+    }
+
+    /** Before a model is asked of which nobody knows what it costs. */
+    Optional<Over> unpriced(String model) {
+        return money == null
+                ? Optional.empty()
+                : Optional.of(new Over(BlockReason.money, """
+                        Nobody knows what the model %s costs, so the budget of %s cannot be kept. Say in the settings what it \
+                        costs, or take the budget away.""".formatted(model, Money.said(money))));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.steward.agent;
+
+import dev.steward.provider.ModelEvent;
+
+/**
+ * What runs have spent.
+ *
+ * @param input tokens that models were given
+ * @param output tokens that models said
+ * @param cost in billionths of a dollar, of those whose price was known then
+ * @param unpriced tokens whose price was not known then
+ */
+record Spent(long input, long output, long cost, long unpriced) {
+
+    static final Spent NOTHING = new Spent(0, 0, 0, 0);
+
+    static Spent of(ModelEvent.Usage usage) {
+        int input = usage.promptTokens();
+        int output = usage.completionTokens();
+        var cost = usage.cost();
+        return cost == null ? new Spent(input, output, 0, (long) input + output) : new Spent(input, output, cost, 0);
+    }
+
+    long tokens() {
+        return input + output;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.steward.agent;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Chore;
+import dev.steward.setting.Settings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Forgets what agents said and did long ago, or very often, as the settings say. One at work keeps all of it, and so does one
+ * whose turn was cut: its calls are told by their entries, and a call that is not told would be asked for once more. What the runs
+ * of an agent at rest may go on with stays: see {@link EventRepository#needed}.
+ */
+@Component
+class TranscriptSweep implements Chore {
+
+    /** Who has just updated Steward can still say that more is to be kept. */
+    private static final Duration FIRST = Duration.ofHours(1);
+
+    private static final Duration EVERY = Duration.ofHours(1);
+
+    /** Entries of a transaction. */
+    static final int AT_ONCE = 500;
+
+    /** Agents of a page. */
+    private static final int PAGE = 200;
+
+    private final AgentRepository agents;
+    private final RunRepository runs;
+    private final EventRepository events;
+    private final CallRepository calls;
+    private final AgentNews news;
+    private final Function<Instant, Mono<Retention>> retention;
+    private final Tx tx;
+
+    @Autowired
+    TranscriptSweep(
+            AgentRepository agents,
+            RunRepository runs,
+            EventRepository events,
+            CallRepository calls,
+            AgentNews news,
+            Settings settings,
+            Tx tx) {
+        this(agents, runs, events, calls, news, now -> settings.current().map(values -> Retention.of(values, now)), tx);
+    }
+
+    /** @param retention what is kept, at a moment */
+    TranscriptSweep(
+            AgentRepository agents,
+            RunRepository runs,
+            EventRepository events,
+            CallRepository calls,
+            AgentNews news,
+            Function<Instant, Mono<Retention>> retention,
+            Tx tx) {
+        this.agents = agents;
+        this.runs = runs;
+        this.events = events;
+        this.calls = calls;
+        this.news = news;
+        this.retention = retention;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return retention.apply(now).filter(kept -> !kept.isEndless()).flatMap(kept -> from(0, kept));
+    }
+
+    private Mono<Void> from(long after, Retention kept) {
+        return agents.ids(after, PAGE).collectList().flatMap(page -> Flux.fromIterable(page)
+                .concatMap(agent -> forget(agent, kept))
+                .then(Mono.defer(() -> page.size() < PAGE ? Mono.empty() : from(page.getLast(), kept))));
+    }
+
+    /** Nobody waits for an agent of which nothing is to go. */
+    private Mono<Void> forget(long agent, Retention kept) {
+        return outdated(agent, kept)
+                .filter(ids -> !ids.isEmpty())
+                .flatMap(_ -> tx.inPortions(AT_ONCE, portion(agent, kept)).then(agents.find(agent)))
+                .flatMap(news::changed);
+    }
+
+    /** Whoever wants the agent to go on has done so before, or waits for the lock: it is looked at again. */
+    Mono<Long> portion(long agent, Retention kept) {
+        return agents.lock(agent)
+                .flatMap(_ -> outdated(agent, kept))
+                .filter(ids -> !ids.isEmpty())
+                .flatMap(ids -> events.delete(ids).delayUntil(_ -> agents.nextGeneration(agent)))
+                .defaultIfEmpty(0L);
+    }
+
+    private Mono<List<Long>> outdated(long agent, Retention kept) {
+        return runs.inLine(agent)
+                .hasElements()
+                .filter(isAtWork -> !isAtWork)
+                .filterWhen(_ -> calls.areLeft(agent).map(areLeft -> !areLeft))
+                .flatMap(_ -> events.firstKept(agent, kept))
+                .filterWhen(first -> events.older(agent, first, List.of(), 1).hasElements())
+                .flatMap(first -> events.needed(agent).collectList().flatMap(needed -> events.older(
+                                agent, first, needed, AT_ONCE)
+                        .collectList()))
+                .defaultIfEmpty(List.of());
+    }
+
+    @Override
+    public String name() {
+        return "agent_transcripts";
+    }
+
+    @Override
+    public Duration first() {
+        return FIRST;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "What agents said and did long ago could not be forgotten";
+    }
+}

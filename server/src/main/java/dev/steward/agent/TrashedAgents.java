@@ -1,0 +1,34 @@
+package dev.steward.agent;
+
+import dev.steward.trash.Restored;
+import dev.steward.trash.TrashKind;
+import dev.steward.trash.Trashable;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Agents in the trash. */
+@Component
+class TrashedAgents implements Trashable {
+
+    private final AgentTrash trash;
+
+    TrashedAgents(AgentTrash trash) {
+        this.trash = trash;
+    }
+
+    @Override
+    public TrashKind kind() {
+        return TrashKind.agent;
+    }
+
+    @Override
+    public Mono<Restored> restore(long subject) {
+        return trash.restore(subject).map(agent -> new Restored(TrashKind.agent, subject, null, agent.title()));
+    }
+
+    /** What it had noted goes with its row in the trash; the rest is gone since it was deleted. */
+    @Override
+    public Mono<Void> erase(long subject) {
+        return Mono.empty();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.steward.conversation;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Chore;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** Erases rows of conversations that were deleted a while ago. Until then they can be brought back. */
+@Component
+class DeletedMessageSweep implements Chore {
+
+    /** For so long their deletion can be taken back. */
+    private static final Duration KEPT = Duration.ofHours(1);
+
+    private static final Duration LOOK = Duration.ofMinutes(5);
+
+    /** The rest is found by the next look. */
+    private static final int AT_ONCE = 500;
+
+    private final DeletedMessageRepository rows;
+    private final MessageRepository messages;
+    private final AlternativeLines lines;
+    private final Tx tx;
+
+    DeletedMessageSweep(DeletedMessageRepository rows, MessageRepository messages, AlternativeLines lines, Tx tx) {
+        this.rows = rows;
+        this.messages = messages;
+        this.lines = lines;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return rows.before(now.minus(KEPT), AT_ONCE)
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(id -> tx.underWay(erase(id)))
+                .then();
+    }
+
+    /** What waits with a question goes with it. Somebody may have brought the row back a moment ago. */
+    Mono<Long> erase(long message) {
+        return rows.forget(message)
+                .filter(stillDeleted -> stillDeleted)
+                .flatMap(_ -> messages.any(message))
+                .delayUntil(row -> row.said() instanceof Said.Question question ? lines.forget(question) : Mono.empty())
+                .flatMap(_ -> messages.erase(message));
+    }
+
+    @Override
+    public String name() {
+        return "deleted_message_sweep";
+    }
+
+    @Override
+    public Duration first() {
+        return LOOK;
+    }
+
+    @Override
+    public Duration every() {
+        return LOOK;
+    }
+
+    @Override
+    public String undone() {
+        return "Messages that were deleted could not be erased";
+    }
+}

@@ -1,0 +1,37 @@
+package dev.steward.findable;
+
+import dev.steward.platform.data.Sql;
+import java.util.ArrayList;
+import java.util.Map;
+
+/** What a search wants, as conditions of a statement. Each puts its values among those of the statement. */
+public final class WishedRows {
+
+    private WishedRows() {}
+
+    /** That the text holds all the words. */
+    public static String words(FindableWish wish, String text, Map<String, Object> values) {
+        var conditions = new ArrayList<String>();
+        conditions.add("true");
+        for (int i = 0; i < wish.words().size(); i++) {
+            conditions.add("%s ilike :word%d escape '!'".formatted(text, i));
+            values.put("word" + i, "%" + Sql.literal(wish.words().get(i)) + "%");
+        }
+        return "(" + String.join(" and ", conditions) + ")";
+    }
+
+    /** That the moment lies between the dates. */
+    public static String dates(FindableWish wish, String moment, Map<String, Object> values) {
+        var conditions = new ArrayList<String>();
+        conditions.add("true");
+        if (wish.after() != null) {
+            conditions.add(moment + " >= :after");
+            values.put("after", wish.after());
+        }
+        if (wish.before() != null) {
+            conditions.add(moment + " < :before");
+            values.put("before", wish.before());
+        }
+        return "(" + String.join(" and ", conditions) + ")";
+    }
+}

@@ -1,0 +1,146 @@
+package dev.steward.provider;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Blocking;
+import java.time.Clock;
+import java.time.Instant;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What models cost: as a person says, or else as their provider lists it; those on the person's own machine cost nothing. */
+@Component
+class ModelPrices {
+
+    /** A person says it of so many models. */
+    static final int MOST = 500;
+
+    private final Sql sql;
+    private final Tx tx;
+    private final ModelFacts facts;
+    private final EventBus events;
+    private final Blocking blocking;
+    private final Clock clock;
+
+    ModelPrices(Sql sql, Tx tx, ModelFacts facts, EventBus events, Blocking blocking, Clock clock) {
+        this.sql = sql;
+        this.tx = tx;
+        this.facts = facts;
+        this.events = events;
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    /** What the model costs; nothing where nobody knows. */
+    Mono<Price> of(Resolution resolution) {
+        return switch (resolution) {
+            case Resolution.Mock _ -> Mono.just(Price.FREE);
+            case Resolution.Real real -> {
+                var model = ModelFacts.Model.of(real);
+                yield said(model)
+                        .switchIfEmpty(Mono.defer(() -> facts.of(model)
+                                .mapNotNull(fact ->
+                                        fact.price() == null && real.chosen().local() ? Price.FREE : fact.price())))
+                        // A turn goes on with it, which the event loop of a database may not
+                        .publishOn(blocking.scheduler());
+            }
+        };
+    }
+
+    private Mono<Price> said(ModelFacts.Model model) {
+        return sql.statement(
+                        "select input_price, output_price from model_prices where provider = :provider and model = :model")
+                .with("provider", model.provider())
+                .with("model", model.id())
+                .one(ModelPrices::price);
+    }
+
+    /** What people have said, by provider and model. */
+    Flux<ModelPrice> list() {
+        return sql.statement("select * from model_prices order by provider, model limit :limit")
+                .with("limit", MOST)
+                .all(ModelPrices::read);
+    }
+
+    /**
+     * Says what a model costs from now on. What was counted before stays as it was.
+     *
+     * @throws Problem.Conflict when it is said of as many models as it may be
+     */
+    Mono<ModelPrice> set(ModelPriceWish wish) {
+        var model = wish.priced();
+        var now = clock.instant();
+        return tx.durable(
+                refuseTooMany(model)
+                        .then(write(model, wish.price(), now))
+                        .then(told())
+                        .thenReturn(ModelPrice.of(model, wish.price(), now)),
+                // Two first prices of one model: the later one finds the other the next time
+                DuplicateKeyException.class::isInstance);
+    }
+
+    private Mono<Long> write(ModelFacts.Model model, Price price, Instant now) {
+        return sql.statement("""
+                        merge into model_prices t
+                        using (values (cast(:provider as varchar(64)), cast(:model as varchar(200)),
+                                       cast(:input as bigint), cast(:output as bigint),
+                                       cast(:now as timestamp with time zone)))
+                              s (provider, model, input_price, output_price, updated_at)
+                        on t.provider = s.provider and t.model = s.model
+                        when matched then update set input_price = s.input_price, output_price = s.output_price,
+                          updated_at = s.updated_at
+                        when not matched then insert (provider, model, input_price, output_price, updated_at)
+                          values (s.provider, s.model, s.input_price, s.output_price, s.updated_at)
+                        """)
+                .with("provider", model.provider())
+                .with("model", model.id())
+                .with("input", price.input())
+                .with("output", price.output())
+                .with("now", now)
+                .update();
+    }
+
+    private Mono<Void> refuseTooMany(ModelFacts.Model model) {
+        return sql.statement("""
+                        select count(*) as n from model_prices where not (provider = :provider and model = :model)
+                        """)
+                .with("provider", model.provider())
+                .with("model", model.id())
+                .one(row -> row.number("n"))
+                .filter(others -> others >= MOST)
+                .flatMap(_ -> Mono.error(new Problem.Conflict(
+                        "too-many-prices", "There are %d prices already. Remove one first.".formatted(MOST))));
+    }
+
+    /** Leaves the price of a model to its provider's list. @throws Problem.NotFound when nothing was said of it */
+    Mono<Void> clear(String provider, String model) {
+        var priced = ModelFacts.Model.named(provider, model);
+        return tx.durable(sql.statement("delete from model_prices where provider = :provider and model = :model")
+                .with("provider", priced.provider())
+                .with("model", priced.id())
+                .update()
+                .filter(rows -> rows > 0)
+                .switchIfEmpty(
+                        Mono.error(() -> new Problem.NotFound("No price was set for the model %s".formatted(model))))
+                .then(told()));
+    }
+
+    private Mono<Void> told() {
+        return events.publish(Event.of("settings.changed"));
+    }
+
+    private static Price price(Columns row) {
+        return new Price(row.number("input_price"), row.number("output_price"));
+    }
+
+    private static ModelPrice read(Columns row) {
+        return ModelPrice.of(
+                new ModelFacts.Model(row.text("provider"), row.text("model")), price(row), row.instant("updated_at"));
+    }
+}

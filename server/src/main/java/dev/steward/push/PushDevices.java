@@ -1,0 +1,159 @@
+package dev.steward.push;
+
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Sha256;
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** The browsers that let themselves be told, and what became of the last message to each. */
+@Service
+class PushDevices {
+
+    /** More than anybody carries about. */
+    static final int MOST = 20;
+
+    private final Sql sql;
+    private final Tx tx;
+    private final PushIdentity identity;
+    private final EventBus events;
+    private final Clock clock;
+
+    PushDevices(Sql sql, Tx tx, PushIdentity identity, EventBus events, Clock clock) {
+        this.sql = sql;
+        this.tx = tx;
+        this.identity = identity;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** All of them, the first one first. */
+    Flux<PushDevice> list() {
+        return sql.statement("select * from push_devices order by id limit :most")
+                .with("most", MOST)
+                .all(PushDevice::of);
+    }
+
+    Flux<Long> ids() {
+        return sql.statement("select id from push_devices order by id").all(row -> row.number("id"));
+    }
+
+    Mono<PushDevice> find(long id) {
+        return sql.statement("select * from push_devices where id = :id")
+                .with("id", id)
+                .one(PushDevice::of);
+    }
+
+    /** @throws Problem.NotFound when there is no such device */
+    Mono<PushDevice> get(long id) {
+        return find(id).switchIfEmpty(missing());
+    }
+
+    /**
+     * Adds a browser, or takes what it says now in place of what it said before: of one address there is one device.
+     *
+     * @throws Problem.Conflict when there are as many as there may be
+     */
+    Mono<PushDevice> add(PushSubscribe wish) {
+        var fingerprint = Sha256.of(wish.endpoint());
+        var added = identity.lock()
+                .then(refuseTooMany(fingerprint))
+                .then(write(fingerprint, wish))
+                .then(told())
+                .then(sql.statement("select * from push_devices where fingerprint = :fingerprint")
+                        .with("fingerprint", fingerprint)
+                        .one(PushDevice::of));
+        return tx.whole(identity.get().then(tx.durable(added)));
+    }
+
+    private Mono<Long> write(String fingerprint, PushSubscribe wish) {
+        return sql.statement("""
+                        merge into push_devices t
+                        using (values (cast(:fingerprint as varchar(64)), cast(:endpoint as varchar(2000)),
+                                       cast(:p256dh as varchar(100)), cast(:auth as varchar(40)),
+                                       cast(:label as varchar(100)), cast(:now as timestamp with time zone)))
+                              s (fingerprint, endpoint, p256dh, auth, label, at)
+                        on t.fingerprint = s.fingerprint
+                        when matched then update set p256dh = s.p256dh, auth = s.auth, label = s.label,
+                          last_error = null, last_error_at = null, paused_until = null
+                        when not matched then insert (fingerprint, endpoint, p256dh, auth, label, created_at)
+                          values (s.fingerprint, s.endpoint, s.p256dh, s.auth, s.label, s.at)
+                        """)
+                .with("fingerprint", fingerprint)
+                .with("endpoint", wish.endpoint())
+                .with("p256dh", wish.keys().p256dh())
+                .with("auth", wish.keys().auth())
+                .with("label", wish.shownLabel())
+                .with("now", clock.instant())
+                .update();
+    }
+
+    private Mono<Void> refuseTooMany(String fingerprint) {
+        return sql.statement("select count(*) as n from push_devices where fingerprint <> :fingerprint")
+                .with("fingerprint", fingerprint)
+                .one(row -> row.number("n"))
+                .filter(others -> others >= MOST)
+                .flatMap(_ -> Mono.error(new Problem.Conflict(
+                        "too-many-devices", "There are %d devices already. Remove one first.".formatted(MOST))));
+    }
+
+    /** Tells the device nothing any more. @throws Problem.NotFound when there is no such device */
+    Mono<Void> remove(long id) {
+        return tx.durable(
+                delete(id).filter(rows -> rows > 0).switchIfEmpty(missing()).then(told()));
+    }
+
+    /** Writes down what became of a message. */
+    Mono<Void> note(PushDevice device, PushVerdict verdict, Instant now) {
+        var written =
+                switch (verdict) {
+                    case PushVerdict.Delivered _ -> sent(device.id(), now);
+                    case PushVerdict.Gone _ -> delete(device.id());
+                    case PushVerdict.Refused(var sentence) -> failed(device.id(), sentence, null, now);
+                    case PushVerdict.Later(var sentence, var pause) ->
+                        failed(device.id(), sentence, pause == null ? null : now.plus(pause), now);
+                };
+        return tx.underWay(written.filter(rows -> rows > 0).flatMap(_ -> told()));
+    }
+
+    private Mono<Long> sent(long id, Instant now) {
+        return sql.statement("""
+                        update push_devices set last_sent_at = :now, last_error = null, last_error_at = null,
+                            paused_until = null
+                        where id = :id
+                        """).with("now", now).with("id", id).update();
+    }
+
+    private Mono<Long> failed(long id, String sentence, @Nullable Instant pausedUntil, Instant now) {
+        return sql.statement("""
+                        update push_devices set last_error = :error, last_error_at = :now, paused_until = :paused
+                        where id = :id
+                        """)
+                .with("error", sentence)
+                .with("now", now)
+                .with("paused", Instant.class, pausedUntil)
+                .with("id", id)
+                .update();
+    }
+
+    private Mono<Long> delete(long id) {
+        return sql.statement("delete from push_devices where id = :id")
+                .with("id", id)
+                .update();
+    }
+
+    private Mono<Void> told() {
+        return events.publish(Event.of("push.changed"));
+    }
+
+    private static <T> Mono<T> missing() {
+        return Mono.error(() -> new Problem.NotFound("Device"));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.steward.push;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.SecretStore;
+import dev.steward.platform.security.SecretUnreadable;
+import dev.steward.platform.task.Blocking;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Who Steward is for push services. It is made when it is needed first and stays: browsers hear nobody else. Where its private
+ * half is lost, another one is made as soon as no device is left that was told to hear the lost one.
+ */
+@Component
+class PushIdentity {
+
+    private static final String SECRET = "push.vapid";
+
+    private final Sql sql;
+    private final SecretStore secrets;
+    private final Tx tx;
+    private final Blocking blocking;
+    private final Clock clock;
+
+    PushIdentity(Sql sql, SecretStore secrets, Tx tx, Blocking blocking, Clock clock) {
+        this.sql = sql;
+        this.secrets = secrets;
+        this.tx = tx;
+        this.blocking = blocking;
+        this.clock = clock;
+    }
+
+    /** @throws Problem.Unavailable where its private half cannot be read */
+    Mono<Vapid> get() {
+        return known().switchIfEmpty(Mono.defer(this::made))
+                .onErrorResume(Problem.Unavailable.class, lost -> forgotten()
+                        .flatMap(gone -> gone ? made() : Mono.error(lost)));
+    }
+
+    private Mono<Vapid> known() {
+        return sql.statement("select public_key from push_identity where id = 1")
+                .one(row -> row.text("public_key"))
+                .publishOn(blocking.scheduler())
+                .flatMap(key -> secrets.get(SECRET)
+                        .flatMap(secret -> Mono.justOrEmpty(secret.unbound()))
+                        .map(secret -> read(key, secret))
+                        .switchIfEmpty(Mono.error(PushIdentity::lost))
+                        .onErrorMap(SecretUnreadable.class, _ -> lost()));
+    }
+
+    private static Vapid read(String key, String secret) {
+        try {
+            return Vapid.of(key, secret);
+        } catch (GeneralSecurityException | IllegalArgumentException _) {
+            throw lost();
+        }
+    }
+
+    private static Problem.Unavailable lost() {
+        return new Problem.Unavailable(
+                "The key with which Steward signs what it sends to browsers cannot be read. Put the key file"
+                        + " of the data folder back from a backup, or remove all devices: then a new one is made.");
+    }
+
+    /** Of several who make the first one, one is the first, and all others take that one. */
+    private Mono<Vapid> made() {
+        return tx.durable(
+                known().switchIfEmpty(Mono.defer(() -> {
+                    var vapid = Vapid.newOne();
+                    return sql.statement(
+                                    "insert into push_identity (id, public_key, created_at) values (1, :key, :now)")
+                            .with("key", vapid.publicKey())
+                            .with("now", clock.instant())
+                            .update()
+                            .then(secrets.put(SECRET, vapid.secret(), null))
+                            .thenReturn(vapid);
+                })),
+                DuplicateKeyException.class::isInstance);
+    }
+
+    /** Gives whether it is gone, so that another one can be made. */
+    private Mono<Boolean> forgotten() {
+        return tx.durable(lock().then(sql.statement("""
+                        delete from push_identity where id = 1 and not exists (select 1 from push_devices)
+                        """).update()).map(rows -> rows > 0));
+    }
+
+    /** Nobody else adds a device, or makes another identity, until the transaction ends. */
+    Mono<Void> lock() {
+        return sql.statement("select public_key from push_identity where id = 1 for update")
+                .one(row -> row.text("public_key"))
+                .then();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.steward.push;
+
+import dev.steward.platform.input.Check;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.security.GeneralSecurityException;
+import java.security.interfaces.ECPublicKey;
+
+/**
+ * What messages to a device are encrypted for, in base64url.
+ *
+ * @param p256dh its public key, a point of 65 bytes
+ * @param auth 16 bytes that only it and this service know
+ */
+@Schema(name = "PushKeys", description = "What messages to the browser are encrypted for, as it says itself")
+record PushKeys(
+        @Schema(maxLength = LONGEST_KEY, description = "Its public key on the curve P-256, in base64url")
+        String p256dh,
+
+        @Schema(maxLength = LONGEST_SECRET, description = "Its 16 secret bytes, in base64url")
+        String auth) {
+
+    private static final int LONGEST_KEY = 100;
+    private static final int LONGEST_SECRET = 40;
+    private static final int SECRET_BYTES = 16;
+
+    PushKeys {
+        new Check()
+                .required("keys.p256dh", p256dh)
+                .that(
+                        p256dh == null || isKey(p256dh),
+                        "keys.p256dh",
+                        "must be a point on the curve P-256, in base64url")
+                .required("keys.auth", auth)
+                .that(auth == null || isSecret(auth), "keys.auth", "must be 16 bytes, in base64url")
+                .verify();
+    }
+
+    private static boolean isKey(String text) {
+        try {
+            return text.length() <= LONGEST_KEY && P256.publicKey(P256.bytes(text)) != null;
+        } catch (GeneralSecurityException | IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    private static boolean isSecret(String text) {
+        try {
+            return text.length() <= LONGEST_SECRET && P256.bytes(text).length == SECRET_BYTES;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    /** The key, as it was checked to be one. */
+    ECPublicKey key() throws GeneralSecurityException {
+        return P256.publicKey(P256.bytes(p256dh));
+    }
+
+    byte[] secret() {
+        return P256.bytes(auth);
+    }
+
+    /** Without a word of them. */
+    @Override
+    public String toString() {
+        return "PushKeys";
+    }
+}

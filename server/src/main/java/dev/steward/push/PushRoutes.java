@@ -1,0 +1,50 @@
+package dev.steward.push;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Devices that are told although nobody has Steward open there. */
+@Configuration(proxyBeanMethods = false)
+class PushRoutes {
+
+    private static final String TAG = "Notices";
+    private static final String ALL = "/api/push";
+    private static final String DEVICES = ALL + "/subscriptions";
+    private static final String ONE = DEVICES + "/{id}";
+
+    @Bean
+    RouterFunction<ServerResponse> pushApi(PushHandler handler) {
+        return new RouteTable()
+                .GET(
+                        ALL,
+                        handler::read,
+                        Op.of("readPush", TAG, "List the devices that are told what waits for a person")
+                                .returns(200, PushRead.class))
+                .POST(
+                        DEVICES,
+                        handler::subscribe,
+                        Op.of("subscribePush", TAG, "Add a browser that lets itself be told")
+                                .body(PushSubscribe.class)
+                                .returns(201, PushDeviceRead.class)
+                                .problems(409, 413, 503))
+                .DELETE(
+                        ONE,
+                        handler::remove,
+                        one("unsubscribePush", "Tell a device nothing any more").empty(204))
+                .POST(
+                        ONE + "/test",
+                        handler::tryOut,
+                        one("testPush", "Send a device a message at once, and say what came back")
+                                .returns(200, PushTrial.class)
+                                .problems(503))
+                .build();
+    }
+
+    private static Op one(String id, String summary) {
+        return Op.of(id, TAG, summary).path("id", Long.class).problems(404, 422);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.steward.push;
+
+import dev.steward.platform.input.Check;
+import dev.steward.platform.security.Origin;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A browser that lets itself be told. */
+@Schema(
+        name = "PushSubscribe",
+        description =
+                "A browser that lets itself be told; the same address again takes the place of what it said before")
+record PushSubscribe(
+        @Schema(
+                minLength = 1,
+                maxLength = LONGEST_ENDPOINT,
+                description = "Where its push service takes messages: an https address")
+        String endpoint,
+
+        PushKeys keys,
+
+        @Nullable @Schema(maxLength = LONGEST_LABEL, description = "What people call the device; made up when left out")
+        String label) {
+
+    static final int LONGEST_ENDPOINT = 2_000;
+    static final int LONGEST_LABEL = 100;
+
+    private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e]+");
+
+    private static final String NAMELESS = "A browser";
+
+    PushSubscribe {
+        new Check()
+                .required("endpoint", endpoint)
+                .length("endpoint", endpoint, 1, LONGEST_ENDPOINT)
+                .that(endpoint == null || isAddress(endpoint), "endpoint", "must be an https address")
+                .required("keys", keys)
+                .length("label", label, 0, LONGEST_LABEL)
+                .verify();
+    }
+
+    /** Whether it may be called is judged when it is: where a name leads to changes. */
+    private static boolean isAddress(String endpoint) {
+        return PLAIN.matcher(endpoint).matches()
+                && Origin.of(endpoint)
+                        .filter(origin -> origin.scheme().equals("https"))
+                        .isPresent();
+    }
+
+    String shownLabel() {
+        var shown = label == null ? "" : PushText.line(label, LONGEST_LABEL);
+        return shown.isEmpty() ? NAMELESS : shown;
+    }
+
+    /** Without what would let anybody send something to it. */
+    @Override
+    public String toString() {
+        return "PushSubscribe[" + label + "]";
+    }
+}

@@ -1,0 +1,29 @@
+package dev.steward.push;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+
+/** What became of a message that was sent for a trial. */
+@Schema(name = "PushTrial", description = "What became of a message that was sent for a trial")
+record PushTrial(
+        @Schema(description = "Whether the push service took it; that it is shown only the device knows")
+        boolean accepted,
+
+        @Schema(description = "Whether the device is removed, because its push service does not know it any more")
+        boolean removed,
+
+        @Schema(description = "The same as a sentence") String detail) {
+
+    static PushTrial of(PushVerdict verdict) {
+        return switch (verdict) {
+            case PushVerdict.Delivered _ ->
+                new PushTrial(true, false, "The push service took the message. The device shows it in a moment.");
+            case PushVerdict.Gone _ ->
+                new PushTrial(
+                        false,
+                        true,
+                        "The push service does not know this device any more, so it was removed. Add it again there.");
+            case PushVerdict.Refused(var sentence) -> new PushTrial(false, false, sentence);
+            case PushVerdict.Later(var sentence, var _) -> new PushTrial(false, false, sentence);
+        };
+    }
+}

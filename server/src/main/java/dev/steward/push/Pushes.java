@@ -1,0 +1,52 @@
+package dev.steward.push;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+
+/** What people see of telling devices, and trials of it. */
+@Service
+class Pushes {
+
+    private static final String PAGE = "/settings/appearance";
+
+    private final PushIdentity identity;
+    private final PushDevices devices;
+    private final PushSender sender;
+    private final Tx tx;
+    private final Clock clock;
+
+    Pushes(PushIdentity identity, PushDevices devices, PushSender sender, Tx tx, Clock clock) {
+        this.identity = identity;
+        this.devices = devices;
+        this.sender = sender;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    Mono<PushRead> read() {
+        return devices.list().map(PushDevice::read).collectList().flatMap(list -> identity.get()
+                .map(vapid -> read(null, vapid.publicKey(), list))
+                .onErrorResume(Problem.Unavailable.class, lost -> Mono.just(read(lost.detail(), null, list))));
+    }
+
+    private static PushRead read(@Nullable String reason, @Nullable String publicKey, List<PushDeviceRead> devices) {
+        return new PushRead(reason == null, reason, publicKey, PushDevices.MOST, devices);
+    }
+
+    /** Sends a message at once and says what came back. @throws Problem.NotFound when there is no such device */
+    Mono<PushTrial> tryOut(long id) {
+        return tx.whole(devices.get(id).flatMap(device -> sender.send(device, trial(device))
+                .delayUntil(verdict -> devices.note(device, verdict, clock.instant()))
+                .map(PushTrial::of)));
+    }
+
+    private static PushNotice trial(PushDevice device) {
+        return new PushNotice(
+                "Steward reaches this device", "Added as “%s”.".formatted(device.label()), PAGE, "trial", true, true);
+    }
+}

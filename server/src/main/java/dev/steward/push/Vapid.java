@@ -1,0 +1,74 @@
+package dev.steward.push;
+
+import dev.steward.platform.security.Origin;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.Signature;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The keys with which Steward says to push services that it is the one whom the browser was asked to hear. Spec: RFC 8292.
+ *
+ * @param publicKey a point of 65 bytes in base64url, as browsers are given it
+ */
+record Vapid(String publicKey, ECPrivateKey privateKey) {
+
+    /** Services take a day at the most; their clocks may differ from this one. */
+    private static final Duration VALID = Duration.ofHours(12);
+
+    private static final String HEADER = encoded("{\"typ\":\"JWT\",\"alg\":\"ES256\"}");
+
+    static Vapid newOne() {
+        try {
+            var pair = P256.newPair();
+            return new Vapid(P256.text(P256.point((ECPublicKey) pair.getPublic())), (ECPrivateKey) pair.getPrivate());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java can make such keys", e);
+        }
+    }
+
+    /** @param secret as {@link #secret} gave it */
+    static Vapid of(String publicKey, String secret) throws GeneralSecurityException {
+        return new Vapid(publicKey, P256.privateKey(P256.bytes(secret)));
+    }
+
+    /** The private half as text. */
+    String secret() {
+        return P256.text(P256.number(privateKey));
+    }
+
+    /** The value of the header {@code Authorization}. @param contact an address of whoever runs this service */
+    String authorization(Origin service, String contact, Instant now) throws GeneralSecurityException {
+        var claims = new LinkedHashMap<String, Object>();
+        claims.put("aud", audience(service));
+        claims.put("exp", now.plus(VALID).getEpochSecond());
+        claims.put("sub", contact);
+        var said = HEADER + "." + encoded(JsonMapper.shared().writeValueAsString(claims));
+        var signature = Signature.getInstance("SHA256withECDSAinP1363Format");
+        signature.initSign(privateKey);
+        signature.update(said.getBytes(StandardCharsets.US_ASCII));
+        return "vapid t=%s.%s, k=%s".formatted(said, P256.text(signature.sign()), publicKey);
+    }
+
+    /** As browsers write an origin: without the port that goes without saying. */
+    private static String audience(Origin service) {
+        return service.port() == 443
+                ? "https://" + service.host()
+                : "https://%s:%d".formatted(service.host(), service.port());
+    }
+
+    private static String encoded(String text) {
+        return P256.text(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Without the private half. */
+    @Override
+    public String toString() {
+        return "Vapid[" + publicKey + "]";
+    }
+}

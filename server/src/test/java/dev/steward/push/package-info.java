@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.push;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type AgentEvent, type AgentPermission, agents } from './agents';
+import { api, take } from './client';
+import type { components } from './schema';
+
+type Part = components['schemas']['AgentEventsPage'];
+
+/** Enough for the first screen, and some way up from there. */
+const FIRST = 200;
+
+/** What of a transcript is read so far, the oldest first: its end, and as much before that as somebody wanted to see. */
+export interface AgentTranscript {
+  events: readonly AgentEvent[];
+  /** All decisions that the run waits for now. */
+  pending: readonly AgentPermission[];
+  /** Where to read on. */
+  cursor: string;
+  /** Whether there is more to be read on. */
+  more: boolean;
+  /** Where to read back; null where the first one is here. */
+  earlier: string | null;
+}
+
+const begun = ({ events, pending, cursor, more, earlier }: Part): AgentTranscript => ({
+  events,
+  pending,
+  cursor,
+  more,
+  earlier,
+});
+
+/** Adds what came after what is known. */
+export function withLater(known: AgentTranscript, part: Part): AgentTranscript {
+  const { pending, cursor, more } = part;
+  // What a late answer repeats is there already: numbers only grow.
+  const last = known.events.at(-1)?.id ?? 0;
+  const added = part.events.filter(({ id }) => id > last);
+  const events = added.length > 0 ? [...known.events, ...added] : known.events;
+  return { ...known, events, pending, cursor, more };
+}
+
+/** Puts what was before in front of what is known; where that is no part of the transcript any more, it begins anew. */
+export function withEarlier(known: AgentTranscript, part: Part): AgentTranscript {
+  if (part.reset) return begun(part);
+  return { ...known, events: [...part.events, ...known.events], earlier: part.earlier };
+}
+
+type Query = { before: string; limit?: number } | { after: string };
+
+const read = (id: number, run: number | undefined, which: Query, signal?: AbortSignal) =>
+  take(
+    api.GET('/api/agents/{id}/events', {
+      params: {
+        path: { id: String(id) },
+        query: { ...(run !== undefined && { agentRunId: run }), ...which },
+      },
+      ...(signal && { signal }),
+    }),
+  );
+
+/** The beginning of the keys of all transcripts of an agent. */
+export const transcriptsKey = (id: number) => [...agents.oneKey(id), 'transcript'] as const;
+
+const keyOf = (id: number, run: number | undefined) => [...transcriptsKey(id), run ?? 'all'];
+
+/** The transcript of all runs, or of one, from its end; each reading goes on where the last one ended. */
+export function agentTranscript(client: QueryClient, id: number, run?: number) {
+  const queryKey = keyOf(id, run);
+  const known = () => client.getQueryData<AgentTranscript>(queryKey);
+  return queryOptions<AgentTranscript>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const newest = () => read(id, run, { before: 'end', limit: FIRST }, signal).then(begun);
+      const before = known();
+      if (!before) return newest();
+      const part = await read(id, run, { after: before.cursor }, signal);
+      return part.reset ? newest() : withLater(known() ?? before, part);
+    },
+    // Comparing ten thousand entries costs more than drawing those that are new.
+    structuralSharing: false,
+    staleTime: 0,
+  });
+}
+
+/** Reads back: adds the part before what is known. */
+export async function loadEarlier(client: QueryClient, id: number, run?: number): Promise<void> {
+  const queryKey = keyOf(id, run);
+  const earlier = client.getQueryData<AgentTranscript>(queryKey)?.earlier;
+  if (!earlier) return;
+  const part = await read(id, run, { before: earlier });
+  // A transcript that began anew meanwhile has no place for it.
+  client.setQueryData<AgentTranscript>(queryKey, (known) =>
+    known?.earlier === earlier ? withEarlier(known, part) : known,
+  );
+}

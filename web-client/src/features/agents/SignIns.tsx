@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { agents } from '@/api/agents';
+import { type ToolServer, toolServers } from '@/api/tools';
+import { useCommand } from '@/kit/commands/command';
+import { Button } from '@/ui/Button';
+import { resume } from './commands';
+import { serversOf } from './words';
+
+/** One that is not connected to, and to which one signs in: as the service looks at it before it lets the run go on. */
+const isClosed = ({ oauth, state }: ToolServer) =>
+  oauth && state !== 'connected' && state !== 'ready';
+
+/** The tool servers that an agent waits for a person to sign in to. */
+export default function SignIns({ agent: id }: { agent: number }) {
+  const { data: agent } = useQuery(agents.one(id));
+  const { data: servers } = useQuery(toolServers.all());
+  const again = useCommand(resume);
+  const named = serversOf(agent?.current_run?.mcp_servers ?? null);
+  const closed = servers?.filter((server) => named.includes(server.name) && isClosed(server));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {closed?.map(({ name }) => (
+        <Link
+          key={name}
+          to="/settings/tools/$name"
+          params={{ name }}
+          className="inline-flex h-8 items-center px-3 text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          Sign in to {name}
+        </Link>
+      ))}
+      {agent && (
+        <Button size="sm" onPress={() => void again(agent)}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

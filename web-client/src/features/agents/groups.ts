@@ -1,0 +1,20 @@
+import type { AgentStatus } from '@/api/agents';
+
+/** What one wants to know of agents, in this order: what they need, not what they are called. */
+export const GROUPS = ['you', 'working', 'line', 'failed', 'rest', 'new'] as const;
+export type Group = (typeof GROUPS)[number];
+
+const GROUP_OF: Record<AgentStatus, Group> = {
+  needs_approval: 'you',
+  blocked: 'you',
+  running: 'working',
+  pending: 'line',
+  failed: 'failed',
+  interrupted: 'failed',
+  idle: 'rest',
+  completed: 'rest',
+  cancelled: 'rest',
+  waiting: 'new',
+};
+
+export const groupOf = ({ status }: { status: AgentStatus }): Group => GROUP_OF[status];

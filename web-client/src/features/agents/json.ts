@@ -1,8 +1,0 @@
-/** JSON as one reads it; anything else as it is. */
-export function asJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { agentEvent } from '@/test/agents';
+import { show } from '@/test/show';
+import { EntryRow } from './EntryRow';
+import { entriesOf } from './entries';
+
+const user = userEvent.setup();
+
+test('pictures of a call stand small in its line, and larger when it is opened', async () => {
+  const pictures = ['a', 'b', 'c', 'd'].map((sha256) => ({ mime: 'image/png', size: 9, sha256 }));
+  const [entry] = entriesOf([
+    agentEvent(1, 'tool_result', { tool_name: 'page__shot', data: { result: 'A page', pictures } }),
+  ]);
+  if (!entry) throw new Error('There is no entry.');
+  await show(() => <EntryRow entry={entry} isLive={false} />, {});
+  const line = await screen.findByRole('button', { name: /shot/ });
+  const small = [...line.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+  expect(small).toEqual(['a', 'b', 'c'].map((name) => `/api/agents/pictures/${name}`));
+  await user.click(line);
+  expect(await screen.findAllByRole('button', { name: /^Show picture-\d\.png$/ })).toHaveLength(4);
+});

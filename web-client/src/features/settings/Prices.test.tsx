@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ActiveModel, Provider } from '@/api/types';
+import { show } from '@/test/show';
+import { Prices, priceFault } from './Prices';
+
+const user = userEvent.setup();
+const provider = { id: 'openai', label: 'OpenAI', discovers_models: true } as Provider;
+const active = {
+  provider: 'openai',
+  model: 'gpt-5',
+  mock: false,
+  input_price: null,
+  output_price: null,
+} as ActiveModel;
+const PRICES = 'GET /api/llm/prices';
+
+const page = () => <Prices provider={provider} active={active} chosen="gpt-5" models={[]} />;
+
+test('the price of the model that answers is set', async () => {
+  const { asked } = await show(page, { [PRICES]: [] });
+  expect(screen.getByText('Nobody has said what gpt-5 costs.')).toBeVisible();
+  const send = screen.getByRole('button', { name: 'Set the price' });
+  await user.type(screen.getByRole('textbox', { name: 'A million tokens in' }), '1.25');
+  expect(send).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'A million tokens out' }), '10');
+  await user.click(send);
+  await waitFor(() =>
+    expect(asked).toContain(
+      'PUT /api/llm/prices {"provider":"openai","model":"gpt-5","input_price":1.25,"output_price":10}',
+    ),
+  );
+});
+
+test('what is refused is still there to be sent again', async () => {
+  const { asked } = await show(page, {
+    [PRICES]: [],
+    'PUT /api/llm/prices': Response.json({ status: 409, title: 'Conflict' }, { status: 409 }),
+  });
+  const given = screen.getByRole('textbox', { name: 'A million tokens in' });
+  await user.type(given, '1.25');
+  await user.type(screen.getByRole('textbox', { name: 'A million tokens out' }), '10');
+  await user.click(screen.getByRole('button', { name: 'Set the price' }));
+  // What a command touches is read again once it has ended.
+  await waitFor(() => {
+    const put = asked.findIndex((one) => one.startsWith('PUT '));
+    expect(asked.indexOf(PRICES, put)).toBeGreaterThan(put);
+  });
+  expect(given).toHaveValue('1.25');
+});
+
+test('a price that was set is seen and removed', async () => {
+  const answers: Record<string, unknown> = {
+    [PRICES]: [
+      {
+        provider: 'openai',
+        model: 'gpt-4o',
+        input_price: 2.5,
+        output_price: 10,
+        updated_at: '2026-11-25T10:00:00Z',
+      },
+    ],
+  };
+  const { asked } = await show(page, answers);
+  expect(await screen.findByText('$2.50')).toBeVisible();
+  const remove = screen.getByRole('button', { name: 'Remove the price of gpt-4o' });
+  answers[PRICES] = [];
+  await user.click(remove);
+  await waitFor(() =>
+    expect(asked.some((one) => one.startsWith('DELETE /api/llm/prices'))).toBe(true),
+  );
+  expect(screen.queryByText('$2.50')).toBeNull();
+});
+
+test.each(['', '0', '3', '0.0375', '1000'])('“%s” is a price', (typed) => {
+  expect(priceFault(typed)).toBeUndefined();
+});
+
+test.each(['-1', '1000.01', '1e3', 'free', '0.0000001'])('“%s” is no price', (typed) => {
+  expect(priceFault(typed)).toMatch(/Dollars for a million tokens/);
+});

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '@/api/problem';
+import { queries } from '@/api/queries';
+import type { ActiveModel, ModelInfo, ModelPrice, Provider } from '@/api/types';
+import { useCommand } from '@/kit/commands/command';
+import { DataTable } from '@/kit/figures/DataTable';
+import { money } from '@/kit/figures/format';
+import { Button } from '@/ui/Button';
+import { ComboBox } from '@/ui/ComboBox';
+import { Notice } from '@/ui/Notice';
+import { TextField } from '@/ui/TextField';
+import { clearPrice, setPrice } from './commands';
+
+interface Props {
+  provider: Provider;
+  /** Who answers now. */
+  active: ActiveModel | undefined;
+  /** The one that is chosen of the provider, for which a price is wanted most likely; empty for none. */
+  chosen: string;
+  models: readonly ModelInfo[];
+}
+
+/** As much as the service takes, in dollars for a million tokens. */
+const MOST = 1000;
+
+export function priceFault(typed: string): string | undefined {
+  const dollars = typed.trim();
+  if (dollars === '') return undefined;
+  if (/^\d{1,4}(\.\d{1,6})?$/.test(dollars) && Number(dollars) <= MOST) return undefined;
+  return `Dollars for a million tokens, at most ${MOST}.`;
+}
+
+function known(active: ActiveModel): string {
+  const { model, input_price: input, output_price: output } = active;
+  if (input === null || output === null) return `Nobody has said what ${model} costs.`;
+  if (input === 0 && output === 0) return `${model} costs nothing.`;
+  return `${model} costs ${money(input)} for a million tokens in, ${money(output)} for a million out.`;
+}
+
+/** What models cost, where their provider does not say it or says something else. */
+export function Prices({ provider, active, chosen, models }: Props) {
+  const all = useQuery(queries.prices());
+  const set = useCommand(setPrice);
+  const [typed, setTyped] = useState<{ model?: string; input: string; output: string }>({
+    input: '',
+    output: '',
+  });
+  const { input, output } = typed;
+  const model = (typed.model ?? chosen).trim();
+  const isWhole = model !== '' && input.trim() !== '' && output.trim() !== '';
+  const send = async () => {
+    const done = await set({
+      provider: provider.id,
+      model,
+      input_price: Number(input),
+      output_price: Number(output),
+    });
+    if (done) setTyped({ input: '', output: '' });
+  };
+  const isFaulty = priceFault(input) !== undefined || priceFault(output) !== undefined;
+  return (
+    <>
+      {active && !active.mock && <p className="text-second text-ink-2">{known(active)}</p>}
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole && !isFaulty) void send();
+        }}
+      >
+        <ComboBox
+          label="Price of"
+          value={typed.model ?? chosen}
+          onChange={(wished) => setTyped({ ...typed, model: wished })}
+          options={models.map(({ id, name }) => ({ id, label: name || id }))}
+          help={`A model of ${provider.label}.`}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="A million tokens in"
+            inputMode="decimal"
+            placeholder="Dollars"
+            value={input}
+            onChange={(wished) => setTyped({ ...typed, input: wished })}
+            error={priceFault(input)}
+          />
+          <TextField
+            label="A million tokens out"
+            inputMode="decimal"
+            placeholder="Dollars"
+            value={output}
+            onChange={(wished) => setTyped({ ...typed, output: wished })}
+            error={priceFault(output)}
+          />
+        </div>
+        <div>
+          <Button type="submit" isDisabled={!isWhole || isFaulty}>
+            Set the price
+          </Button>
+        </div>
+      </form>
+      {all.error && !all.data && <Notice tone="warn">{sentenceOf(all.error)}</Notice>}
+      {all.data && all.data.length > 0 && <Said all={all.data} />}
+    </>
+  );
+}
+
+function Said({ all }: { all: readonly ModelPrice[] }) {
+  const clear = useCommand(clearPrice);
+  return (
+    <DataTable
+      caption="Prices that were set"
+      rows={all}
+      keyOf={({ provider, model }) => `${provider} ${model}`}
+      columns={[
+        { id: 'model', label: 'Model', cell: ({ model }) => model },
+        { id: 'in', label: 'In', isNumber: true, cell: (one) => money(one.input_price) },
+        { id: 'out', label: 'Out', isNumber: true, cell: (one) => money(one.output_price) },
+        {
+          id: 'remove',
+          label: 'Remove',
+          cell: (one) => (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-ml-3"
+              aria-label={`Remove the price of ${one.model}`}
+              onPress={() => void clear(one)}
+            >
+              Remove
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { pushWorker, readyPushWorker } from '@/kit/pushWorker';
+
+/** Whether this browser can be told something while Steward is closed, or why not. */
+export type Possibility = 'ready' | 'insecure' | 'homeScreen' | 'missing' | 'denied';
+
+/** An iPad says that it is a Mac, which has no touch screen. */
+function isApplePhone({ userAgent, maxTouchPoints }: Navigator): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+export function possibility(): Possibility {
+  if (!window.isSecureContext) return 'insecure';
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    const isInstalled = matchMedia('(display-mode: standalone)').matches;
+    return isApplePhone(navigator) && !isInstalled ? 'homeScreen' : 'missing';
+  }
+  return Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+/** What people would call this browser: "Firefox on Android". */
+export function deviceName(userAgent: string): string {
+  const named = (all: readonly [RegExp, string][]) =>
+    all.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = named(BROWSERS) ?? 'A browser';
+  const system = named(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  return (await (await pushWorker())?.pushManager.getSubscription()) ?? null;
+}
+
+/** The sum of an address, by which the service knows a browser without showing where it is. */
+async function fingerprintOf(endpoint: string): Promise<string> {
+  const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** By what the service knows this browser; null where it does not let itself be told. */
+export async function ownFingerprint(): Promise<string | null> {
+  const state = possibility();
+  if (state !== 'ready' && state !== 'denied') return null;
+  const own = await subscription();
+  return own ? fingerprintOf(own.endpoint) : null;
+}
+
+/** What the service needs to tell this browser something. */
+export interface Reached {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  label: string;
+}
+
+/** Why it did not work, for people. */
+export class NotReached extends Error {}
+
+function isFor(own: PushSubscription, publicKey: string): boolean {
+  const bytes = own.options.applicationServerKey;
+  if (!bytes) return false;
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}
+
+/** Lets the browser be told by whoever has that key, and asks the person before where they were not asked. */
+export async function reach(publicKey: string): Promise<Reached> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new NotReached('The browser was not allowed to notify you.');
+  }
+  const worker = await readyPushWorker();
+  const before = await worker.pushManager.getSubscription();
+  if (before && !isFor(before, publicKey)) await before.unsubscribe();
+  const own = await worker.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    .catch(() => {
+      throw new NotReached('The push service of this browser could not be reached.');
+    });
+  const { keys } = own.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (!p256dh || !auth) throw new NotReached('This browser does not say how to reach it.');
+  return { endpoint: own.endpoint, keys: { p256dh, auth }, label: deviceName(navigator.userAgent) };
+}
+
+/** Lets this browser be told nothing any more. */
+export async function leave() {
+  await (await subscription())?.unsubscribe();
+  await (await pushWorker())?.unregister();
+}

@@ -1,0 +1,50 @@
+/** Under which nothing is served: the worker shows notices and answers no requests. */
+const SCOPE = '/push/';
+const WORKER = '/push-worker.js';
+
+/** The worker that shows notices while Steward is closed, where this device has one. */
+export async function pushWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  // Where there is none at this address, the one of the whole site is given.
+  const found = await navigator.serviceWorker.getRegistration(SCOPE);
+  return found && new URL(found.scope).pathname === SCOPE ? found : undefined;
+}
+
+/** The same, which is there now and can be told something. */
+export async function readyPushWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+  const coming = registration.installing ?? registration.waiting;
+  if (registration.active || !coming) return registration;
+  await new Promise<void>((resolve, reject) => {
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve();
+      if (coming.state === 'redundant') reject(new Error('The service worker did not start.'));
+    });
+  });
+  return registration;
+}
+
+interface OpenMessage {
+  type: 'open';
+  path: string;
+}
+
+function isOpenMessage(data: unknown): data is OpenMessage {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    data.type === 'open' &&
+    'path' in data &&
+    typeof data.path === 'string' &&
+    /^\/(?!\/)/.test(data.path)
+  );
+}
+
+/** Goes where a notice leads that somebody has chosen. */
+export function openWhatIsChosen(open: (path: string) => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (isOpenMessage(data)) open(data.path);
+  };
+  navigator.serviceWorker?.addEventListener('message', hear);
+  return () => navigator.serviceWorker?.removeEventListener('message', hear);
+}
