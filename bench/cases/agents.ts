@@ -14,6 +14,9 @@ const ROUNDS = 5;
 /** As many places as the settings can give: half of the runs that are cut have one, the others stand in line. */
 const MANY_PLACES = 100;
 
+/** Until a page has nothing left to load. */
+const SETTLE_MS = 1_000;
+
 /** So long a run is driven that nobody is to see the end of. */
 const SLOW = 'd20000-i50';
 
@@ -128,7 +131,7 @@ async function firstResumed(steward: Steward, all: readonly Agent[]): Promise<nu
   return Math.min(...moments);
 }
 
-/** What a person waits for who looks at a run that did very much. */
+/** What a person waits for who looks at a run that did very much: from the touch on its row, and from a page loaded anew. */
 async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> {
   const entries = quick ? 1_000 : 10_000;
   const { id } = await steward.call<Agent>('POST', '/api/agents', { task: 'Busy', start: false });
@@ -137,19 +140,33 @@ async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> 
   await steward.start();
   const browser = await chromium.launch(launchOptions());
   try {
+    const opened: number[] = [];
     const loaded: number[] = [];
     let nodes = 0;
     let frames = 0;
-    for (let visit = 0; visit < (quick ? 1 : 5); visit++) {
+    for (let visit = 0; visit < (quick ? 1 : 9); visit++) {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      loaded.push(await millisecondsToNewest(page, `${steward.url}/agents/${id}`, entries));
+      await page.addInitScript(noteNewest, `That was entry ${entries}.`);
+      await page.goto(`${steward.url}/agents`);
+      await page.waitForLoadState('networkidle').catch(() => {});
+      await delay(SETTLE_MS);
+      await page.getByRole('link', { name: 'Busy' }).first().click();
+      opened.push(await millisecondsToNewest(page));
+      await page.goto(`${steward.url}/agents/${id}`, { waitUntil: 'commit' });
+      loaded.push(await millisecondsToNewest(page));
       nodes = await page.evaluate(() => document.querySelectorAll('*').length);
       frames = await framesWhileScrolling(page, quick ? 500 : 3_000);
       await page.close();
     }
     const long = `a run with ${entries.toLocaleString('en')} entries`;
     return [
-      { what: `${long}, opened: its newest words after`, measured: median(loaded), unit: 'ms' },
+      {
+        what: `${long}, touched in the list: its newest words after`,
+        measured: median(opened),
+        unit: 'ms',
+        budget: { is: 'at most', value: 300 },
+      },
+      { what: 'the same, loaded anew', measured: median(loaded), unit: 'ms' },
       { what: 'the same: nodes on the page', measured: nodes, unit: '' },
       {
         what: 'the same: frames a second while it is scrolled',
@@ -163,11 +180,38 @@ async function busyPage(steward: Steward, { quick }: Amount): Promise<Figure[]> 
   }
 }
 
-async function millisecondsToNewest(page: Page, url: string, entries: number): Promise<number> {
-  const begun = performance.now();
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.getByRole('log').getByText(`That was entry ${entries}.`).waitFor({ timeout: 60_000 });
-  return performance.now() - begun;
+interface Noted {
+  begunAt?: number;
+  seenAt?: number;
+}
+
+/** From the touch, or the beginning of the page, to the frame after the one in which the newest words were seen. */
+async function millisecondsToNewest(page: Page): Promise<number> {
+  await page.waitForFunction(() => (window as Noted).seenAt !== undefined, undefined, {
+    timeout: 60_000,
+  });
+  return page.evaluate(() => {
+    const { begunAt = 0, seenAt = Number.NaN } = window as Noted;
+    return seenAt - begunAt;
+  });
+}
+
+/** Runs in the page, where a function of its own with a name would miss the compiler's helper for it. */
+async function noteNewest(words: string): Promise<void> {
+  addEventListener('click', ({ timeStamp }) => Object.assign(window, { begunAt: timeStamp }), {
+    capture: true,
+    once: true,
+  });
+  for (;;) {
+    await new Promise(requestAnimationFrame);
+    const rows = document.querySelectorAll('[role=log] [data-index] .prose');
+    const newest = rows[rows.length - 1];
+    if (!newest?.textContent?.includes(words)) continue;
+    if (newest.getBoundingClientRect().top > innerHeight) continue;
+    const seenAt = await new Promise<number>(requestAnimationFrame);
+    Object.assign(window, { seenAt });
+    return;
+  }
 }
 
 function framesWhileScrolling(page: Page, milliseconds: number): Promise<number> {

@@ -22,6 +22,11 @@ export interface Role {
   is_default: boolean;
 }
 
+interface Priced {
+  provider: string;
+  model: string;
+}
+
 interface WorkerFixtures {
   /** The service of this worker. */
   steward: Steward;
@@ -30,7 +35,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Before each test: no agents and no blueprints, no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, the scripted provider chosen, theme as the system has it. */
+  /** Before each test: no agents, no blueprints and no rules for agents, no topics, no chats, no collection but General, no role but the default one, no skills, no tool server on or of one's own, nothing in the trash, nothing remembered, nothing open to other assistants, no price set, the scripted provider chosen, theme as the system has it. */
   clean: undefined;
   /** Fails a test in which a page broke the content security policy or threw. */
   sound: undefined;
@@ -140,7 +145,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Puts every setting that a test may have changed back, with the scripted provider as the model. */
-async function resetSettings(steward: Steward, provider: ScriptedProvider): Promise<void> {
+async function resetSettings(steward: Steward, scripted: ScriptedProvider): Promise<void> {
   await steward.call('PUT', '/api/settings', {
     theme: 'system',
     show_chat_stats: true,
@@ -150,9 +155,12 @@ async function resetSettings(steward: Steward, provider: ScriptedProvider): Prom
     mcp_expose: {},
     mcp_http_enabled: false,
     llm_provider: 'openai_compatible',
-    llm_providers: { openai_compatible: { base_url: provider.baseUrl, key: '' } },
+    llm_providers: { openai_compatible: { base_url: scripted.baseUrl, key: '' } },
     llm_model: 'small-model',
   });
+  const prices = '/api/llm/prices';
+  for (const { provider, model } of await steward.call<Priced[]>('GET', prices))
+    await steward.call('DELETE', `${prices}?${new URLSearchParams({ provider, model })}`);
 }
 
 /** Agents go before what they work with. */
@@ -161,9 +169,9 @@ async function removeAgents(steward: Steward): Promise<void> {
   for (const path of ['/api/agents', '/api/agents/archived']) {
     for (const { id } of await named(path)) await steward.call('DELETE', `/api/agents/${id}`);
   }
-  for (const { id } of await named('/api/agents/blueprints'))
-    await steward.call('DELETE', `/api/agents/blueprints/${id}`);
-  await steward.call('DELETE', '/api/agents/trash');
+  for (const path of ['/api/agents/blueprints', '/api/agents/rules']) {
+    for (const { id } of await named(path)) await steward.call('DELETE', `${path}/${id}`);
+  }
 }
 
 /** Lets later tests have room again where the service remembers a narrow window of an earlier one. */

@@ -1,44 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { type Agent, inbox, plugInGreeter, statusOf } from '../support/agents.ts';
 import type { ChatStream } from '../support/chat-stream.ts';
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ScriptedProvider } from '../support/scripted-provider.ts';
-import { COUNTING_SERVER } from '../support/shell-server.ts';
-import type { Steward } from '../support/steward.ts';
-
-interface Agent {
-  id: number;
-  status: string;
-  result_summary: string | null;
-}
 
 const TASK = 'Greet the board';
 const REPORT = '# Report\n\nThe board was greeted.';
-
-/** A tool that changes something, so that an agent has to ask; returns how often it was carried out. */
-async function plugInGreeter(steward: Steward): Promise<() => number> {
-  const log = join(steward.dataDir, `greeted-${Date.now()}`);
-  await steward.call('POST', '/api/mcp/servers/user', {
-    name: 'greeter',
-    transport: 'stdio',
-    command: 'sh',
-    args: ['-c', COUNTING_SERVER],
-    env: { GREETING: 'Hello!', LOG: log },
-  });
-  await steward.call('POST', '/api/mcp/servers/greeter/connect');
-  return () => {
-    try {
-      return readFileSync(log, 'utf8').trim().split('\n').length;
-    } catch {
-      return 0;
-    }
-  };
-}
 
 /** It greets with the tool, makes a report and is done; where it is told more, it says so. */
 function greets(provider: ScriptedProvider): void {
@@ -56,9 +26,18 @@ function greets(provider: ScriptedProvider): void {
   });
 }
 
-const inbox = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
-const statusOf = async (steward: Steward, id: number) =>
-  (await steward.call<Agent>('GET', `/api/agents/${id}`)).status;
+/** It gets on by itself without an end, and each answer costs 400 tokens and 8; returns how often it was asked. */
+function spends(provider: ScriptedProvider, task: string): () => number {
+  let turn = 0;
+  provider.when(
+    ({ messages }) => messages.some(({ content }) => content === task),
+    (chat) => {
+      turn += 1;
+      chat.open().text(`PROGRESS: ${turn} | ${turn}`).finish({ prompt: 400, completion: 8 });
+    },
+  );
+  return () => turn;
+}
 
 test('an agent is made, asks, is allowed in the inbox and reaches its objective @phone @dark', async ({
   page,
@@ -120,6 +99,7 @@ test('a question survives a killed service, is answered by keyboard, and its too
   await steward.start();
   await page.reload();
   await expect(inbox(page)).toContainText(TASK);
+  await page.keyboard.press('j');
   await page.keyboard.press('a');
   await expect.poll(() => statusOf(steward, id), { timeout: 30_000 }).toBe('completed');
   expect(calls()).toBe(1);
@@ -232,27 +212,56 @@ test('an agent that goes round in circles is held by its budget, and goes on wit
   provider,
 }) => {
   const task = 'Count to infinity';
-  let turn = 0;
-  provider.when(
-    ({ messages }) => messages.some(({ content }) => content === task),
-    (chat) => {
-      turn += 1;
-      chat.open().text(`PROGRESS: ${turn} | ${turn}`).finish({ prompt: 400, completion: 8 });
-    },
-  );
+  const turns = spends(provider, task);
   const { id } = await steward.call<Agent>('POST', '/api/agents', {
     task,
     autonomy_enabled: true,
     token_budget: 1000,
   });
   await expect.poll(() => statusOf(steward, id)).toBe('blocked');
-  expect(turn).toBe(3);
+  expect(turns()).toBe(3);
   await page.goto('/agents/inbox');
   const row = page.getByRole('listitem', { name: `${task} has used up its tokens` });
   await expect(row.getByRole('textbox', { name: 'Token budget' })).toHaveValue('2000');
   await row.getByRole('button', { name: 'Raise it and go on' }).click();
-  await expect.poll(() => turn).toBe(5);
+  await expect.poll(turns).toBe(5);
   await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+});
+
+test('what an agent costs is counted at the price that was set, and held to its budget @phone @dark', async ({
+  page,
+  steward,
+  provider,
+}, { project }) => {
+  await page.goto('/settings/model');
+  await page.getByRole('textbox', { name: 'A million tokens in' }).fill('100');
+  await page.getByRole('textbox', { name: 'A million tokens out' }).fill('1000');
+  await page.getByRole('button', { name: 'Set the price' }).click();
+  await expect(page.getByText(/costs \$100\.00 for a million tokens in/)).toBeVisible();
+  await expectAccessible(page);
+
+  const task = `Spend it all on a ${project.name}`;
+  const turns = spends(provider, task);
+  const { id } = await steward.call<Agent>('POST', '/api/agents', {
+    task,
+    autonomy_enabled: true,
+    money_budget: 0.1,
+  });
+  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+  expect(turns()).toBe(3);
+  await page.goto(`/agents/${id}`);
+  await expect(page.getByText('$0.14', { exact: true })).toBeVisible();
+  await page.goto('/agents/inbox');
+  const row = page.getByRole('listitem', { name: `${task} has used up its money` });
+  await expect(row).toContainText('The budget of $0.10 is spent: $0.14 so far.');
+  await expect(row.getByRole('textbox', { name: 'Budget in dollars' })).toHaveValue('0.2');
+  await row.getByRole('button', { name: 'Raise it and go on' }).click();
+  await expect.poll(turns).toBe(5);
+  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
+
+  await page.goto('/settings/model');
+  await page.getByRole('button', { name: /^Remove the price of/ }).click();
+  await expect(page.getByText(/^Nobody has said what/)).toBeVisible();
 });
 
 test('/agent in a topic begins an agent that reports there', async ({

@@ -353,6 +353,25 @@ test('the model settings', async ({ page }, info) => {
   await take(page, 'settings-model', info);
 });
 
+test('the prices of models', async ({ page, steward }, info) => {
+  for (const [model, input_price, output_price] of [
+    ['ada-large', 2.5, 10],
+    ['ada-small', 0.15, 0.6],
+  ]) {
+    const price = { provider: 'openai_compatible', model, input_price, output_price };
+    await steward.call('PUT', '/api/llm/prices', price);
+  }
+  await page.goto('/settings/model');
+  await expect(page.getByRole('table', { name: 'Prices that were set' })).toContainText(
+    'ada-small',
+  );
+  await page.getByRole('heading', { name: 'Prices' }).evaluate((heading) => {
+    heading.style.scrollMarginTop = '2rem';
+    heading.scrollIntoView();
+  });
+  await take(page, 'settings-prices', info);
+});
+
 test('importing @phone', async ({ page, steward, createTopic }, info) => {
   await workspace(createTopic);
   for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/imports')) {

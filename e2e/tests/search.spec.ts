@@ -271,7 +271,7 @@ test('what was deleted is not found any more, and comes back with its topic', as
   await steward.call('DELETE', `/api/topics/${garden.id}`);
   await page.reload();
   await expect(page.getByText('Nothing is found for “squeak”')).toBeVisible();
-  await steward.call('POST', `/api/trash/${garden.id}/restore`);
+  await steward.call('POST', `/api/topics/${garden.id}/restore`);
   await findable(steward, 'squeak', 1);
   await page.reload();
   await expect(results(page)).toHaveCount(1);

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { callsTools, inbox, makeAgent, plugInGreeter, statusOf } from '../support/agents.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const TASK = 'Greet the board';
+
+/** What the rule in this dialog would have made of the last week. */
+const lastWeek = (dialog: Locator) => dialog.getByRole('region', { name: 'The last week' });
+const rulesOf = (page: Page) => page.getByRole('list', { name: 'Rules' }).getByRole('listitem');
+
+test('a question becomes a rule that decides the next call, and a rule that denies says so in the transcript @phone @dark', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  const calls = await plugInGreeter(steward);
+  callsTools(provider, TASK, [['greeter__hello', { who: 'the board' }]]);
+  const { id } = await makeAgent(steward, TASK);
+
+  await page.goto('/agents/inbox');
+  await inbox(page).getByRole('button', { name: 'Make a rule of this…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New rule' });
+  await expect(dialog.getByRole('radio', { name: 'Allow' })).toBeChecked();
+  await expect(dialog.getByRole('textbox', { name: 'Tool' })).toHaveValue('greeter/hello');
+  await expect(lastWeek(dialog)).toContainText('1 allowed. 1 would have been answered otherwise.');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Lay down' }).click();
+  await expect(dialog).toBeHidden();
+  await inbox(page).getByRole('button', { name: 'Allow once' }).click();
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
+  // What a tool says may lead the run to more, so what a rule allows is asked about once more until the next run.
+  await page.goto('/agents');
+  await page.getByRole('button', { name: `Start ${TASK}` }).click();
+  await expect.poll(calls).toBe(2);
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
+
+  await page.goto('/agents/rules');
+  await expect(rulesOf(page)).toContainText([/^Allowgreeter\/helloOnly Greet the board/]);
+  await page.getByRole('button', { name: 'New rule' }).click();
+  await dialog.getByRole('radio', { name: 'Deny' }).check({ force: true });
+  await dialog.getByRole('button', { name: /What it is about/ }).click();
+  await page.getByRole('option', { name: 'A tool, or all tools of a server' }).click();
+  await dialog.getByRole('textbox', { name: 'Tool' }).fill('greeter/*');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('They were greeted enough');
+  await expect(lastWeek(dialog)).toContainText('2 denied. 2 would have been answered otherwise.');
+  await expect(lastWeek(dialog).getByRole('listitem')).toContainText([
+    'Greet the board: allowed → denied',
+    'Greet the board: asked about, and you approved it → denied',
+  ]);
+  await dialog.getByRole('button', { name: 'Lay down' }).click();
+  await expect(rulesOf(page)).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.goto(`/agents/${id}`);
+  await page.getByRole('textbox', { name: `Message to ${TASK}` }).fill('Greet them once more');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const denied = page.getByRole('article', { name: 'Tool' }).filter({ hasText: 'failed' });
+  await denied.getByRole('button', { name: /failed/ }).click();
+  await expect(denied).toContainText('A rule says: deny greeter/*.');
+  expect(calls()).toBe(2);
+  await expectAccessible(page);
+});
+
+test('a rule is changed with the last week in view, deleted, and brought back where it was @phone @dark', async ({
+  page,
+  steward,
+}) => {
+  for (const tool of ['shell', 'url'])
+    await steward.call('POST', '/api/agents/rules', { effect: 'deny', tool, condition: 'always' });
+  await page.goto('/agents/rules');
+  await page.getByRole('button', { name: 'Change: deny shell' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change a rule' });
+  await dialog.getByRole('radio', { name: 'Ask me' }).check({ force: true });
+  await expect(lastWeek(dialog)).toContainText('last week');
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rulesOf(page)).toContainText([/^Ask meshell/, /^Denyurl/]);
+
+  await page.getByRole('button', { name: 'Delete: ask shell' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this rule?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(rulesOf(page)).toContainText([/^Denyurl/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rulesOf(page)).toContainText([/^Ask meshell/, /^Denyurl/]);
+  await expect
+    .poll(() => steward.call('GET', '/api/agents/rules'))
+    .toMatchObject([
+      { effect: 'ask', tool: 'shell', position: 1 },
+      { effect: 'deny', tool: 'url', position: 2 },
+    ]);
+});

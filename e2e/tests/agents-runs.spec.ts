@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { callsTools, makeAgent, statusOf } from '../support/agents.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { Steward } from '../support/steward.ts';
+
+interface Run {
+  id: number;
+}
+interface Memory {
+  id: number;
+  content: string;
+}
+
+const runsOf = (steward: Steward, agent: number) =>
+  steward.call<Run[]>('GET', `/api/agents/${agent}/runs`);
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('what a run wrote is listed and taken back in one step, but for what somebody changed since @phone @dark', async ({
+  page,
+  steward,
+  provider,
+  createTopic,
+}) => {
+  const memories = () => steward.call<Memory[]>('GET', '/api/memories');
+  const topic = await createTopic('Household');
+  const known = await steward.call<Memory>('POST', '/api/memories', {
+    kind: 'fact',
+    content: 'The bins go out on Monday',
+  });
+  const task = 'Keep house';
+  callsTools(provider, task, [
+    ['steward__append_note', { topic_id: topic.id, text: 'The bins are out.' }],
+    ['steward__update_memory', { memory_id: known.id, content: 'The bins go out on Tuesday' }],
+    ['steward__store_memory', { kind: 'fact', content: 'The cellar key hangs by the door' }],
+    ['steward__state_set', { key: 'last', value: 'bins' }],
+  ]);
+  const { id } = await makeAgent(steward, task, { approval_policy: 'autonomous' });
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
+  const [run] = await runsOf(steward, id);
+
+  await page.goto(`/agents/${id}/runs/${run?.id}`);
+  await page.getByText('Changes', { exact: true }).click();
+  const wrote = page.getByRole('list', { name: 'What the run wrote' });
+  await expect(wrote.getByRole('listitem')).toContainText([
+    /New note for its next runs/,
+    /The cellar key hangs by the door.*New memory/,
+    /The bins go out on Tuesday.*Changed memory/,
+    /The bins are out.*New message/,
+  ]);
+  await expectAccessible(page);
+  await expectNoSideways(page);
+
+  const stored = (await memories()).find(({ content }) => content.startsWith('The cellar key'));
+  const changed = { content: 'The cellar key is at the neighbours’' };
+  await steward.call('PATCH', `/api/memories/${stored?.id}`, changed);
+  await page.getByRole('button', { name: 'Take all of it back' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take 4 things back?' });
+  await expectAccessible(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Take all of it back' }).click();
+  await expect(page.getByText('3 things are taken back; 1 thing was left alone.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What was left alone' })).toContainText(
+    'New memory “The cellar key hangs by the door”: It was changed after the run wrote it.',
+  );
+  await expect(wrote.getByText(/taken back/)).toHaveCount(3);
+  await expectAccessible(page);
+  expect((await memories()).map(({ content }) => content).toSorted()).toEqual([
+    'The bins go out on Monday',
+    changed.content,
+  ]);
+  expect(await steward.call('GET', `/api/topics/${topic.id}/messages`)).toEqual([]);
+  expect(await steward.call('GET', `/api/agents/${id}/state`)).toEqual([]);
+});
+
+test('two runs are held against each other, by keyboard @phone @dark', async ({
+  page,
+  steward,
+  provider,
+}, { project }) => {
+  const task = 'Look for mail';
+  let turn = 0;
+  provider.when(task, (chat) => {
+    turn += 1;
+    const words = turn === 1 ? 'Two letters came.' : 'Nothing came, and the box is empty.';
+    chat
+      .open()
+      .text(words)
+      .finish({ prompt: 1_000 * turn, completion: 10 });
+  });
+  const { id } = await makeAgent(steward, task);
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
+  await steward.call('POST', `/api/agents/${id}/start`);
+  await expect.poll(() => turn).toBe(2);
+  await expect.poll(() => statusOf(steward, id)).toBe('idle');
+  const [newer, older] = await runsOf(steward, id);
+
+  await page.goto(`/agents/${id}/runs`);
+  await expect(page.getByText('It has run 2 times')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Compare run ${newer?.id}` }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: `Compare run ${older?.id}` }).focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(new RegExp(`/compare/${older?.id}/${newer?.id}$`));
+  const figures = page.getByRole('table', { name: `Run ${older?.id} and run ${newer?.id}` });
+  await expect(figures.getByRole('row', { name: /^Tokens in/ })).toContainText('1,0002,000');
+  await expect(figures.getByRole('row', { name: /^Came to/ })).toContainText(
+    'Two letters came.Nothing came, and the box is empty.',
+  );
+  const side = (run: Run | undefined) =>
+    page.getByRole('region', { name: `Run ${run?.id}`, exact: true });
+  const [one, other] = [side(older), side(newer)];
+  await expect(one).toContainText('Two letters came.');
+  if (project.name === 'phone') {
+    await expect(other).toHaveCount(0);
+    await page.getByRole('radio', { name: `Run ${newer?.id}` }).focus();
+    await page.keyboard.press('Space');
+    await expect(one).toHaveCount(0);
+  }
+  await expect(other).toContainText('Nothing came, and the box is empty.');
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});
