@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setTimeout as delay } from 'node:timers/promises';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setLayout } from '@/test/layout';
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 
 async function search(q: string, answers: Answers) {
-  const shown = await show(SearchPage, answers);
+  const shown = await show(SearchPage, answers, { path: '/search', href: '/search' });
   fireEvent.change(field(), { target: { value: q } });
   return { ...shown, user: userEvent.setup() };
 }
@@ -46,6 +47,24 @@ test('a result says where, by whom and what, and leads to the message', async ()
   expect(message).toHaveAttribute('href', '/topics/garden#message-5');
   expect(within(message as HTMLElement).getByText('Gates').tagName).toBe('MARK');
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'gate' }));
+});
+
+test('what is found stays, with its focus, until the page that was opened has come', async () => {
+  const { router } = await search('gate', { [ask('gate')]: answer([result(5)]) });
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'gate' }));
+  const [message] = rows();
+  message?.focus();
+  await act(() => router.navigate({ to: '/topics/garden' }));
+  await act(() => router.navigate({ to: '/search', search: { q: 'gate' } }));
+  expect(field()).toHaveValue('gate');
+  expect(message).toHaveFocus();
+});
+
+test('what was just typed does not bring back whoever has left', async () => {
+  const { router } = await search('gate', { [ask('gate')]: answer([result(5)]) });
+  await act(() => router.navigate({ to: '/topics/garden' }));
+  await act(() => delay(400));
+  expect(router.state.location.pathname).toBe('/topics/garden');
 });
 
 test('the next pages are read as their beginning comes near, each once', async () => {

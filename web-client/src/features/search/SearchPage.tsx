@@ -14,23 +14,28 @@ const WRITTEN_AFTER_MS = 300;
 
 /** What is typed, and stands in the address too, where a reload and the way back find it. */
 function useText() {
-  const asked = useLocation({ select: ({ search }) => (search as { q?: string }).q ?? '' });
+  // Whoever leaves keeps what they see until the other page is there, and turns back to it if that takes too long.
+  const asked = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === '/search' ? ((search as { q?: string }).q ?? '') : undefined,
+  });
   const navigate = useNavigate();
-  const [text, setText] = useState(asked);
-  const known = useRef(asked);
+  const [text, setText] = useState(asked ?? '');
+  const known = useRef(text);
   useEffect(() => {
     // Somebody came here with another search, while this page was open.
+    if (asked === undefined) return;
     if (asked !== known.current) setText(asked);
     known.current = asked;
   }, [asked]);
   useEffect(() => {
-    if (text === known.current) return;
+    if (asked === undefined || text === known.current) return;
     const timer = setTimeout(() => {
       known.current = text;
       void navigate({ to: '/search', search: text === '' ? {} : { q: text }, replace: true });
     }, WRITTEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [text, navigate]);
+  }, [text, asked, navigate]);
   return [text, setText] as const;
 }
 
