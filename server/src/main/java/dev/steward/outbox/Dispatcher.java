@@ -9,13 +9,17 @@ import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -47,7 +51,7 @@ class Dispatcher implements Chore, DisposableBean {
 
     private final OutboxRepository rows;
     private final Outbox outbox;
-    private final List<Courier> couriers;
+    private final Map<String, Courier> couriers;
     private final Tx tx;
     private final String owner;
     private final Clock clock;
@@ -92,7 +96,7 @@ class Dispatcher implements Chore, DisposableBean {
             BiFunction<FaultPoint, Errand, Mono<Void>> faults) {
         this.rows = rows;
         this.outbox = outbox;
-        this.couriers = couriers;
+        this.couriers = couriers.stream().collect(Collectors.toMap(Courier::kind, Function.identity()));
         this.tx = tx;
         this.owner = owner;
         this.clock = clock;
@@ -103,9 +107,18 @@ class Dispatcher implements Chore, DisposableBean {
     @Override
     public Mono<Void> attend(Instant now) {
         return Mono.defer(this::releaseOwn)
-                .thenMany(Flux.fromIterable(couriers))
+                .thenMany(Flux.defer(() -> rows.waiting(now)))
+                .filter(waiting -> couriers.containsKey(waiting.kind()))
+                .collectList()
+                .flatMap(all -> claimed(all, now).then(Mono.fromRunnable(() -> setTimer(all))));
+    }
+
+    private Mono<Void> claimed(List<OutboxRepository.Waiting> all, Instant now) {
+        return Flux.fromIterable(all)
+                .filter(OutboxRepository.Waiting::isDue)
+                .mapNotNull(waiting -> couriers.get(waiting.kind()))
                 .concatMap(courier -> hasBegun(courier, now))
-                .then(Mono.defer(() -> setTimer(now)));
+                .then();
     }
 
     /** What this process had before it ended, as it just begins again. */
@@ -201,14 +214,14 @@ class Dispatcher implements Chore, DisposableBean {
                 : "It failed for a reason that stands in the log.";
     }
 
-    private Mono<Void> setTimer(Instant now) {
-        return Flux.fromIterable(couriers)
-                .concatMap(courier -> rows.next(courier.kind(), now))
-                .reduce((one, other) -> one.isBefore(other) ? one : other)
+    private void setTimer(List<OutboxRepository.Waiting> all) {
+        all.stream()
+                .map(OutboxRepository.Waiting::later)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
                 .map(at -> Duration.between(clock.instant(), at))
                 .filter(wait -> wait.compareTo(EVERY) < 0)
-                .doOnNext(wait -> outbox.alarm().in(wait.isNegative() ? Duration.ZERO : wait))
-                .then();
+                .ifPresent(wait -> outbox.alarm().in(wait.isNegative() ? Duration.ZERO : wait));
     }
 
     /** What is under way ends with the process; its errands are free again with the next start. */

@@ -3,7 +3,7 @@ package dev.steward.outbox;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -16,6 +16,14 @@ class OutboxRepository {
     private static final String FREE = "gave_up_at is null and (lease_until is null or lease_until <= :now)";
 
     private final Sql sql;
+
+    /**
+     * Errands of a kind.
+     *
+     * @param isDue whether one may be claimed, unless an older one of its subject is in its way
+     * @param later when one may be that may not be yet
+     */
+    record Waiting(String kind, boolean isDue, @Nullable Instant later) {}
 
     OutboxRepository(Sql sql) {
         this.sql = sql;
@@ -42,47 +50,23 @@ class OutboxRepository {
      * the row decides: the update looks again at what the other one has written.
      */
     Flux<Errand> claim(String kind, String owner, Instant now, Instant until, int limit) {
-        return due(kind, now, limit)
-                .collectList()
-                .flatMapMany(ids -> ids.isEmpty()
-                        ? Flux.empty()
-                        : sql.statement("""
-                        update outbox set owner = :owner, epoch = epoch + 1, tries = tries + 1, lease_until = :until
-                        where id in (%s) and %s
-                        """.formatted(list(ids), FREE))
-                                .with("owner", owner)
-                                .with("until", until)
-                                .with("now", now)
-                                .updated(
-                                        OutboxRepository::errand,
-                                        "id",
-                                        "kind",
-                                        "subject",
-                                        "payload",
-                                        "tries",
-                                        "epoch",
-                                        "created_at"));
-    }
-
-    private Flux<Long> due(String kind, Instant now, int limit) {
         return sql.statement("""
-                        select o.id from outbox o
-                        where o.kind = :kind and o.due_at <= :now and %s
-                            and not exists (
-                                select 1 from outbox e
-                                where e.subject = o.subject and e.id < o.id and e.gave_up_at is null)
-                        order by o.due_at, o.id
-                        limit :limit
+                        update outbox set owner = :owner, epoch = epoch + 1, tries = tries + 1, lease_until = :until
+                        where %1$s and id in (
+                            select o.id from outbox o
+                            where o.kind = :kind and o.due_at <= :now and %1$s
+                                and not exists (
+                                    select 1 from outbox e
+                                    where e.subject = o.subject and e.id < o.id and e.gave_up_at is null)
+                            order by o.due_at, o.id
+                            limit :limit)
                         """.formatted(FREE))
+                .with("owner", owner)
+                .with("until", until)
                 .with("kind", kind)
                 .with("now", now)
                 .with("limit", limit)
-                .all(row -> row.number("id"));
-    }
-
-    /** Numbers of our own, so they can stand in the text. */
-    private static String list(List<Long> ids) {
-        return String.join(", ", ids.stream().map(String::valueOf).toList());
+                .updated(OutboxRepository::errand, "id", "kind", "subject", "payload", "tries", "epoch", "created_at");
     }
 
     /** Keeps a claim; gives whether it is still the last one. */
@@ -157,13 +141,16 @@ class OutboxRepository {
                 .update();
     }
 
-    /** When the next one of the kind may be claimed; nothing when none waits. */
-    Mono<Instant> next(String kind, Instant now) {
+    /** All kinds of which errands wait, with one look at the table: it comes before every claim. */
+    Flux<Waiting> waiting(Instant now) {
         return sql.statement("""
-                        select min(case when lease_until > :now then lease_until else due_at end) as at from outbox
-                        where kind = :kind and gave_up_at is null and (due_at > :now or lease_until > :now)
-                        having count(*) > 0
-                        """).with("kind", kind).with("now", now).one(row -> row.instant("at"));
+                        select kind,
+                            max(case when due_at <= :now and %s then 1 else 0 end) as due,
+                            min(case when lease_until > :now then lease_until when due_at > :now then due_at end) as later
+                        from outbox where gave_up_at is null group by kind
+                        """.formatted(FREE))
+                .with("now", now)
+                .all(row -> new Waiting(row.text("kind"), row.count("due") > 0, row.instantOrNull("later")));
     }
 
     /** Those that were given up, the last one first. */
