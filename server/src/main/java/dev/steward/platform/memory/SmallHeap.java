@@ -24,13 +24,18 @@ class SmallHeap implements SmartLifecycle {
 
     private static final String OLD_OBJECTS_OF_THE_SERIAL_COLLECTOR = "Tenured Gen";
 
-    private final Optional<MemoryPoolMXBean> old = ManagementFactory.getMemoryPoolMXBeans().stream()
-            .filter(pool -> pool.getName().equals(OLD_OBJECTS_OF_THE_SERIAL_COLLECTOR))
-            .filter(MemoryPoolMXBean::isUsageThresholdSupported)
-            .findFirst();
+    private final Optional<MemoryPoolMXBean> old = oldObjects();
 
     private final NotificationEmitter memory = (NotificationEmitter) ManagementFactory.getMemoryMXBean();
     private @Nullable NotificationListener listener;
+
+    /** Where the serial collector keeps them; nothing on a machine with another collector. */
+    static Optional<MemoryPoolMXBean> oldObjects() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getName().equals(OLD_OBJECTS_OF_THE_SERIAL_COLLECTOR))
+                .filter(MemoryPoolMXBean::isUsageThresholdSupported)
+                .findFirst();
+    }
 
     @Override
     public void start() {

@@ -2,8 +2,8 @@ package dev.steward.platform.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.platform.task.Blocking;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -23,7 +23,19 @@ class SmallHeapTest {
         assertThat(mostOld("kept small")).as("MB of old objects").isLessThan(160);
     }
 
+    @Test
+    void whatIsDeadIsFoundOnceNothingGoesOn() throws Exception {
+        assertThat(figure(Rest.class, "busy"))
+                .as("MB of old objects, while more comes")
+                .isGreaterThan(100);
+        assertThat(figure(Rest.class, "at rest")).as("MB of old objects").isLessThan(40);
+    }
+
     private static int mostOld(String how) throws IOException, InterruptedException {
+        return figure(Churn.class, how);
+    }
+
+    private static int figure(Class<?> program, String how) throws IOException, InterruptedException {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var process = new ProcessBuilder(List.of(
                         java,
@@ -33,7 +45,7 @@ class SmallHeapTest {
                         "-Xmn16m",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        Churn.class.getName(),
+                        program.getName(),
                         how))
                 .redirectErrorStream(true)
                 .start();
@@ -54,10 +66,7 @@ class SmallHeapTest {
             if (args[0].equals("kept small")) {
                 heap.start();
             }
-            var old = ManagementFactory.getMemoryPoolMXBeans().stream()
-                    .filter(pool -> pool.getName().equals("Tenured Gen"))
-                    .findFirst()
-                    .orElseThrow();
+            var old = SmallHeap.oldObjects().orElseThrow();
             var alive = new ArrayDeque<byte[]>();
             long most = 0;
             for (int made = 0; made < 600; made++) {
@@ -70,6 +79,31 @@ class SmallHeapTest {
             }
             heap.stop();
             System.out.println(most / MB);
+        }
+    }
+
+    /** Leaves 120 MB of dead objects among the old ones, and says how much is old when that was looked for. */
+    static final class Rest {
+
+        private Rest() {}
+
+        public static void main(String[] args) {
+            dead(120);
+            var rest = new HeapAtRest(new Blocking());
+            rest.look();
+            if (args[0].equals("busy")) {
+                dead(40);
+            }
+            rest.look();
+            System.out.println(SmallHeap.oldObjects().orElseThrow().getUsage().getUsed() / MB);
+        }
+
+        /** Larger than the room of the young ones, so they are old at once. */
+        private static void dead(int megabytes) {
+            var all = new ArrayDeque<byte[]>();
+            for (int made = 0; made < megabytes; made++) {
+                all.add(new byte[MB]);
+            }
         }
     }
 }

@@ -1,0 +1,84 @@
+package dev.steward.platform.memory;
+
+import dev.steward.platform.task.Blocking;
+import dev.steward.platform.task.Chore;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/**
+ * Gives back what is dead among the old objects once nothing goes on: an import, a busy hour or a new index leave tens of megabytes
+ * that {@link SmallHeap} would look for only when more has come.
+ */
+@Component
+class HeapAtRest implements Chore {
+
+    /** It rests when so long nothing was made that fills the room of the young objects. */
+    private static final Duration QUIET = Duration.ofSeconds(10);
+
+    /** Less than that is not worth a collection, which takes a tenth of a second. */
+    private static final long WORTH_IT = 4L << 20;
+
+    private static final String COLLECTOR_OF_YOUNG_OBJECTS = "Copy";
+
+    private final Blocking blocking;
+    private long collected = -1;
+
+    HeapAtRest(Blocking blocking) {
+        this.blocking = blocking;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return blocking.run(this::look);
+    }
+
+    void look() {
+        long before = collected;
+        collected = collections();
+        if (collected == before && SmallHeap.oldObjects().stream().anyMatch(HeapAtRest::isWorthIt)) {
+            System.gc();
+        }
+    }
+
+    private static boolean isWorthIt(MemoryPoolMXBean old) {
+        var left = old.getCollectionUsage(); // after the last time that the old ones were looked through
+        return old.getUsage().getUsed() - left.getUsed() > WORTH_IT;
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .filter(each -> each.getName().equals(COLLECTOR_OF_YOUNG_OBJECTS))
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
+    }
+
+    @Override
+    public boolean isWanted() {
+        return SmallHeap.oldObjects().isPresent();
+    }
+
+    @Override
+    public String name() {
+        return "memory";
+    }
+
+    @Override
+    public Duration first() {
+        return QUIET;
+    }
+
+    @Override
+    public Duration every() {
+        return QUIET;
+    }
+
+    @Override
+    public String undone() {
+        return "Memory that nothing needs could not be given back";
+    }
+}
