@@ -13,7 +13,7 @@ test('an agent waits for a sign-in, and goes on by itself when somebody has sign
   const guarded = await GuardedServer.start();
   await steward.call('POST', '/api/mcp/servers/user', {
     name: 'vault',
-    transport: 'http',
+    transport: 'streamable_http',
     url: guarded.url,
   });
   await steward.call('POST', '/api/mcp/servers/vault/connect');

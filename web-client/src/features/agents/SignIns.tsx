@@ -25,7 +25,7 @@ export default function SignIns({ agent: id }: { agent: number }) {
           key={name}
           to="/settings/tools/$name"
           params={{ name }}
-          className="inline-flex h-8 items-center px-3 text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+          className="inline-flex h-8 items-center pr-2 text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
         >
           Sign in to {name}
         </Link>
