@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Steward } from '../../e2e/support/steward.ts';
 import type { Amount, Benchmark, Figure } from '../lib/benchmark.ts';
-import { residentMegabytes } from '../lib/memory.ts';
+import { ownMegabytes, residentMegabytes } from '../lib/memory.ts';
 import { below, seeded } from '../lib/random.ts';
 import { writeOut } from '../lib/report.ts';
 import { createTopic, type LoadedService, withService } from '../lib/service.ts';
@@ -64,10 +64,15 @@ export const search: Benchmark = {
         budget: { is: 'at most', value: 64 },
       },
       {
-        what: 'and when it is done, after the same turns and queries',
-        measured: much.rested - little.rested,
+        what: 'and when it is done, after the same turns and queries, of its own',
+        measured: much.own - little.own,
         unit: 'MB',
         budget: { is: 'at most', value: 20 },
+      },
+      {
+        what: 'and with pages of index files, which the system takes back when it needs them',
+        measured: much.rested - little.rested,
+        unit: 'MB',
       },
     ];
   },
@@ -82,9 +87,10 @@ interface Look {
 interface Seen {
   /** Until all is in the index. */
   seconds: number;
-  /** The most memory meanwhile, and what is taken when all is done. */
+  /** The most memory meanwhile, and what is taken when all is done: altogether, and without pages of files. */
   most: number;
   rested: number;
+  own: number;
   looks: Look[];
   lag: number[];
   during: number[];
@@ -113,7 +119,8 @@ async function seen(
   const alone = await turns(steward, asked, (done) => done >= (quick ? 3 : TURNS));
   await delay(quick ? 1_000 : 30_000);
   const rested = residentMegabytes(steward.pid);
-  return { seconds, most: Math.max(most, afterwards), rested, looks, lag, during, alone };
+  const own = ownMegabytes(steward.pid);
+  return { seconds, most: Math.max(most, afterwards), rested, own, looks, lag, during, alone };
 }
 
 const KINDS: ((one: string, other: string, letters: number) => string)[] = [
