@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.Schema;

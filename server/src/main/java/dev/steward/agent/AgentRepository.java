@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.conversation.Container;
 import dev.steward.findable.FindableChanges;
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Rule;
 import dev.steward.platform.problem.Problem;
 import java.util.List;
 import org.springframework.stereotype.Component;

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Rule;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.trash.TrashKeeper;

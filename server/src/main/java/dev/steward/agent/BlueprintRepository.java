@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
 import org.springframework.stereotype.Repository;

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.input.Patch;

@@ -1,13 +1,26 @@
 package dev.steward.agent;
 
-import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.Decision;
+import dev.steward.permission.PastCheck;
+import dev.steward.permission.PermissionCheck;
+import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.PermissionType;
+import dev.steward.permission.ToolEffects;
+import dev.steward.permission.ToolOrigin;
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.WellFormed;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** The table {@code agent_checks}: what agents wanted to do lately. */
 @Repository
@@ -15,6 +28,8 @@ class CheckRepository {
 
     /** Characters of what a call is about, or its arguments. Longer ones are not kept: half of one would say something else. */
     static final int LONGEST = 16_000;
+
+    private static final TypeReference<JsonNode> ARGUMENTS = new TypeReference<>() {};
 
     private final Sql sql;
 
@@ -95,7 +110,7 @@ class CheckRepository {
                 .with("at", after.at())
                 .with("id", after.id())
                 .with("limit", limit);
-        return (agent == null ? statement : statement.with("agent", agent)).all(PastCheck::of);
+        return (agent == null ? statement : statement.with("agent", agent)).all(CheckRepository::check);
     }
 
     /** Forgets so many of those before then. */
@@ -104,5 +119,49 @@ class CheckRepository {
                         delete from agent_checks where id in (
                             select id from agent_checks where created_at < :then order by created_at, id limit :limit)
                         """).with("then", then).with("limit", limit).update();
+    }
+
+    private static PastCheck check(Columns row) {
+        return new PastCheck(
+                row.number("id"),
+                row.number("agent_id"),
+                row.text("agent_title"),
+                request(row),
+                row.word("policy", ApprovalPolicy.class),
+                row.flag("granted"),
+                row.textOrNull("tainted_by"),
+                row.word("answer", Effect.class),
+                row.textOrNull("decision") == null ? null : row.word("decision", Decision.class),
+                row.instant("created_at"));
+    }
+
+    private static PermissionRequest.@Nullable Via via(Columns row) {
+        var server = row.textOrNull("server");
+        var tool = row.textOrNull("tool");
+        return server == null || tool == null ? null : new PermissionRequest.Via(server, tool);
+    }
+
+    private static PermissionRequest request(Columns row) {
+        var target = row.text("target");
+        return switch (row.word("kind", PermissionType.class)) {
+            case shell -> new PermissionRequest.Shell(target, null, null, via(row));
+            case write -> new PermissionRequest.Write(target, null, null);
+            case read -> new PermissionRequest.Read(target, null);
+            case url -> new PermissionRequest.Url(target, via(row));
+            case memory -> new PermissionRequest.Memory(target, null);
+            case customtool -> new PermissionRequest.CustomTool(target, null);
+            case mcp -> {
+                var tool = row.text("tool");
+                var arguments = Objects.requireNonNullElse(row.json("arguments", ARGUMENTS), MissingNode.getInstance());
+                yield new PermissionRequest.Mcp(
+                        row.text("server"),
+                        tool,
+                        arguments,
+                        new ToolEffects(row.flag("reading"), row.flag("open_world")),
+                        row.flag("own")
+                                ? ToolOrigin.ofOwn(tool, arguments, row.number("agent_id"))
+                                : ToolOrigin.SERVER);
+            }
+        };
     }
 }

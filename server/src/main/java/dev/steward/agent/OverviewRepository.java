@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Decision;
 import dev.steward.platform.data.Sql;
 import java.util.List;
 import org.springframework.stereotype.Repository;

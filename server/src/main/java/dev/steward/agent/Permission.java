@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionType;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Decision;
 import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;

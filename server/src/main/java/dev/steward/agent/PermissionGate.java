@@ -1,5 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.permission.PermissionDecision;
+import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.ToolRequests;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import dev.steward.tool.ToolGate;
@@ -76,7 +79,7 @@ class PermissionGate {
     /** The gate of a turn. @param run as whoever carries it on knows it */
     ToolGate of(AgentRun run) {
         return (wish, carriedOut) -> {
-            var request = RunRequests.of(wish, run.agentId());
+            var request = ToolRequests.of(wish, run.agentId());
             return verdict(run, wish, request)
                     .delayUntil(verdict ->
                             verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())

@@ -1,5 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionCheck;
+import dev.steward.permission.PermissionRequest;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.Cut;
 import java.time.Instant;

@@ -1,5 +1,11 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.permission.ArgumentRule;
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionCheck;
+import dev.steward.permission.PermissionDecision;
+import dev.steward.permission.PermissionRequest;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;

@@ -1,5 +1,9 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ArgumentRule;
+import dev.steward.permission.ConditionKind;
+import dev.steward.permission.Rule;
+import dev.steward.permission.RuleCheck;
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
 import io.swagger.v3.oas.annotations.media.ArraySchema;

@@ -1,6 +1,11 @@
 package dev.steward.agent;
 
-import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.Decision;
+import dev.steward.permission.Hindsight;
+import dev.steward.permission.HindsightTally;
+import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Rule;
 import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;

@@ -1,5 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ArgumentRule;
+import dev.steward.permission.ConditionKind;
+import dev.steward.permission.Rule;
 import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;

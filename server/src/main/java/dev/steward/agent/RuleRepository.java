@@ -1,14 +1,23 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ArgumentRule;
+import dev.steward.permission.ConditionKind;
+import dev.steward.permission.Rule;
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
 
 /** The table {@code agent_rules}. */
 @Repository
 class RuleRepository {
+
+    private static final TypeReference<List<String>> VALUES = new TypeReference<>() {};
 
     private final Sql sql;
 
@@ -18,21 +27,21 @@ class RuleRepository {
 
     /** All, in their order. */
     Flux<Rule> all() {
-        return sql.statement("select * from agent_rules order by place, id").all(Rule::of);
+        return sql.statement("select * from agent_rules order by place, id").all(RuleRepository::rule);
     }
 
     /** Those that are about an agent, in their order. */
     Flux<Rule> about(long agent) {
         return sql.statement("select * from agent_rules where agent_id is null or agent_id = :agent order by place, id")
                 .with("agent", agent)
-                .all(Rule::of);
+                .all(RuleRepository::rule);
     }
 
     /** Those that are about an agent and no other one, in their order. */
     Flux<Rule> own(long agent) {
         return sql.statement("select * from agent_rules where agent_id = :agent order by place, id")
                 .with("agent", agent)
-                .all(Rule::of);
+                .all(RuleRepository::rule);
     }
 
     /** Those that are there stay as they are until the caller's transaction ends. */
@@ -102,5 +111,21 @@ class RuleRepository {
                 .with("id", id)
                 .update()
                 .map(rows -> rows > 0);
+    }
+
+    private static Rule rule(Columns row) {
+        return new Rule(
+                row.number("id"),
+                new Rule.Content(
+                        row.numberOrNull("agent_id"),
+                        row.word("effect", ArgumentRule.Effect.class),
+                        row.text("tool"),
+                        row.textOrNull("argument"),
+                        row.word("condition_kind", ConditionKind.class),
+                        Objects.requireNonNullElse(row.json("condition_values", VALUES), List.of()),
+                        row.flag("tainted"),
+                        row.textOrNull("note")),
+                row.instant("created_at"),
+                row.instant("updated_at"));
     }
 }

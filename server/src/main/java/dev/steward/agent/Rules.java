@@ -1,5 +1,9 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Hindsight;
+import dev.steward.permission.HindsightTally;
+import dev.steward.permission.PastCheck;
+import dev.steward.permission.Rule;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;

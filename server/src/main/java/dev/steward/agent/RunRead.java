@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.memory.MemoryBudget;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.math.BigDecimal;

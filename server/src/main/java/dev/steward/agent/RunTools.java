@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.ToolRequests;
 import dev.steward.tool.ToolScope;
 import java.util.List;
 import java.util.Optional;
@@ -9,9 +10,6 @@ import java.util.stream.Stream;
 
 /** Which tool servers a run may use. */
 final class RunTools {
-
-    /** The server that is Steward itself. */
-    static final String OWN = "steward";
 
     private RunTools() {}
 
@@ -32,7 +30,7 @@ final class RunTools {
     /** Whether it may use what it notes for its next runs. */
     static boolean hasState(Capabilities may) {
         var named = may.mcpServers();
-        return may.useMcp() && (named == null || servers(named).contains(OWN));
+        return may.useMcp() && (named == null || servers(named).contains(ToolRequests.OWN));
     }
 
     /** What a person is asked before a run goes on with servers that nobody is signed in to. */

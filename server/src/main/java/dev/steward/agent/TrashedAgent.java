@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.permission.Rule;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.permission.PermissionRequest;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.support.Script;

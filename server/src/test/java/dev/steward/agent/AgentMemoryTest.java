@@ -3,6 +3,7 @@ package dev.steward.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.permission.PermissionType;
 import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
 import java.util.stream.IntStream;

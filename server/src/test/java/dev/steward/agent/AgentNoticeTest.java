@@ -5,6 +5,8 @@ import static dev.steward.agent.AgentScene.maybe;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionRequest;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.push.PushNotice;

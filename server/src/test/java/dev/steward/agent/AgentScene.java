@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.conversation.Container;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Sql;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.ConditionKind;
+import dev.steward.permission.Rule;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.problem.Problem;

@@ -5,6 +5,7 @@ import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.permission.Decision;
 import dev.steward.platform.task.Chore;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;

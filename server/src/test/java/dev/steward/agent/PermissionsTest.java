@@ -9,6 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.steward.agent.Permissions.Patience;
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionDecision;
+import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.PermissionType;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;

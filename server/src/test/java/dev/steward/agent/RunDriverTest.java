@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.provider.Models;
 import dev.steward.support.Host;

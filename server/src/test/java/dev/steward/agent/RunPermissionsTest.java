@@ -5,6 +5,9 @@ import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.permission.Decision;
+import dev.steward.permission.PermissionType;
 import dev.steward.support.Script;
 import dev.steward.tool.Attendance;
 import java.util.Objects;

@@ -5,6 +5,7 @@ import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.blob.BlobReferences;
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.text.Sha256;
 import dev.steward.support.Script;

@@ -4,7 +4,10 @@ import static dev.steward.agent.AgentScene.given;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.permission.ApprovalPolicy;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.ConditionKind;
+import dev.steward.permission.Decision;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.support.Script;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.input.Patch;

@@ -3,6 +3,7 @@ package dev.steward.agent;
 import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.steward.permission.ApprovalPolicy;
 import dev.steward.support.Script;
 import java.util.List;
 import java.util.Map;

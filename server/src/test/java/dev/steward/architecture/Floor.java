@@ -30,6 +30,7 @@ public enum Floor {
     FEATURES(
             "conversation",
             "library",
+            "permission",
             "provider",
             "push",
             "runner",

@@ -1,4 +1,4 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,38 +48,38 @@ class KnownToolsTest {
     private static PermissionType type(String server, String tool, Map<String, String> arguments) {
         var input = JsonMapper.shared().valueToTree(arguments);
         var call = new ToolCall("1", server + "__" + tool, input.toString());
-        return RunRequests.of(
+        return ToolRequests.of(
                         new ToolWish(call, server, tool, JsonMapper.shared().readTree(input.toString()), null), 7)
                 .type();
     }
 
     @Test
     void whatRunsCommandsIsACommand() {
-        var tools = tools(RunRequests.server(PermissionType.shell));
+        var tools = tools(ToolRequests.server(PermissionType.shell));
         assertThat(tools.keySet()).contains("run_command", "run_script");
         takes(Objects.requireNonNull(tools.get("run_command")), "command");
         takes(Objects.requireNonNull(tools.get("run_script")), "language", "code");
-        assertThat(RunRequests.argument(PermissionType.shell)).isEqualTo("command");
+        assertThat(ToolRequests.argument(PermissionType.shell)).isEqualTo("command");
         assertThat(type("cmd-runner", "run_command", Map.of("command", "ls"))).isEqualTo(PermissionType.shell);
         assertThat(type("cmd-runner", "run_script", Map.of("language", "sh", "code", "ls")))
                 .isEqualTo(PermissionType.shell);
         assertThat(tools.keySet())
-                .filteredOn(name -> RunRequests.typeOf("cmd-runner/" + name) != null)
+                .filteredOn(name -> ToolRequests.typeOf("cmd-runner/" + name) != null)
                 .containsExactlyInAnyOrder("run_command", "run_script");
     }
 
     @Test
     void whatFetchesIsAnAddress() {
-        var tools = tools(RunRequests.server(PermissionType.url));
+        var tools = tools(ToolRequests.server(PermissionType.url));
         assertThat(tools.keySet()).containsExactlyInAnyOrder("http_get", "http_request");
         takes(Objects.requireNonNull(tools.get("http_get")), "url");
         takes(Objects.requireNonNull(tools.get("http_request")), "url", "method");
-        assertThat(RunRequests.argument(PermissionType.url)).isEqualTo("url");
+        assertThat(ToolRequests.argument(PermissionType.url)).isEqualTo("url");
         assertThat(type("fetch", "http_get", Map.of("url", "https://example.org")))
                 .isEqualTo(PermissionType.url);
         assertThat(type("fetch", "http_request", Map.of("url", "https://example.org", "method", "HEAD")))
                 .isEqualTo(PermissionType.url);
-        assertThat(RunRequests.typeOf("fetch/http_get")).isEqualTo(PermissionType.url);
-        assertThat(RunRequests.typeOf("fetch/http_request")).isNull();
+        assertThat(ToolRequests.typeOf("fetch/http_get")).isEqualTo(PermissionType.url);
+        assertThat(ToolRequests.typeOf("fetch/http_request")).isNull();
     }
 }

@@ -1,4 +1,4 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import dev.steward.platform.text.Cut;
 import java.util.LinkedHashMap;
@@ -7,10 +7,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Something that an agent wants to do. What is null was not said. */
-sealed interface PermissionRequest {
+public sealed interface PermissionRequest {
 
     /** Characters of one thing that a person is shown of it. */
     int LONGEST = 4_000;
+
+    /** Characters of what it is called. */
+    int LONGEST_TITLE = 200;
 
     /** The tool of a server by which it is done. */
     record Via(String server, String tool) {
@@ -87,7 +90,7 @@ sealed interface PermissionRequest {
                     case Memory _ -> "Remember something";
                     case CustomTool call -> "Use the tool %s".formatted(call.tool());
                 },
-                AgentWords.LONGEST_TITLE);
+                LONGEST_TITLE);
     }
 
     /** What it is done to; what somebody approves for good is this and nothing else. */
@@ -152,11 +155,9 @@ sealed interface PermissionRequest {
     /** Whose words the run has read once this is done; null where they are its agent's own, or a person's. */
     default @Nullable String taint() {
         return switch (this) {
-            case Url url -> Cut.to(url.url(), AgentWords.LONGEST_TITLE);
+            case Url url -> Cut.to(url.url(), LONGEST_TITLE);
             case Mcp call ->
-                call.effects().isOpen() && call.origin() != ToolOrigin.NOTES
-                        ? Cut.to(target(), AgentWords.LONGEST_TITLE)
-                        : null;
+                call.effects().isOpen() && call.origin() != ToolOrigin.NOTES ? Cut.to(target(), LONGEST_TITLE) : null;
             case Shell _, Write _, Read _, Memory _, CustomTool _ -> null;
         };
     }

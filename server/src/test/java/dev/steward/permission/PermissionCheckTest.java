@@ -1,12 +1,12 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.agent.ArgumentRule.Effect;
-import dev.steward.agent.PermissionCheck.Granted;
-import dev.steward.agent.PermissionDecision.Allow;
-import dev.steward.agent.PermissionDecision.Ask;
-import dev.steward.agent.PermissionDecision.Deny;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.PermissionCheck.Granted;
+import dev.steward.permission.PermissionDecision.Allow;
+import dev.steward.permission.PermissionDecision.Ask;
+import dev.steward.permission.PermissionDecision.Deny;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

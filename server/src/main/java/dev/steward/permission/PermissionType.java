@@ -1,7 +1,7 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 /** What an agent may want to do. */
-enum PermissionType {
+public enum PermissionType {
     shell,
     write,
     read,

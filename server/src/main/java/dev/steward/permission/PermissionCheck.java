@@ -1,10 +1,10 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
-import dev.steward.agent.ArgumentRule.Effect;
-import dev.steward.agent.Condition.Match;
-import dev.steward.agent.PermissionDecision.Allow;
-import dev.steward.agent.PermissionDecision.Ask;
-import dev.steward.agent.PermissionDecision.Deny;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.Condition.Match;
+import dev.steward.permission.PermissionDecision.Allow;
+import dev.steward.permission.PermissionDecision.Ask;
+import dev.steward.permission.PermissionDecision.Deny;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,21 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param grants what was approved for the rest of this run
  * @param taintedBy whose words the run has read that may want something else than the person; null for nobody's
  */
-record PermissionCheck(
+public record PermissionCheck(
         ApprovalPolicy policy,
         List<ArgumentRule> rules,
         List<Granted> grants,
         @Nullable String taintedBy) {
 
-    PermissionCheck {
+    public PermissionCheck {
         rules = List.copyOf(rules);
         grants = List.copyOf(grants);
     }
 
     /** Something that was approved for the rest of a run. @param isTainted whether the run had read what others wrote by then */
-    record Granted(String hash, boolean isTainted) {}
+    public record Granted(String hash, boolean isTainted) {}
 
-    PermissionDecision decide(PermissionRequest request) {
+    /** What becomes of it, with the reason for a person. */
+    public PermissionDecision decide(PermissionRequest request) {
         try {
             return ruled(Effect.deny, request)
                     .or(() -> granted(request))
@@ -46,7 +47,7 @@ record PermissionCheck(
     }
 
     /** Whether it was approved for the rest of the run, as the run is now. */
-    boolean isGranted(PermissionRequest request) {
+    public boolean isGranted(PermissionRequest request) {
         return granted(request).isPresent();
     }
 

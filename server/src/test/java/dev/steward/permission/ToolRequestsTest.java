@@ -1,11 +1,9 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.tool.ToolCall;
-import dev.steward.tool.ToolScope;
 import dev.steward.tool.ToolWish;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,14 +12,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What runs want, and whose tools they may use. */
-class RunRequestsTest {
+class ToolRequestsTest {
 
     private static PermissionRequest of(String server, String tool, String arguments) {
         return of(server, tool, arguments, null);
     }
 
     private static PermissionRequest of(String server, String tool, String arguments, @Nullable String annotations) {
-        return RunRequests.of(
+        return ToolRequests.of(
                 new ToolWish(
                         new ToolCall("1", server + "__" + tool, arguments),
                         server,
@@ -85,29 +83,5 @@ class RunRequestsTest {
         var said = (PermissionRequest.Mcp) of("files", "read", "{}", "{\"readOnlyHint\":true}");
         assertThat(said.origin()).isEqualTo(ToolOrigin.SERVER);
         assertThat(said.effects()).isEqualTo(new ToolEffects(true, true));
-    }
-
-    private static Capabilities may(boolean tools, @Nullable String servers) {
-        return new Capabilities(null, null, tools, true, true, servers, null);
-    }
-
-    @Test
-    void aRunMayUseTheServersThatAreNamedAllOrNone() {
-        assertThat(RunTools.scope(may(true, null))).isEqualTo(ToolScope.ALL);
-        assertThat(RunTools.scope(may(true, " , "))).isEqualTo(ToolScope.NONE);
-        assertThat(RunTools.scope(may(true, "clock, files ,,clock")))
-                .isEqualTo(new ToolScope(Set.of("clock", "files")));
-        assertThat(RunTools.scope(may(false, "clock"))).isEqualTo(ToolScope.NONE);
-        assertThat(RunTools.hasState(may(true, null))).isTrue();
-        assertThat(RunTools.hasState(may(true, "clock"))).isFalse();
-        assertThat(RunTools.hasState(may(true, "clock,steward"))).isTrue();
-        assertThat(RunTools.hasState(may(false, null))).isFalse();
-    }
-
-    @Test
-    void aSubjectNamesItsRunAndNothingElse() {
-        assertThat(RunSubject.run(RunSubject.of(12))).contains(12L);
-        assertThat(RunSubject.run("topic:12")).isEmpty();
-        assertThat(RunSubject.run("agent-run:0")).isEmpty();
     }
 }

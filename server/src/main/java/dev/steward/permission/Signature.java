@@ -1,12 +1,12 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import dev.steward.platform.text.Sha256;
 
 /** What somebody who approves something for good approves. */
-record Signature(PermissionType type, String target) {
+public record Signature(PermissionType type, String target) {
 
     /** The same for the same signature only, and short. */
-    String hash() {
+    public String hash() {
         return Sha256.of(type + "\n" + target);
     }
 }

@@ -1,4 +1,4 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,9 +1,9 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /** What somebody decides about something that a run wants to do. */
-enum Decision {
+public enum Decision {
     /** It may, now. */
     approve_once("approve-once"),
     /** It may, for the rest of the run. */
@@ -18,11 +18,12 @@ enum Decision {
     }
 
     @JsonValue
-    String wire() {
+    public String wire() {
         return wire;
     }
 
-    boolean isApproval() {
+    /** Whether the run may do it. */
+    public boolean isApproval() {
         return this != deny;
     }
 }

@@ -1,9 +1,9 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.agent.ArgumentRule.Effect;
+import dev.steward.permission.ArgumentRule.Effect;
 import dev.steward.platform.problem.Problem;
 import java.util.List;
 import java.util.stream.Stream;

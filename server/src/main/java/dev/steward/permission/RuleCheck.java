@@ -1,4 +1,4 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import dev.steward.platform.input.Check;
 import dev.steward.platform.problem.Problem;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a rule can ever speak of anything: one that cannot would protect nobody. */
-final class RuleCheck {
+public final class RuleCheck {
 
     /** A server and a tool of it, or all of its tools. */
     private static final Pattern OF_SERVER =
@@ -22,11 +22,11 @@ final class RuleCheck {
     private RuleCheck() {}
 
     /** @throws Problem.Invalid where something of it does not go with the rest */
-    static Rule.Content verified(Rule.Content rule) {
+    public static Rule.Content verified(Rule.Content rule) {
         var tool = rule.tool();
         var check =
                 new Check().that(isTool(tool), "tool", "must be %s, <server>/<tool> or <server>/*".formatted(words()));
-        var alias = RunRequests.typeOf(tool);
+        var alias = ToolRequests.typeOf(tool);
         check.that(alias == null, "tool", "is known as %s here".formatted(alias));
         boolean isAlways = rule.condition() == ConditionKind.always;
         boolean hasArguments = hasArguments(tool);

@@ -1,6 +1,6 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
-import dev.steward.agent.Condition.Match;
+import dev.steward.permission.Condition.Match;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +13,17 @@ import tools.jackson.databind.JsonNode;
  * @param argument whose value counts; null for what the request is about
  * @param isTainted whether it speaks only of runs that have read what others wrote
  */
-record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condition condition, boolean isTainted) {
+public record ArgumentRule(
+        Effect effect, String tool, @Nullable String argument, Condition condition, boolean isTainted) {
 
-    enum Effect {
+    /** What becomes of what a rule speaks of. */
+    public enum Effect {
         allow,
         ask,
         deny;
 
-        static Effect of(PermissionDecision decision) {
+        /** What was decided, without its reason. */
+        public static Effect of(PermissionDecision decision) {
             return switch (decision) {
                 case PermissionDecision.Allow _ -> allow;
                 case PermissionDecision.Ask _ -> ask;
@@ -33,7 +36,7 @@ record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condi
      * Whether the rule speaks of the request. To allow something all values have to be as it says; to hold something up one is
      * enough.
      */
-    Match of(PermissionRequest request, boolean tainted) {
+    public Match of(PermissionRequest request, boolean tainted) {
         if (!isAbout(request) || isTainted && !tainted) {
             return Match.NO;
         }
@@ -74,13 +77,13 @@ record ArgumentRule(Effect effect, String tool, @Nullable String argument, Condi
     private boolean isAbout(PermissionRequest request) {
         var via = request.via();
         return request.type().name().equals(tool)
-                || (via == null ? tool.equals(RunRequests.server(request.type()) + "/*") : via.isNamed(tool));
+                || (via == null ? tool.equals(ToolRequests.server(request.type()) + "/*") : via.isNamed(tool));
     }
 
     /** Null where there is a value that cannot be read. */
     private @Nullable List<String> values(PermissionRequest request) {
         if (!(request instanceof PermissionRequest.Mcp call)) {
-            return argument == null || argument.equals(RunRequests.argument(request.type()))
+            return argument == null || argument.equals(ToolRequests.argument(request.type()))
                     ? List.of(request.target())
                     : null;
         }

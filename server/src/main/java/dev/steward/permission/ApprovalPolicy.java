@@ -1,10 +1,10 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which of its tools an agent may use without asking. */
-enum ApprovalPolicy {
+public enum ApprovalPolicy {
     /** None. */
     manual,
     /** Those that change nothing, and those of Steward itself. */
@@ -13,7 +13,7 @@ enum ApprovalPolicy {
     autonomous;
 
     /** The first of these words that is a policy: that of the run, of the agent, of the settings. */
-    static ApprovalPolicy inForce(@Nullable String... words) {
+    public static ApprovalPolicy inForce(@Nullable String... words) {
         return Stream.of(words)
                 .flatMap(word ->
                         Stream.of(values()).filter(policy -> policy.name().equals(word)))

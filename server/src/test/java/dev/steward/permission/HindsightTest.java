@@ -1,9 +1,9 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.agent.ArgumentRule.Effect;
-import dev.steward.agent.Hindsight.Finding;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.Hindsight.Finding;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import dev.steward.tool.ToolWish;
 import java.util.Set;
@@ -6,7 +6,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What an agent wants to do by a call of a tool, in the words of those who decide about it. */
-final class RunRequests {
+public final class ToolRequests {
+
+    /** The server that is Steward itself. */
+    public static final String OWN = "steward";
 
     /** Of the servers that come with Steward those whose tools do something that is more than a call. */
     private static final String RUNNER = "cmd-runner";
@@ -15,7 +18,7 @@ final class RunRequests {
 
     private static final Set<String> READING = Set.of("GET", "HEAD");
 
-    private RunRequests() {}
+    private ToolRequests() {}
 
     /** The server whose tools do what is of this type; empty where that is none. */
     static String server(PermissionType type) {
@@ -45,7 +48,7 @@ final class RunRequests {
     }
 
     /** What cannot be told to be something else is a call of a tool. @param agent on whose behalf */
-    static PermissionRequest of(ToolWish wish, long agent) {
+    public static PermissionRequest of(ToolWish wish, long agent) {
         var arguments = wish.arguments();
         var via = new PermissionRequest.Via(wish.server(), wish.tool());
         var special =
@@ -60,9 +63,7 @@ final class RunRequests {
                         wish.tool(),
                         arguments,
                         ToolEffects.of(wish.annotations()),
-                        wish.server().equals(RunTools.OWN)
-                                ? ToolOrigin.ofOwn(wish.tool(), arguments, agent)
-                                : ToolOrigin.SERVER)
+                        wish.server().equals(OWN) ? ToolOrigin.ofOwn(wish.tool(), arguments, agent) : ToolOrigin.SERVER)
                 : special;
     }
 

@@ -1,7 +1,7 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
-import dev.steward.agent.ArgumentRule.Effect;
-import dev.steward.agent.Hindsight.Finding;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.Hindsight.Finding;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /** Counts what a rule would have changed, and keeps the examples that tell the most. For one who adds at a time. */
-final class HindsightTally {
+public final class HindsightTally {
 
     /** More than anybody looks through. */
-    static final int MOST_EXAMPLES = 50;
+    public static final int MOST_EXAMPLES = 50;
 
     /** What would be otherwise tells the most, and of that what was last. */
     private static final Comparator<Finding> TELLING = Comparator.comparing(Finding::isOther)
@@ -25,7 +25,8 @@ final class HindsightTally {
     private int looked;
     private int others;
 
-    HindsightTally add(Optional<Finding> found) {
+    /** Counts one more request. @param found nothing where the rule does not speak of it */
+    public HindsightTally add(Optional<Finding> found) {
         looked++;
         found.ifPresent(finding -> {
             counts.merge(finding.effect(), 1, Integer::sum);
@@ -39,23 +40,27 @@ final class HindsightTally {
     }
 
     /** What the examples take of the memory. */
-    int held() {
+    public int held() {
         return examples.stream().mapToInt(finding -> finding.past().held()).sum();
     }
 
-    int looked() {
+    /** How many requests there were. */
+    public int looked() {
         return looked;
     }
 
-    int count(Effect effect) {
+    /** How many would have come to that. */
+    public int count(Effect effect) {
         return counts.getOrDefault(effect, 0);
     }
 
-    int others() {
+    /** How many came to something else. */
+    public int others() {
         return others;
     }
 
-    List<Finding> examples() {
+    /** What tells the most first; {@value #MOST_EXAMPLES} at the most. */
+    public List<Finding> examples() {
         return examples.stream().sorted(TELLING.reversed()).toList();
     }
 }

@@ -1,7 +1,7 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 /** What the rules make of something that an agent wants to do. */
-sealed interface PermissionDecision {
+public sealed interface PermissionDecision {
 
     /** Why, as a sentence for a person. */
     String reason();

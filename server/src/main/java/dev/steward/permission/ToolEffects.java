@@ -1,4 +1,4 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param isReading whether it changes nothing
  * @param isOpen whether what it gives may come from anybody, a page for example
  */
-record ToolEffects(boolean isReading, boolean isOpen) {
+public record ToolEffects(boolean isReading, boolean isOpen) {
 
     static final ToolEffects UNKNOWN = new ToolEffects(false, true);
 

@@ -1,7 +1,7 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
-import dev.steward.agent.ArgumentRule.Effect;
-import dev.steward.agent.Condition.Match;
+import dev.steward.permission.ArgumentRule.Effect;
+import dev.steward.permission.Condition.Match;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,33 +14,34 @@ import org.jspecify.annotations.Nullable;
  * @param stored all rules, in their order
  * @param replaced whose place the rule takes; null for one that comes last
  */
-record Hindsight(
+public record Hindsight(
         List<Rule> stored, Rule.Content wish, @Nullable Rule replaced) {
 
-    Hindsight {
+    public Hindsight {
         stored = List.copyOf(stored);
     }
 
     /** @param answer what all rules would have made of it, with this one among them */
-    record Finding(PastCheck past, PermissionDecision answer) {
+    public record Finding(PastCheck past, PermissionDecision answer) {
 
-        Effect effect() {
+        /** What would have become of it. */
+        public Effect effect() {
             return Effect.of(answer);
         }
 
-        boolean isOther() {
+        /** Whether something else became of it. */
+        public boolean isOther() {
             return effect() != past.then();
         }
     }
 
     /** Whose calls it can be about; null for those of all agents. */
-    @Nullable
-    Long agent() {
+    public @Nullable Long agent() {
         return replaced == null || Objects.equals(replaced.content().agentId(), wish.agentId()) ? wish.agentId() : null;
     }
 
     /** Nothing where neither the rule nor the one that it replaces speaks of it. */
-    Optional<Finding> of(PastCheck past) {
+    public Optional<Finding> of(PastCheck past) {
         boolean isAbout = speaks(wish, past) || replaced != null && speaks(replaced.content(), past);
         return isAbout ? Optional.of(new Finding(past, past.under(rules(past.agentId())))) : Optional.empty();
     }

@@ -1,10 +1,10 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Where a tool is from that an agent calls, as far as that decides what becomes of the call. */
-enum ToolOrigin {
+public enum ToolOrigin {
     /** A server that is not Steward. */
     SERVER,
     /** Steward itself. */
@@ -15,7 +15,7 @@ enum ToolOrigin {
     private static final Set<String> NOTING = Set.of("state_list", "state_get", "state_set", "state_delete");
 
     /** Of a call of one of Steward's own tools on behalf of this agent; whoever names another agent means its notes. */
-    static ToolOrigin ofOwn(String tool, JsonNode arguments, long agent) {
+    public static ToolOrigin ofOwn(String tool, JsonNode arguments, long agent) {
         var named = arguments.path("agent_id");
         boolean isSelf = named.isMissingNode()
                 || named.isNull()

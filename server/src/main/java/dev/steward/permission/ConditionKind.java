@@ -1,9 +1,9 @@
-package dev.steward.agent;
+package dev.steward.permission;
 
 import java.util.List;
 
 /** How a rule looks at a value. */
-enum ConditionKind {
+public enum ConditionKind {
     /** Whatever it is. */
     always,
     /** A file in one of some folders. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.permission;
+
+import org.jspecify.annotations.NullMarked;
