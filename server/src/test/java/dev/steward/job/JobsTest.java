@@ -175,11 +175,13 @@ class JobsTest {
         one.attend();
         await().atMost(LONG).until(() -> get(job).done() > 0 && get(job).status() == JobState.running);
         var done = ended(job, JobState.succeeded);
-        listening.dispose();
         assertThat(done.done()).as("the last one is not lost").isEqualTo(300);
         assertThat(done.revision())
                 .as("three changes of the state, and every half second")
                 .isBetween(4L, 12L);
+        // The last one is told when it is committed, which is seen a moment before.
+        await().atMost(LONG).until(() -> told.size() >= done.revision());
+        listening.dispose();
         assertThat(told).hasSize(Math.toIntExact(done.revision())).containsOnly(job.id());
     }
 
