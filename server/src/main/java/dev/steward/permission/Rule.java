@@ -9,6 +9,7 @@ public record Rule(long id, Content content, Instant createdAt, Instant updatedA
 
     /** Characters, and values of one rule. */
     public static final int LONGEST_TOOL = 300;
+
     public static final int LONGEST_ARGUMENT = 200;
     public static final int LONGEST_VALUE = 400;
     public static final int LONGEST_NOTE = 500;
