@@ -116,10 +116,11 @@ test('what is begun while the service is stopped can be taken back, and is begun
   const ids: string[] = [];
   await page.route('**/api/topics', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch().catch(() => undefined);
+    // The service has not risen yet.
+    if (!response) return route.abort('connectionrefused');
     ids.push(route.request().postDataJSON().public_id);
-    const isFirst = ids.length === 1;
-    const response = await route.fetch();
-    return isFirst ? route.abort('connectionreset') : route.fulfill({ response });
+    return ids.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
   });
   await steward.start();
   const chat = await story.opened;
