@@ -35,10 +35,14 @@ export function containerOf(event: BusEvent): Container | undefined {
   return undefined;
 }
 
-/** An event about a conversation, as the service would tell it. */
-export function eventAbout({ kind, id }: Container, type: string): BusEvent {
-  return { type, [KINDS[kind].field]: id } as unknown as BusEvent;
+/** An event as the service would tell it. What it is not about is left out. */
+export function eventOf(type: string, about: Partial<BusEvent>): BusEvent {
+  return { ...about, type } as BusEvent;
 }
+
+/** The same about a conversation. */
+export const eventAbout = ({ kind, id }: Container, type: string): BusEvent =>
+  eventOf(type, { [KINDS[kind].field]: id });
 
 /**
  * A route below a conversation's messages, for the typed client. Every kind of conversation has the same

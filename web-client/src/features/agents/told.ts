@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Agent, agents, markAgentRead, rulesKey } from '@/api/agents';
+import { eventOf } from '@/api/containers';
 import { events } from '@/api/events';
-import type { BusEvent } from '@/api/types';
 import { overlayOf } from '@/kit/commands/overlay';
 import { groupOf } from './groups';
 
@@ -87,8 +87,5 @@ async function readOne(client: QueryClient, id: number): Promise<readonly (reado
 /** Says that the timeline was looked at; other windows hear it from the service, this one from itself. */
 export async function readAgent(id: number): Promise<void> {
   await markAgentRead(id);
-  events.tell('read.changed', {
-    type: 'read.changed',
-    agent_session_id: id,
-  } as unknown as BusEvent);
+  events.tell('read.changed', eventOf('read.changed', { agent_session_id: id }));
 }
