@@ -3,6 +3,7 @@ package dev.steward.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.attack.Service.Answer;
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.ScriptedProvider;
 import java.util.Map;
 import java.util.UUID;
@@ -11,12 +12,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two windows that want different things of one chat at once: the lock of the conversation decides. */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class ChatRaceTest {
 
     private static final int PAIRS = 25;
@@ -24,8 +22,8 @@ class ChatRaceTest {
     private final Service service;
     private final ScriptedProvider provider = ScriptedProvider.start();
 
-    ChatRaceTest(Store store) {
-        service = Service.shared(store);
+    ChatRaceTest() {
+        service = Service.shared();
     }
 
     @BeforeEach

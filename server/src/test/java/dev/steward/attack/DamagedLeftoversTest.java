@@ -3,8 +3,10 @@ package dev.steward.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
+import dev.steward.support.TestDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,12 +19,9 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever a crash leaves behind, the service starts, closes what was cut, and every conversation takes turns. */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class DamagedLeftoversTest {
 
     private static final long SEED = 20_261_122;
@@ -30,12 +29,7 @@ class DamagedLeftoversTest {
     private static final int LARGE = 50_000_000;
     private static final String SHOWN = "Grüße an 🌍 und alle.";
 
-    private final Store store;
     private final Random random = new Random(SEED);
-
-    DamagedLeftoversTest(Store store) {
-        this.store = store;
-    }
 
     /** What is done to the place where a journal is. */
     @FunctionalInterface
@@ -45,7 +39,7 @@ class DamagedLeftoversTest {
 
     @Test
     void whateverAJournalIsTheServiceStartsAndAllConversationsGoOn(@TempDir Path folder) throws IOException {
-        var address = store.newAddress();
+        var address = TestDatabase.current().newAddress();
         var topics = new HashMap<String, Long>();
         var turns = new HashMap<String, Long>();
         Map<String, Damage> damages;

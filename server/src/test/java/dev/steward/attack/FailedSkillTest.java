@@ -3,23 +3,21 @@ package dev.steward.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.platform.data.FailingStore;
+import dev.steward.support.OnBothDatabases;
 import java.nio.file.Files;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The database fails once the folder of a new skill is there. */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class FailedSkillTest {
 
     private final Service service;
     private final FailingStore store;
 
-    FailedSkillTest(Store kind) {
-        service = Service.shared(kind);
+    FailedSkillTest() {
+        service = Service.shared();
         store = service.bean(FailingStore.class);
     }
 

@@ -5,8 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service.Answer;
 import dev.steward.attack.WritingRoutes.Attempt;
-import dev.steward.platform.data.FailingStore;
 import dev.steward.platform.data.FailingStore.Fault;
+import dev.steward.platform.data.FailingStore;
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.ScriptedProvider;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,15 +18,12 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The database fails at each statement of each route that writes: the answer is a problem document that betrays nothing,
  * and what it says has not happened.
  */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class FailingRoutesTest {
 
     /** More statements than any of these routes has before it answers. */
@@ -39,8 +37,8 @@ class FailingRoutesTest {
     /** An attempt and what failed in it, in words. */
     private record Tried(Attempt attempt, String when) {}
 
-    FailingRoutesTest(Store kind) {
-        service = Service.shared(kind);
+    FailingRoutesTest() {
+        service = Service.shared();
         store = service.bean(FailingStore.class);
         routes = new WritingRoutes(service);
     }

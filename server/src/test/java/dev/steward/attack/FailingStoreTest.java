@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service.Answer;
-import dev.steward.platform.data.FailingStore;
 import dev.steward.platform.data.FailingStore.Fault;
+import dev.steward.platform.data.FailingStore;
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
@@ -18,8 +19,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,8 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * The database fails at each statement of a turn in turn, from its opening to its end: nothing stays locked, what was
  * shown is stored, and nobody is told what an exception says.
  */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class FailingStoreTest {
 
     /** To find a turn that nobody runs, close it, and begin the next one. */
@@ -40,8 +38,8 @@ class FailingStoreTest {
     private final ScriptedTools tools;
     private final ScriptedProvider provider = ScriptedProvider.start();
 
-    FailingStoreTest(Store kind) {
-        service = Service.shared(kind);
+    FailingStoreTest() {
+        service = Service.shared();
         store = service.bean(FailingStore.class);
         tools = service.bean(ScriptedTools.class);
     }

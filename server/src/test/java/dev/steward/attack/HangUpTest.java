@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.WritingRoutes.Attempt;
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.ScriptedProvider;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,12 +21,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A client that hangs up changes who reads the answer: never whether a row is stored, announced, or in force. */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class HangUpTest {
 
     private static final long SEED = 20_261_122;
@@ -46,8 +44,8 @@ class HangUpTest {
     /** How many turns the rows of a topic show. */
     private record Turns(long topic, long count) {}
 
-    HangUpTest(Store store) {
-        service = Service.shared(store);
+    HangUpTest() {
+        service = Service.shared();
         routes = new WritingRoutes(service);
     }
 

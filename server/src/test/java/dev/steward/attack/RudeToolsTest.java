@@ -37,7 +37,7 @@ class RudeToolsTest {
     /** A machine that is busy with something else may be late once. */
     private static final int STOPS = 4;
 
-    private final Service service = Service.shared(Store.H2);
+    private final Service service = Service.shared();
     private final RudeTools rude = service.bean(RudeTools.class);
     private final ScriptedTools good = service.bean(ScriptedTools.class);
     private final ScriptedProvider provider = ScriptedProvider.start();

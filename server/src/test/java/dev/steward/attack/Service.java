@@ -4,6 +4,7 @@ import dev.steward.Steward;
 import dev.steward.platform.data.FailingStore;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
+import dev.steward.support.TestDatabase;
 import dev.steward.support.Upload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +42,7 @@ public final class Service implements AutoCloseable {
     public static final Duration LONG = Duration.ofSeconds(60);
 
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final Map<Store, Service> SHARED = new ConcurrentHashMap<>();
+    private static final Map<TestDatabase, Service> SHARED = new ConcurrentHashMap<>();
 
     private final ConfigurableApplicationContext context;
     private final Path folder;
@@ -73,8 +74,8 @@ public final class Service implements AutoCloseable {
     }
 
     /** One for all attacks of a process on the same kind of database: each makes what it needs in it. */
-    public static Service shared(Store store) {
-        return SHARED.computeIfAbsent(store, it -> {
+    public static Service shared() {
+        return SHARED.computeIfAbsent(TestDatabase.current(), it -> {
             try {
                 return start(Files.createTempDirectory("steward-attack-"), it.newAddress());
             } catch (IOException e) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.platform.data.FailingStore;
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
+import dev.steward.support.TestDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -16,24 +18,17 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** The service is asked to stop while turns are in every phase: each is closed, and what was shown is kept. */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class ShutdownTest {
 
     private static final String HALF = "half an answer";
 
-    private final String address;
+    private final String address = TestDatabase.current().newAddress();
     private final ScriptedProvider provider = ScriptedProvider.start();
-
-    ShutdownTest(Store store) {
-        address = store.newAddress();
-    }
 
     @AfterEach
     void end() {

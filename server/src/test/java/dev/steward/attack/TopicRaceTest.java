@@ -3,18 +3,16 @@ package dev.steward.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.attack.Service.Answer;
+import dev.steward.support.OnBothDatabases;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Two windows that change the same topics or settings at once: both have their way, or one is told why not. */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class TopicRaceTest {
 
     private static final int PAIRS = 100;
@@ -22,8 +20,8 @@ class TopicRaceTest {
 
     private final Service service;
 
-    TopicRaceTest(Store store) {
-        service = Service.shared(store);
+    TopicRaceTest() {
+        service = Service.shared();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service.Answer;
+import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.util.HashMap;
@@ -13,12 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Turns that meet other turns, deletions and follow-ups at once: one has its way, and the transcript stays whole. */
-@ParameterizedClass
-@EnumSource(Store.class)
+@OnBothDatabases
 class TurnRaceTest {
 
     private static final int PAIRS = 25;
@@ -26,8 +24,8 @@ class TurnRaceTest {
     private final Service service;
     private ScriptedProvider provider = ScriptedProvider.start();
 
-    TurnRaceTest(Store store) {
-        service = Service.shared(store);
+    TurnRaceTest() {
+        service = Service.shared();
     }
 
     @BeforeEach

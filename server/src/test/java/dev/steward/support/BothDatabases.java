@@ -28,7 +28,7 @@ final class BothDatabases implements ClassTemplateInvocationContextProvider {
 
     @Override
     public Stream<ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(ExtensionContext context) {
-        return Stream.of(TestDatabase.values()).map(Run::new);
+        return TestDatabase.triedBy(context.getRequiredTestClass()).map(Run::new);
     }
 
     private record Run(TestDatabase database) implements ClassTemplateInvocationContext {

@@ -4,11 +4,16 @@ import dev.steward.platform.data.TestPostgres;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /** The databases that the service runs on, and the one that the running test class is tried on. */
 public enum TestDatabase {
     H2("H2"),
     POSTGRESQL("PostgreSQL");
+
+    private static final int ONE_IN = Integer.getInteger("postgres.one-in", 1);
+    private static final String SEED = System.getProperty("postgres.seed", "");
 
     private record Home(TestDatabase database, String address) {}
 
@@ -25,6 +30,15 @@ public enum TestDatabase {
     /** The one that services of tests are to use now: H2 unless the class says {@link OnBothDatabases}. */
     public static TestDatabase current() {
         return current;
+    }
+
+    /** Those that a test class is tried on in this run, see {@link OnBothDatabases}. */
+    static Stream<TestDatabase> triedBy(Class<?> test) {
+        boolean always = AnnotationSupport.findAnnotation(test, OnBothDatabases.class)
+                .map(OnBothDatabases::always)
+                .orElse(false);
+        boolean both = always || Math.floorMod(test.getName().hashCode() + SEED.hashCode(), ONE_IN) == 0;
+        return both ? Stream.of(values()) : Stream.of(H2);
     }
 
     static void use(TestDatabase database) {

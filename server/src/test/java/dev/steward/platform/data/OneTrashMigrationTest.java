@@ -23,7 +23,7 @@ class OneTrashMigrationTest {
 
     @Test
     void everythingInTheTwoTrashesIsInTheOneOnPostgres() throws Exception {
-        var url = PostgresUrl.parse(TestPostgres.newDatabase());
+        var url = PostgresUrl.parse(TestPostgres.emptyDatabase());
         migrated(url.jdbcUrl(), url.user(), url.password(), "postgresql");
     }
 

@@ -22,24 +22,51 @@ public final class TestPostgres {
 
     private TestPostgres() {}
 
-    /** Returns the address, as in {@code STEWARD_DB_URL}, of a new empty database. */
+    /**
+     * Returns the address, as in {@code STEWARD_DB_URL}, of a new database with the newest schema and no rows. It is a copy
+     * of one that is migrated once, which takes a tenth of the time.
+     */
     public static String newDatabase() {
-        Server server = Running.SERVER;
-        String name = "steward_" + DATABASES.incrementAndGet();
-        try (Connection connection = DriverManager.getConnection(
-                        "jdbc:postgresql://%s:%d/postgres".formatted(server.host(), server.port()),
-                        server.user(),
-                        server.password());
-                Statement statement = connection.createStatement()) {
-            statement.execute("create database " + name);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-        return "r2dbc:postgresql://%s:%s@%s:%d/%s"
-                .formatted(server.user(), server.password(), server.host(), server.port(), name);
+        return Migrated.SERVER.create("template migrated");
     }
 
-    private record Server(String host, int port, String user, String password) {}
+    /** The same without a schema. */
+    public static String emptyDatabase() {
+        return Running.SERVER.create("");
+    }
+
+    private record Server(String host, int port, String user, String password) {
+
+        String create(String options) {
+            String name = "steward_" + DATABASES.incrementAndGet();
+            create(name, options);
+            return address(name);
+        }
+
+        void create(String name, String options) {
+            try (Connection connection = DriverManager.getConnection(
+                            "jdbc:postgresql://%s:%d/postgres".formatted(host, port), user, password);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("create database %s %s".formatted(name, options));
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        String address(String name) {
+            return "r2dbc:postgresql://%s:%s@%s:%d/%s".formatted(user, password, host, port, name);
+        }
+    }
+
+    private static final class Migrated {
+
+        static final Server SERVER = Running.SERVER;
+
+        static {
+            SERVER.create("migrated", "");
+            PostgresDatabase.open(PostgresUrl.parse(SERVER.address("migrated")));
+        }
+    }
 
     private static final class Running {
 
