@@ -45,7 +45,9 @@ class EveryRouteTest {
                 without.add(route);
             }
         });
-        assertThat(without).as("routes of which nothing is to be seen").hasSizeLessThan(routes.all().size() / 10);
+        assertThat(without)
+                .as("routes of which nothing is to be seen")
+                .hasSizeLessThan(routes.all().size() / 10);
         var statuses = new TreeMap<String, Integer>();
         for (var template : reading()) {
             var answer = service.send("GET", withIds(template, things), null);
@@ -88,7 +90,8 @@ class EveryRouteTest {
     /** The paths that are read at once; a stream of events has no end. */
     private List<String> reading() {
         var paths = new ArrayList<String>();
-        JsonNode described = service.send("GET", "/api/openapi.json", null).json().path("paths");
+        JsonNode described =
+                service.send("GET", "/api/openapi.json", null).json().path("paths");
         described.properties().forEach(path -> {
             var operation = path.getValue().path("get");
             if (!operation.isMissingNode() && !operation.toString().contains("text/event-stream")) {

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service.Answer;
 import dev.steward.attack.WritingRoutes.Attempt;
-import dev.steward.platform.data.FailingStore.Fault;
 import dev.steward.platform.data.FailingStore;
+import dev.steward.platform.data.FailingStore.Fault;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.ScriptedProvider;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service.Answer;
-import dev.steward.platform.data.FailingStore.Fault;
 import dev.steward.platform.data.FailingStore;
+import dev.steward.platform.data.FailingStore.Fault;
 import dev.steward.support.OnBothDatabases;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
