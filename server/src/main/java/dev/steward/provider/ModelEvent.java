@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface ModelEvent {
 
+    /** Something to know about what the model was asked, for people; before everything else. */
+    record Notice(String sentence) implements ModelEvent {}
+
     /** The next piece of the answer, never empty. */
     record Text(String content) implements ModelEvent {}
 

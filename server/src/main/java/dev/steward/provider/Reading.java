@@ -28,6 +28,11 @@ interface Reading {
      */
     String pass(String event, String data) throws StreamFailure;
 
+    /** What the library is given when the stream ends; mostly nothing. */
+    default String end() {
+        return "";
+    }
+
     /** Whether the last event has passed. What a provider keeps its connection open for after it is not waited for. */
     boolean isOver();
 

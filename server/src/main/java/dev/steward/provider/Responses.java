@@ -40,8 +40,7 @@ class Responses implements Dialect {
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof AssistantMessage said
                     && request.messages().get(i) instanceof PromptMessage.Assistant(var _, var _, var state)
-                    && state != null
-                    && state.isOf(ownerOf(model))) {
+                    && state != null) {
                 messages.set(
                         i,
                         AssistantMessage.builder()
@@ -52,15 +51,6 @@ class Responses implements Dialect {
             }
         }
         return new Prompt(messages, prompt.getOptions());
-    }
-
-    @Override
-    public String owner(String model) {
-        return ownerOf(model);
-    }
-
-    private static String ownerOf(String model) {
-        return "responses " + model;
     }
 
     @Override

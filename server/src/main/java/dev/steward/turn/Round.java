@@ -14,6 +14,7 @@ final class Round {
 
     private final TurnLog log;
     private final TurnAllowance allowance;
+    private final Set<String> noticed;
     private final SuggestionFilter filter = new SuggestionFilter();
     private final StringBuilder reasoning = new StringBuilder();
     private final List<ToolCall> calls = new ArrayList<>();
@@ -22,14 +23,21 @@ final class Round {
     private String finishReason = "stop";
     private boolean answering;
 
-    Round(TurnLog log, TurnAllowance allowance) {
+    /** @param noticed the notices that readers of the turn have had */
+    Round(TurnLog log, TurnAllowance allowance, Set<String> noticed) {
         this.log = log;
         this.allowance = allowance;
+        this.noticed = noticed;
     }
 
     /** @throws TurnAllowance.Exceeded when the turn may not take that much, which is then no part of the round */
     void accept(ModelEvent event) {
         switch (event) {
+            case ModelEvent.Notice(var sentence) -> {
+                if (noticed.add(sentence)) {
+                    log.append(new TurnFrame.Notice(sentence));
+                }
+            }
             case ModelEvent.Text(var text) -> {
                 allowance.take(text.length());
                 answering = answering || !text.isEmpty();

@@ -194,7 +194,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
     void picturesAndDocumentsGoAlong() {
         provider.next(says("Seen"));
         var attachments = List.<Attachment>of(
-                new Attachment.Image(new byte[] {1, 2, 3}, "image/png"),
+                new Attachment.Image(PNG, "image/png", "a.png"),
                 new Attachment.Document(new byte[] {4, 5}, "application/pdf", "a.pdf"),
                 new Attachment.Document("plain".getBytes(StandardCharsets.UTF_8), "text/plain", "b.txt"));
         events(real(), new ModelRequest(null, List.of(new PromptMessage.User("What?", attachments)), List.of()));

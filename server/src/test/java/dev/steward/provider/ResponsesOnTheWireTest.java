@@ -104,7 +104,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
                 .findFirst()
                 .orElseThrow();
         provider.awaitRequest();
-        var question = new PromptMessage.User("Hi", List.of(new Attachment.Image(new byte[] {1}, "image/png")));
+        var question = new PromptMessage.User("Hi", List.of(new Attachment.Image(PNG, "image/png", "a.png")));
         asked(List.of(
                 new PromptMessage.System("Be brief."),
                 question,
@@ -126,7 +126,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
         assertThat(body.at("/tools/0/name").asString()).isEqualTo("t");
         JsonNode input = body.path("input");
         assertThat(input.at("/0/content/0/type").asString()).isEqualTo("input_text");
-        assertThat(input.at("/0/content/1/image_url").asString()).isEqualTo("data:image/png;base64,AQ==");
+        assertThat(input.at("/0/content/1/image_url").asString()).isEqualTo(PNG_URL);
         assertThat(input.at("/1/type").asString()).isEqualTo("reasoning");
         assertThat(input.at("/1/encrypted_content").asString()).isEqualTo("gAAAA");
         assertThat(input.at("/2/content/0/text").asString()).isEqualTo("Looking.");

@@ -1,0 +1,138 @@
+package dev.steward.provider;
+
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Tells thoughts that stand in the text of an answer from the answer. They do so at its very beginning, between two tags;
+ * whatever looks like a tag further on is a part of the answer. Pieces may be cut anywhere.
+ */
+final class ThinkTags {
+
+    /** How thoughts begin, with how they end. */
+    private static final Map<String, String> TAGS = Map.of(
+            "<think>", "</think>",
+            "<thinking>", "</thinking>",
+            "<thought>", "</thought>",
+            "<reasoning>", "</reasoning>",
+            "[think]", "[/think]");
+
+    private static final int LONGEST = 12;
+
+    private enum Place {
+        /** Nothing but white space has come. */
+        BEGINNING,
+        THOUGHTS,
+        ANSWER
+    }
+
+    private Place place = Place.BEGINNING;
+    private String end = "";
+
+    /** What cannot be told yet: the beginning of a tag, or white space that may be at an edge. */
+    private String held = "";
+
+    private boolean thought;
+    private boolean tagged;
+
+    /** What one piece of text brings. */
+    record Parted(String text, String thought) {}
+
+    /** What this piece and what was held back of earlier ones bring. */
+    Parted next(String piece) {
+        var text = new StringBuilder();
+        var thoughts = new StringBuilder();
+        held += piece;
+        boolean moved = true;
+        while (moved && !held.isEmpty()) {
+            moved = switch (place) {
+                case BEGINNING -> begin();
+                case THOUGHTS -> think(thoughts);
+                case ANSWER -> {
+                    text.append(held);
+                    held = "";
+                    yield false;
+                }
+            };
+        }
+        return new Parted(text.toString(), thoughts.toString());
+    }
+
+    /** What is left when nothing follows. */
+    Parted rest() {
+        String rest = held;
+        held = "";
+        return place == Place.THOUGHTS ? new Parted("", rest.stripTrailing()) : new Parted(rest, "");
+    }
+
+    private boolean begin() {
+        String start = held.stripLeading();
+        String small = start.substring(0, Math.min(LONGEST, start.length())).toLowerCase(Locale.ROOT);
+        for (var tag : TAGS.entrySet()) {
+            if (small.startsWith(tag.getKey())) {
+                place = Place.THOUGHTS;
+                end = tag.getValue();
+                thought = false;
+                tagged = true;
+                held = start.substring(tag.getKey().length());
+                return true;
+            }
+            // A template may open the thoughts on its own, and a model that does not think only closes them
+            if (small.startsWith(tag.getValue())) {
+                tagged = true;
+                held = start.substring(tag.getValue().length());
+                return true;
+            }
+        }
+        if (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values())) {
+            return false;
+        }
+        place = Place.ANSWER;
+        held = tagged ? start : held;
+        return true;
+    }
+
+    private static boolean isBeginningOf(String text, Iterable<String> tags) {
+        for (String tag : tags) {
+            if (tag.startsWith(text)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean think(StringBuilder thoughts) {
+        int at = held.toLowerCase(Locale.ROOT).indexOf(end);
+        if (at >= 0) {
+            add(thoughts, held.substring(0, at).stripTrailing());
+            held = held.substring(at + end.length()).stripLeading();
+            place = Place.BEGINNING;
+            return true;
+        }
+        int keep = keptBack();
+        add(thoughts, held.substring(0, keep));
+        held = held.substring(keep);
+        return false;
+    }
+
+    /** Where the end of what was held begins that may be white space before the tag, or a part of it. */
+    private int keptBack() {
+        int from = held.length();
+        for (int length = Math.min(end.length() - 1, held.length()); length > 0; length--) {
+            if (held.regionMatches(true, held.length() - length, end, 0, length)) {
+                from = held.length() - length;
+                break;
+            }
+        }
+        while (from > 0 && Character.isWhitespace(held.charAt(from - 1))) {
+            from--;
+        }
+        return from;
+    }
+
+    private void add(StringBuilder thoughts, String piece) {
+        String more = thought ? piece : piece.stripLeading();
+        thought |= !more.isEmpty();
+        thoughts.append(more);
+    }
+}
