@@ -37,6 +37,7 @@ final class EventSource implements Source {
     /** Lines of an event that is not whole yet, and why it is none. */
     private final StringBuilder open = new StringBuilder();
 
+    private final Nesting nesting = new Nesting();
     private boolean openIsPlain;
     private StreamFailure.@Nullable NoStream problem;
 
@@ -67,7 +68,7 @@ final class EventSource implements Source {
     }
 
     private void end() throws StreamFailure {
-        close(true);
+        endEvent();
         ended = true;
         give(reading.end());
         if (!any) {
@@ -117,7 +118,7 @@ final class EventSource implements Source {
         if (line.isEmpty()) {
             // Carriage return and line feed are two ends to whoever looks at one at a time
             if (!openIsPlain) {
-                close(false);
+                endEvent();
             }
         } else if (openIsPlain && !open.isEmpty()) {
             data(line);
@@ -128,8 +129,8 @@ final class EventSource implements Source {
         } else if (line.startsWith("error:")) {
             give(reading.pass("error", "{\"error\":" + error(line.substring(6).strip()) + "}"));
         } else if (line.startsWith("{")) {
-            openIsPlain = true;
             data(line);
+            openIsPlain = !open.isEmpty();
         } else if (!line.startsWith(":") && !line.startsWith("id:") && !line.startsWith("retry:")) {
             passOver(line);
         }
@@ -140,27 +141,41 @@ final class EventSource implements Source {
     }
 
     private void data(String data) throws StreamFailure {
-        String all = open.isEmpty() ? data : open + "\n" + data;
-        boolean mayBeObject = all.startsWith("{");
-        if (!mayBeObject && !all.equals("[DONE]")) {
-            passOver(all);
+        if (open.isEmpty() && !data.startsWith("{") && !data.equals("[DONE]")) {
+            passOver(data);
             return;
         }
-        if (mayBeObject && open.length() + data.length() > LONGEST_LINE) {
-            throw new StreamFailure.NoStream("a line of more than " + (LONGEST_LINE >> 20) + " MB");
-        }
-        if (!open.isEmpty() && !data.endsWith("}")) {
-            open.append('\n').append(data);
+        if (!open.isEmpty()) {
+            more(data);
             return;
         }
         try {
-            String passed = reading.pass(event, all);
-            forget();
-            give(passed);
+            give(reading.pass(event, data));
+            event = "";
         } catch (StreamFailure.NoStream e) {
+            nesting.read(data);
+            if (!nesting.isOpen()) {
+                throw e;
+            }
             problem = e;
+            open.append(data);
+        }
+    }
+
+    private void more(String data) throws StreamFailure {
+        open.append('\n').append(data);
+        nesting.read("\n");
+        nesting.read(data);
+        if (open.length() > LONGEST_LINE) {
+            throw new StreamFailure.NoStream("an event of more than " + (LONGEST_LINE >> 20) + " MB");
+        }
+        if (!nesting.isOpen()) {
+            String passed = reading.pass(event, open.toString());
             open.setLength(0);
-            open.append(all);
+            openIsPlain = false;
+            problem = null;
+            event = "";
+            give(passed);
         }
     }
 
@@ -179,20 +194,10 @@ final class EventSource implements Source {
         }
     }
 
-    private void forget() {
-        event = "";
-        open.setLength(0);
-        openIsPlain = false;
-        problem = null;
-    }
-
     /** No more lines belong to the event. */
-    private void close(boolean isEnd) throws StreamFailure {
+    private void endEvent() throws StreamFailure {
         if (problem != null) {
             throw problem;
-        }
-        if (isEnd && openIsPlain) {
-            passOver(open.toString());
         }
         event = "";
     }
@@ -205,5 +210,31 @@ final class EventSource implements Source {
     @Override
     public void close() throws IOException {
         upstream.close();
+    }
+
+    /** Whether an object that comes in pieces is still open. */
+    private static final class Nesting {
+        private int depth;
+        private boolean inText;
+        private boolean isEscaped;
+
+        boolean isOpen() {
+            return depth > 0 || inText;
+        }
+
+        void read(String piece) {
+            for (int at = 0; at < piece.length(); at++) {
+                char c = piece.charAt(at);
+                if (isEscaped) {
+                    isEscaped = false;
+                } else if (inText) {
+                    isEscaped = c == '\\';
+                    inText = c != '"';
+                } else {
+                    inText = c == '"';
+                    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+                }
+            }
+        }
     }
 }

@@ -19,6 +19,9 @@ final class ThinkTags {
 
     private static final int LONGEST = 12;
 
+    /** More white space than this is none that stands at an edge. */
+    private static final int MOST_SPACE = 500;
+
     private enum Place {
         /** Nothing but white space has come. */
         BEGINNING,
@@ -84,7 +87,7 @@ final class ThinkTags {
                 return true;
             }
         }
-        if (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values())) {
+        if (held.length() <= MOST_SPACE && (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values()))) {
             return false;
         }
         place = Place.ANSWER;
@@ -124,7 +127,7 @@ final class ThinkTags {
                 break;
             }
         }
-        while (from > 0 && Character.isWhitespace(held.charAt(from - 1))) {
+        while (from > Math.max(0, held.length() - MOST_SPACE) && Character.isWhitespace(held.charAt(from - 1))) {
             from--;
         }
         return from;

@@ -151,14 +151,34 @@ class AnthropicOnTheWireTest extends OnTheWire {
                 new PromptMessage.ToolResult("toolu_1", "t", "42")));
         provider.awaitRequest();
         JsonNode messages = provider.awaitRequest().body().path("messages");
-        assertThat(messages.findValuesAsString("role")).containsExactly("user", "assistant", "assistant", "user");
+        assertThat(messages.findValuesAsString("role")).containsExactly("user", "assistant", "user");
         assertThat(messages.at("/1/content/0/type").asString()).isEqualTo("thinking");
         assertThat(messages.at("/1/content/0/thinking").asString()).isEqualTo("Let me look.");
         assertThat(messages.at("/1/content/0/signature").asString()).isEqualTo("EqQBCgIYAg==");
-        assertThat(messages.at("/2/content/0/text").asString()).isEqualTo("Looking.");
-        assertThat(messages.at("/2/content/1/type").asString()).isEqualTo("tool_use");
-        assertThat(messages.at("/3/content/0/tool_use_id").asString()).isEqualTo("toolu_1");
-        assertThat(messages.at("/3/content/0/cache_control/type").asString()).isEqualTo("ephemeral");
+        assertThat(messages.at("/1/content/1/text").asString()).isEqualTo("Looking.");
+        assertThat(messages.at("/1/content/2/type").asString()).isEqualTo("tool_use");
+        assertThat(messages.at("/2/content/0/tool_use_id").asString()).isEqualTo("toolu_1");
+        assertThat(messages.at("/2/content/0/cache_control/type").asString()).isEqualTo("ephemeral");
+    }
+
+    @Test
+    void aTurnWhoseThinkingIsSwitchedOffGoesOnWithoutItsThoughts() {
+        provider.next(thinksAndCalls(), says("Done"));
+        var state = thought(List.of(new PromptMessage.User("Hi"))).stream()
+                .filter(ModelEvent.State.class::isInstance)
+                .map(event -> ((ModelEvent.State) event).state())
+                .findFirst()
+                .orElseThrow();
+        provider.awaitRequest();
+        var messages = List.<PromptMessage>of(
+                new PromptMessage.User("Hi"),
+                new PromptMessage.Assistant("Looking.", List.of(new ToolCall("toolu_1", "t", "{}")), state),
+                new PromptMessage.ToolResult("toolu_1", "t", "42"));
+        events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("", null, null)));
+        JsonNode body = provider.awaitRequest().body();
+        assertThat(body.has("thinking")).isFalse();
+        assertThat(body.path("messages").findValuesAsString("role")).containsExactly("user", "assistant", "user");
+        assertThat(body.at("/messages/1/content/0/type").asString()).isEqualTo("text");
     }
 
     @Test
