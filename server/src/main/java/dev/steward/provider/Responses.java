@@ -62,6 +62,8 @@ class Responses implements Dialect {
     private static final class ResponsesReading implements Reading {
 
         private final Allowance allowance = new Allowance();
+        private final Sources sources = new Sources();
+        private boolean asked;
         private boolean over;
 
         @Override
@@ -81,7 +83,14 @@ class Responses implements Dialect {
             }
             ObjectNode json = ProviderJson.event(data);
             String type = json.path("type").asString("");
+            if (json.path("object").asString("").equals("response")) {
+                return whole(json);
+            }
             return switch (type) {
+                case "response.output_text.annotation.added" -> {
+                    sources.add(json.path("annotation"));
+                    yield "";
+                }
                 case "error" -> throw refused(json.path("error").isObject() ? json.path("error") : json);
                 case "response.failed" -> throw refused(json.path("response").path("error"));
                 case "response.output_text.delta",
@@ -101,6 +110,32 @@ class Responses implements Dialect {
             };
         }
 
+        /** The events of an answer that comes as a whole although a stream was asked for. */
+        private String whole(ObjectNode response) throws StreamFailure {
+            var events = new StringBuilder();
+            for (JsonNode item : response.path("output")) {
+                for (JsonNode part : item.path("content")) {
+                    String text = part.path("text").asString(part.path("refusal").asString(""));
+                    part.path("annotations").forEach(sources::add);
+                    events.append(pass("", text(text)));
+                }
+                ObjectNode done = ProviderJson.object().put("type", "response.output_item.done");
+                done.put("sequence_number", 0).put("output_index", 0).set("item", item);
+                events.append(pass("", ProviderJson.text(done)));
+            }
+            boolean isCut = response.path("status").asString("").equals("incomplete");
+            ObjectNode end = ProviderJson.object().put("type", isCut ? "response.incomplete" : "response.completed");
+            end.put("sequence_number", 0).set("response", response);
+            return events.append(pass("", ProviderJson.text(end))).toString();
+        }
+
+        private static String text(String text) {
+            ObjectNode delta = ProviderJson.object().put("type", "response.output_text.delta").put("delta", text);
+            delta.put("item_id", "text").put("output_index", 0).put("content_index", 0).put("sequence_number", 0);
+            delta.putArray("logprobs");
+            return ProviderJson.text(delta);
+        }
+
         private String said(String type, ObjectNode json, String data) {
             String given = json.path("delta").asString("");
             String piece = allowance.of(given);
@@ -118,6 +153,7 @@ class Responses implements Dialect {
                 return "";
             }
             if (kind.equals("function_call")) {
+                asked = true;
                 allowance.call();
                 allowance.argue(data.length());
             } else {
@@ -133,7 +169,9 @@ class Responses implements Dialect {
                 response.remove(List.of("instructions", "tools", "metadata"));
                 response.putArray("output");
             }
-            return Reading.event(type, ProviderJson.text(json));
+            String list = asked ? "" : allowance.of(sources.list());
+            return (list.isEmpty() ? "" : Reading.event("response.output_text.delta", text(list)))
+                    + Reading.event(type, ProviderJson.text(json));
         }
 
         private static StreamFailure refused(JsonNode error) {

@@ -230,6 +230,30 @@ class AnthropicOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void anAnswerThatComesAsAWholeIsRead() {
+        provider.next(Script.body(200, "application/json", """
+                {"id":"m","type":"message","role":"assistant","model":"claude","stop_sequence":null,"stop_reason":"tool_use",
+                 "content":[{"type":"thinking","thinking":"Hm.","signature":"c2ln"},{"type":"text","text":"Looking."},{"type":"strange"},
+                   {"type":"tool_use","id":"toolu_1","name":"t","input":{"a":1}}],
+                 "usage":{"input_tokens":3,"output_tokens":2}}"""));
+        assertThat(events())
+                .contains(
+                        new Reasoning("Hm."),
+                        new Text("Looking."),
+                        new ToolCalls(List.of(new ToolCall("toolu_1", "t", "{\"a\":1}"))))
+                .last()
+                .isEqualTo(new Finished("tool_calls"));
+    }
+
+    @Test
+    void anErrorInAFieldOfItsOwnIsRead() {
+        provider.next(Script.answer().raw("error: {\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}\n\n"));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
+                .isInstanceOf(ModelFault.ProviderDown.class)
+                .hasMessageContaining("Overloaded");
+    }
+
+    @Test
     void anErrorInsideTheStreamKeepsItsType() {
         provider.next(stream("""
                 {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"""));

@@ -95,6 +95,17 @@ class ResponsesOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void anAnswerThatComesAsAWholeIsReadWithItsSources() {
+        onlyResponses();
+        provider.next(Script.body(200, "application/json", """
+                {"id":"r","object":"response","status":"completed","output":[{"type":"message","id":"m","role":"assistant","status":"completed",
+                  "content":[{"type":"output_text","text":"Fact.","annotations":[{"type":"url_citation","url":"https://example.org/a",
+                    "title":"A","start_index":0,"end_index":1}]}]}], %s}""".formatted(USAGE)));
+        assertThat(asked(List.of(new PromptMessage.User("Hi"))))
+                .containsSubsequence(new Text("Fact.\n\nSources:\n\n1. [A](<https://example.org/a>)\n"), new Finished("stop"));
+    }
+
+    @Test
     void theRequestHasItemsInPlaceOfMessages() {
         onlyResponses();
         provider.next(thinksAndCalls(), says("Done"));
