@@ -141,7 +141,7 @@ final class EventSource implements Source {
     }
 
     private void data(String data) throws StreamFailure {
-        if (open.isEmpty() && !data.startsWith("{") && !data.equals("[DONE]")) {
+        if (open.isEmpty() && isNoChunk(data)) {
             passOver(data);
             return;
         }
@@ -154,12 +154,18 @@ final class EventSource implements Source {
             event = "";
         } catch (StreamFailure.NoStream e) {
             nesting.read(data);
-            if (!nesting.isOpen()) {
+            if (!nesting.isOpen() || !data.startsWith("{")) {
                 throw e;
             }
             problem = e;
             open.append(data);
         }
+    }
+
+    /** What keeps a connection open is short; a long list is a chunk that went wrong. */
+    private static boolean isNoChunk(String data) {
+        boolean isLongList = data.startsWith("[") && data.length() > LONGEST_SAID;
+        return !data.startsWith("{") && !data.equals("[DONE]") && !isLongList;
     }
 
     private void more(String data) throws StreamFailure {
