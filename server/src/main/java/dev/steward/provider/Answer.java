@@ -62,7 +62,13 @@ final class Answer {
         state = given == null ? state : given;
         message.getToolCalls().forEach(call -> calls.add(call(call)));
         Reading.Message said = reading.read(message);
-        return events(thoughts.next(said.thought()), text.next(said.text()));
+        var events = events(thoughts.next(said.thought()), text.next(said.text()));
+        if (!said.wasThought()) {
+            return events;
+        }
+        var all = new ArrayList<ModelEvent>(List.of(new ModelEvent.WasThought()));
+        all.addAll(events);
+        return all;
     }
 
     private static List<ModelEvent> events(String thought, String text) {

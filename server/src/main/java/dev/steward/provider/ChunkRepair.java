@@ -55,12 +55,12 @@ final class ChunkRepair implements Reading {
     private boolean finished;
     private boolean over;
 
-    private record Said(String text, String thought) {
+    private record Said(String text, String thought, boolean wasThought) {
 
-        static final Said NOTHING = new Said("", "");
+        static final Said NOTHING = new Said("", "", false);
 
         boolean isEmpty() {
-            return text.isEmpty() && thought.isEmpty();
+            return text.isEmpty() && thought.isEmpty() && !wasThought;
         }
     }
 
@@ -94,14 +94,14 @@ final class ChunkRepair implements Reading {
     private String rest() {
         var left = tags.rest();
         String list = asked ? "" : sources.list();
-        var last = new Said(allowance.of(left.text() + list), allowance.of(left.thought()));
+        var last = new Said(allowance.of(left.text() + list), allowance.of(left.thought()), false);
         return last.isEmpty() ? "" : chunk(last, null, "");
     }
 
     @Override
     public Message read(AssistantMessage message) {
         Said next = said.poll();
-        return next == null ? Message.NOTHING : new Message(next.text(), next.thought());
+        return next == null ? Message.NOTHING : new Message(next.text(), next.thought(), next.wasThought());
     }
 
     @Override
@@ -197,7 +197,7 @@ final class ChunkRepair implements Reading {
         var parts = ChatParts.of(delta);
         declined |= !delta.path("refusal").asString("").isEmpty();
         var parted = tags.next(parts.text().isEmpty() ? plain : parts.text());
-        return new Said(allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()));
+        return new Said(allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()), parted.wasThought());
     }
 
     /** What the library asks for and no reader uses. The same id throughout: it keeps something for each. */

@@ -13,10 +13,15 @@ interface Reading {
      * What a message of the library brings.
      *
      * @param thought the piece of the model's thinking
+     * @param wasThought whether all text before it was thought, not said
      */
-    record Message(String text, String thought) {
+    record Message(String text, String thought, boolean wasThought) {
 
         static final Message NOTHING = new Message("", "");
+
+        Message(String text, String thought) {
+            this(text, thought, false);
+        }
     }
 
     /**

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  * by whomever, stays as it is; the same history gives the same request each time, so that what is cached stays of use.
  *
  * <ul>
- *   <li>The system prompt, if any, comes first, then a question; questions and answers take turns. Neighbours of one kind
- *       become one, and where one is missing a short sentence stands in for it.
+ *   <li>The system prompt, if any, comes first, then a question; questions and answers take turns. Answers that follow each
+ *       other become one; where one is missing, or the first question is, a short sentence stands in for it.
  *   <li>No message is empty.
  *   <li>Each call has one result, directly behind its round. Ids fit and occur once, names fit, arguments are objects.
  *   <li>A picture that cannot be shown is a line of text that names its file.
@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 final class RequestFit {
 
     static final String BEGINNING = "(What came before is not shown.)";
-    static final String NO_ANSWER = "(The answer was cut off here.)";
+    static final String NO_ANSWER = "(This was not answered.)";
     static final String NO_WORDS = "(No words.)";
     static final String GO_ON = "(Go on.)";
     static final String NO_RESULT = "(There is no result: the call was cut.)";
@@ -81,7 +81,7 @@ final class RequestFit {
                         fitted.add(system);
                     }
                 }
-                case PromptMessage.User user -> ask(user.text(), user.attachments());
+                case PromptMessage.User user -> ask(user);
                 case PromptMessage.Assistant said -> {
                     int end = at + 1;
                     while (end < messages.size() && messages.get(end) instanceof PromptMessage.ToolResult) {
@@ -102,13 +102,18 @@ final class RequestFit {
         return fitted.isEmpty() ? new PromptMessage.System("") : fitted.getLast();
     }
 
-    private void ask(String text, List<Attachment> attachments) {
+    private void ask(PromptMessage.User user) {
+        switch (last()) {
+            case PromptMessage.User _, PromptMessage.ToolResult _ ->
+                fitted.add(new PromptMessage.Assistant(NO_ANSWER, List.of()));
+            case PromptMessage.System _, PromptMessage.Assistant _ -> {}
+        }
         var lines = new ArrayList<String>();
         var shown = new ArrayList<Attachment>();
-        if (!text.isBlank()) {
-            lines.add(text);
+        if (!user.text().isBlank()) {
+            lines.add(user.text());
         }
-        for (var attachment : attachments) {
+        for (var attachment : user.attachments()) {
             var refusal = refusal(attachment);
             refusal.ifPresent(lines::add);
             if (refusal.isEmpty()) {
@@ -118,21 +123,16 @@ final class RequestFit {
         if (lines.isEmpty()) {
             lines.add(NO_WORDS);
         }
-        var asked = new PromptMessage.User(String.join("\n\n", lines), shown);
-        switch (last()) {
-            case PromptMessage.User before -> fitted.set(fitted.size() - 1, joined(before, asked));
-            case PromptMessage.ToolResult _ -> {
-                fitted.add(new PromptMessage.Assistant(NO_ANSWER, List.of()));
-                fitted.add(asked);
-            }
-            case PromptMessage.System _, PromptMessage.Assistant _ -> fitted.add(asked);
-        }
+        fitted.add(new PromptMessage.User(String.join("\n\n", lines), shown));
     }
 
-    private static PromptMessage.User joined(PromptMessage.User before, PromptMessage.User then) {
-        var attachments = new ArrayList<>(before.attachments());
-        attachments.addAll(then.attachments());
-        return new PromptMessage.User(before.text() + "\n\n" + then.text(), attachments);
+    /** Says more with what was asked last. */
+    private void tell(String text) {
+        if (last() instanceof PromptMessage.User(var asked, var attachments)) {
+            fitted.set(fitted.size() - 1, new PromptMessage.User(asked + "\n\n" + text, attachments));
+        } else {
+            fitted.add(new PromptMessage.User(text));
+        }
     }
 
     /** The line in place of what cannot be shown; nothing when it can. */
@@ -221,10 +221,8 @@ final class RequestFit {
         var texts = texts(calls, results);
         for (int at = 0; at < calls.size(); at++) {
             var call = calls.get(at);
-            ask(
-                    "[The tool %s was called with %s. It gave:]\n%s"
-                            .formatted(name(call.name()), Arguments.object(call.arguments()), texts.get(at)),
-                    List.of());
+            tell("[The tool %s was called with %s. It gave:]\n%s"
+                    .formatted(name(call.name()), Arguments.object(call.arguments()), texts.get(at)));
         }
     }
 

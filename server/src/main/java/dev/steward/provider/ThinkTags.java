@@ -5,7 +5,8 @@ import java.util.Map;
 
 /**
  * Tells thoughts that stand in the text of an answer from the answer. They do so at its very beginning, between two tags;
- * whatever looks like a tag further on is a part of the answer. Pieces may be cut anywhere.
+ * whatever looks like a tag further on is a part of the answer. Where a template has opened the thoughts already, only their
+ * end is seen, at the beginning of a line: then all before it was thought. Pieces may be cut anywhere.
  */
 final class ThinkTags {
 
@@ -18,6 +19,10 @@ final class ThinkTags {
             "[think]", "[/think]");
 
     private static final int LONGEST = 12;
+
+    private static final String CLOSED = "</think>";
+    private static final String FENCE = "```";
+    private static final int NOWHERE = -1;
 
     /** More white space than this is none that stands at an edge. */
     private static final int MOST_SPACE = 500;
@@ -38,27 +43,53 @@ final class ThinkTags {
     private boolean thought;
     private boolean tagged;
 
-    /** What one piece of text brings. */
-    record Parted(String text, String thought) {}
+    /** Whether what is held begins a line of the answer, outside of code. */
+    private boolean atLine = true;
+
+    private boolean inCode;
+
+    /**
+     * What one piece of text brings.
+     *
+     * @param wasThought whether all text before this piece was thought, not said
+     */
+    record Parted(String text, String thought, boolean wasThought) {
+        Parted(String text, String thought) {
+            this(text, thought, false);
+        }
+    }
 
     /** What this piece and what was held back of earlier ones bring. */
     Parted next(String piece) {
         var text = new StringBuilder();
         var thoughts = new StringBuilder();
         held += piece;
+        boolean wasThought = false;
         boolean moved = true;
         while (moved && !held.isEmpty()) {
             moved = switch (place) {
                 case BEGINNING -> begin();
                 case THOUGHTS -> think(thoughts);
                 case ANSWER -> {
-                    text.append(held);
-                    held = "";
+                    int closed = tagged ? NOWHERE : closedAt();
+                    if (closed >= 0) {
+                        thought = true;
+                        add(thoughts.append(text), held.substring(0, closed).stripTrailing());
+                        text.setLength(0);
+                        held = held.substring(closed + CLOSED.length());
+                        wasThought = true;
+                        tagged = true;
+                        place = Place.BEGINNING;
+                        yield true;
+                    }
+                    int sure = tagged ? held.length() : heldFrom();
+                    text.append(held, 0, sure);
+                    held = held.substring(sure);
                     yield false;
                 }
             };
         }
-        return new Parted(text.toString(), thoughts.toString());
+        return new Parted(text.toString(), thoughts.toString(), wasThought);
     }
 
     /** What is left when nothing follows. */
@@ -66,6 +97,37 @@ final class ThinkTags {
         String rest = held;
         held = "";
         return place == Place.THOUGHTS ? new Parted("", rest.stripTrailing()) : new Parted(rest, "");
+    }
+
+    /** Where the end of thoughts stands that nobody has opened. Reads up to the last line, which may go on. */
+    private int closedAt() {
+        for (int line = atLine ? 0 : afterLine(0); line >= 0 && line < held.length(); line = afterLine(line)) {
+            if (held.startsWith(FENCE, line)) {
+                inCode = !inCode;
+            } else if (!inCode && held.startsWith(CLOSED, line)) {
+                return line;
+            }
+        }
+        return NOWHERE;
+    }
+
+    private int afterLine(int from) {
+        int end = held.indexOf('\n', from);
+        return end < 0 ? NOWHERE : end + 1;
+    }
+
+    /** Where the last line begins if it may become a mark; else the end. */
+    private int heldFrom() {
+        int line = held.lastIndexOf('\n') + 1;
+        boolean begins = line > 0 || atLine;
+        String rest = held.substring(line);
+        boolean mayBeMark = begins && (isPartOf(rest, CLOSED) || isPartOf(rest, FENCE));
+        atLine = begins && (mayBeMark || rest.isEmpty());
+        return mayBeMark ? line : held.length();
+    }
+
+    private static boolean isPartOf(String text, String mark) {
+        return text.length() < mark.length() && mark.startsWith(text);
     }
 
     private boolean begin() {

@@ -48,6 +48,7 @@ class BoundedAnswersTest extends OnTheWire {
                 case ModelEvent.Text(var piece) -> text.append(shown(piece));
                 case ModelEvent.Reasoning(var piece) -> thoughts.append(shown(piece));
                 case ModelEvent.Notice _,
+                        ModelEvent.WasThought _,
                         ModelEvent.ToolCalls _,
                         ModelEvent.State _,
                         ModelEvent.Usage _,

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Answers are found wherever providers put them, and what is no answer costs itself only. */
 class FoundAnswersTest extends OnTheWire {
@@ -118,6 +119,24 @@ class FoundAnswersTest extends OnTheWire {
     void aLimitThatIsReachedInTheThoughtsIsToldAsThat() {
         provider.next(Script.body(200, "text/event-stream", delta("{\"reasoning_content\":\"long\"}") + end("length") + DONE));
         assertThat(events()).containsExactly(new Reasoning("long"), new Finished("length"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\\n"})
+    void thoughtsThatOnlyEndWereThoughts(String before) {
+        provider.next(Script.body(200, "text/event-stream", stream(
+                text("secret "), text("thou"), text("ghts\\n" + before), text("</th"), text("ink>\\n\\nthe "), text("answer"))));
+        var events = events();
+        int turned = events.indexOf(new ModelEvent.WasThought());
+        assertThat(told(events.subList(0, turned), Text.class).strip()).isEqualTo("secret thoughts");
+        assertThat(told(events.subList(turned, events.size()), Text.class)).isEqualTo("the answer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"say </think> to end", "```\\n</think>\\n```", "</thinker>"})
+    void whatOnlyLooksLikeTheEndOfThoughtsIsAnAnswer(String answer) {
+        provider.next(Script.body(200, "text/event-stream", stream(text("Hi\\n" + answer.substring(0, 5)), text(answer.substring(5)))));
+        assertThat(told(events(), Text.class)).isEqualTo("Hi\n" + answer.replace("\\n", "\n"));
     }
 
     private static <T extends ModelEvent> String told(List<ModelEvent> events, Class<T> kind) {

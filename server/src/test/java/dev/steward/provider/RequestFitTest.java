@@ -123,7 +123,9 @@ class RequestFitTest {
                         new System("s"),
                         new User(RequestFit.BEGINNING),
                         says("hello"),
-                        new User("a\n\nb"),
+                        new User("a"),
+                        says(RequestFit.NO_ANSWER),
+                        new User("b"),
                         says("c\n\nd"),
                         new User("e"));
         assertThat(fit(OPENAI, new User("q"), asks(call("a", "{}")), gives("a", "1"), new User("next")))

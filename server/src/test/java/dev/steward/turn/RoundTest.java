@@ -97,4 +97,16 @@ class RoundTest {
         }
         assertThat(shown.toString()).isEqualTo(piece);
     }
+
+    @Test
+    void textThatTurnsOutToBeThoughtIsNoneOfTheAnswer() {
+        round.accept(new ModelEvent.Text("secret "));
+        round.accept(new ModelEvent.Text("thou"));
+        round.accept(new ModelEvent.WasThought());
+        round.accept(new ModelEvent.Reasoning("ghts"));
+        round.accept(new ModelEvent.Text("the answer"));
+        var answer = round.complete();
+        assertThat(answer.text()).isEqualTo("the answer");
+        assertThat(answer.reasoning()).isEqualTo("secret thoughts");
+    }
 }
