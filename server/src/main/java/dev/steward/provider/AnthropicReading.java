@@ -85,7 +85,8 @@ final class AnthropicReading implements Reading {
     }
 
     private String wholeBlock(int index, JsonNode block) throws StreamFailure {
-        ObjectNode start = ProviderJson.object().put("type", "content_block_start").put("index", index);
+        ObjectNode start =
+                ProviderJson.object().put("type", "content_block_start").put("index", index);
         ObjectNode begun = start.putObject("content_block");
         block.properties().forEach(field -> begun.set(field.getKey(), field.getValue()));
         ObjectNode delta = ProviderJson.object();
@@ -96,11 +97,13 @@ final class AnthropicReading implements Reading {
             }
             case "thinking" -> {
                 begun.put("thinking", "").put("signature", "");
-                delta.put("type", "thinking_delta").put("thinking", block.path("thinking").asString(""));
+                delta.put("type", "thinking_delta")
+                        .put("thinking", block.path("thinking").asString(""));
             }
             case "tool_use" -> {
                 begun.putObject("input");
-                delta.put("type", "input_json_delta").put("partial_json", block.path("input").toString());
+                delta.put("type", "input_json_delta")
+                        .put("partial_json", block.path("input").toString());
             }
             default -> {}
         }
@@ -109,15 +112,19 @@ final class AnthropicReading implements Reading {
             events.append(pass("", deltaOf(index, delta)));
         }
         if (block.has("signature")) {
-            var signed = ProviderJson.object().put("type", "signature_delta").put("signature", block.path("signature").asString(""));
+            var signed = ProviderJson.object()
+                    .put("type", "signature_delta")
+                    .put("signature", block.path("signature").asString(""));
             events.append(pass("", deltaOf(index, signed)));
         }
-        ObjectNode stop = ProviderJson.object().put("type", "content_block_stop").put("index", index);
+        ObjectNode stop =
+                ProviderJson.object().put("type", "content_block_stop").put("index", index);
         return events.append(pass("", ProviderJson.text(stop))).toString();
     }
 
     private static String deltaOf(int index, ObjectNode delta) {
-        ObjectNode event = ProviderJson.object().put("type", "content_block_delta").put("index", index);
+        ObjectNode event =
+                ProviderJson.object().put("type", "content_block_delta").put("index", index);
         event.set("delta", delta);
         return ProviderJson.text(event);
     }

@@ -9,7 +9,8 @@ import tools.jackson.databind.JsonNode;
  */
 final class ChatParts {
 
-    private static final List<String> THOUGHTS = List.of("reasoning_content", "reasoning", "reasoning_text", "thinking");
+    private static final List<String> THOUGHTS =
+            List.of("reasoning_content", "reasoning", "reasoning_text", "thinking");
 
     private static final int DEEPEST = 5;
 

@@ -78,7 +78,9 @@ final class ChunkRepair implements Reading {
     public String pass(String event, String data) throws StreamFailure {
         if (data.equals("[DONE]")) {
             over = true;
-            return (finished || broken ? "" : chunk(Said.NOTHING, FinishReason.STOP, "")) + rest() + Reading.event("", data);
+            return (finished || broken ? "" : chunk(Said.NOTHING, FinishReason.STOP, ""))
+                    + rest()
+                    + Reading.event("", data);
         }
         ObjectNode chunk = ProviderJson.event(data);
         refuseError(chunk);
@@ -169,13 +171,17 @@ final class ChunkRepair implements Reading {
         for (String name : LISTS_TO_HAND_BACK) {
             for (JsonNode piece : delta.path(name)) {
                 if (keeps(piece.toString().length())) {
-                    listsToHandBack.computeIfAbsent(name, _ -> new ArrayList<>()).add(piece);
+                    listsToHandBack
+                            .computeIfAbsent(name, _ -> new ArrayList<>())
+                            .add(piece);
                 }
             }
         }
         for (String name : VALUES_TO_HAND_BACK) {
             JsonNode value = delta.path(name);
-            if (!value.isMissingNode() && !value.isNull() && keeps(value.toString().length())) {
+            if (!value.isMissingNode()
+                    && !value.isNull()
+                    && keeps(value.toString().length())) {
                 valuesToHandBack.set(name, value);
             }
         }
@@ -197,7 +203,8 @@ final class ChunkRepair implements Reading {
         var parts = ChatParts.of(delta);
         declined |= !delta.path("refusal").asString("").isEmpty();
         var parted = tags.next(parts.text().isEmpty() ? plain : parts.text());
-        return new Said(allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()), parted.wasThought());
+        return new Said(
+                allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()), parted.wasThought());
     }
 
     /** What the library asks for and no reader uses. The same id throughout: it keeps something for each. */

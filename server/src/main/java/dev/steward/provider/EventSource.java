@@ -137,7 +137,9 @@ final class EventSource implements Source {
     }
 
     private static String error(String said) {
-        return said.startsWith("{") ? said : ProviderJson.text(ProviderJson.object().textNode(said));
+        return said.startsWith("{")
+                ? said
+                : ProviderJson.text(ProviderJson.object().textNode(said));
     }
 
     private void data(String data) throws StreamFailure {

@@ -13,7 +13,14 @@ enum FinishReason {
     BROKEN;
 
     private static final Set<String> BROKEN_WORDS = Set.of(
-            "error", "abort", "aborted", "cancelled", "canceled", "failed", "network_error", "insufficient_system_resource");
+            "error",
+            "abort",
+            "aborted",
+            "cancelled",
+            "canceled",
+            "failed",
+            "network_error",
+            "insufficient_system_resource");
 
     private static final Set<String> FILTERS =
             Set.of("content_filter", "refusal", "safety", "prohibited_content", "blocklist", "recitation", "spii");
@@ -27,10 +34,15 @@ enum FinishReason {
         if (FILTERS.contains(first)) {
             return CONTENT_FILTER;
         }
-        if (first.contains("length") || first.contains("max_") || first.contains("context_window") || first.contains("token_limit")) {
+        if (first.contains("length")
+                || first.contains("max_")
+                || first.contains("context_window")
+                || first.contains("token_limit")) {
             return LENGTH;
         }
-        return first.equals("tool_calls") || first.equals("function_call") || first.equals("tool_use") ? TOOL_CALLS : STOP;
+        return first.equals("tool_calls") || first.equals("function_call") || first.equals("tool_use")
+                ? TOOL_CALLS
+                : STOP;
     }
 
     /** As the chat interface says it. */

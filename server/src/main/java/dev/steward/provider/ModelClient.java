@@ -84,7 +84,11 @@ class ModelClient {
                             ModelFault.class,
                             fault -> begun.getPlain() || leftOut >= MOST_LEFT_OUT
                                     ? Flux.error(fault)
-                                    : RefusedPart.of(fault, sent, asked.real.model(), refused.knowsTools(asked.real, sent))
+                                    : RefusedPart.of(
+                                                    fault,
+                                                    sent,
+                                                    asked.real.model(),
+                                                    refused.knowsTools(asked.real, sent))
                                             .map(part -> retried(asked, part, leftOut, fault))
                                             .orElseGet(() -> Flux.error(fault)));
         });
@@ -146,7 +150,8 @@ class ModelClient {
 
     private static @Nullable Consumer<ObjectNode> handBack(Dialect dialect, ModelRequest request) {
         boolean hasState = request.messages().stream()
-                .anyMatch(message -> message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
+                .anyMatch(message ->
+                        message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
         return hasState ? body -> dialect.handBack(request.messages(), body) : null;
     }
 

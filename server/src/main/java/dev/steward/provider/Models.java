@@ -151,7 +151,8 @@ public class Models {
 
     /** Whether it has not refused pictures. */
     private boolean sees(Resolution resolution) {
-        return !(resolution instanceof Resolution.Real real) || !refused.of(real).pictures();
+        return !(resolution instanceof Resolution.Real real)
+                || !refused.of(real).pictures();
     }
 
     private Resolution resolve(SettingValues values, @Nullable String wished) {

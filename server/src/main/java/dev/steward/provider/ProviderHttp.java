@@ -151,7 +151,8 @@ class ProviderHttp implements DisposableBean {
         if (call == null) {
             throw new IOException("cancelled before it was sent");
         }
-        Request request = call.changed(authorized(plain(chain.request()), call.endpoint).build());
+        Request request =
+                call.changed(authorized(plain(chain.request()), call.endpoint).build());
         Response response = followed(call.start(request).execute(), call::start);
         if (!response.isSuccessful()) {
             throw refused(response);
@@ -266,8 +267,7 @@ class ProviderHttp implements DisposableBean {
         private @Nullable Call running;
         private boolean cancelled;
 
-        private StreamCall(
-                String id, Endpoint endpoint, Reading reading, @Nullable Consumer<ObjectNode> change) {
+        private StreamCall(String id, Endpoint endpoint, Reading reading, @Nullable Consumer<ObjectNode> change) {
             this.id = id;
             this.endpoint = endpoint;
             this.reading = reading;

@@ -52,11 +52,13 @@ record Receiver(String owner, Ids ids, boolean toolsForCalls, int pictureBytes, 
 
     /** The receiver behind the interface of a provider. Routers hand on to the house whose name is in that of the model. */
     static Receiver of(Resolution.Real real, Dialect dialect, Without without) {
-        String owner = dialect.getClass().getSimpleName() + " " + real.endpoint().baseUrl() + " " + real.model();
+        String owner =
+                dialect.getClass().getSimpleName() + " " + real.endpoint().baseUrl() + " " + real.model();
         boolean anthropic = dialect instanceof AnthropicMessages;
         String model = real.model().toLowerCase(Locale.ROOT);
         boolean claude = anthropic || CLAUDE.matcher(model).matches();
-        boolean mistral = real.chosen().id().equals("mistral") || MISTRAL.matcher(model).matches();
+        boolean mistral =
+                real.chosen().id().equals("mistral") || MISTRAL.matcher(model).matches();
         Ids ids = mistral ? Ids.NINE : KIMI.matcher(model).matches() ? Ids.OWN : Ids.PLAIN;
         return new Receiver(
                 owner, ids, claude, claude ? ANTHROPIC_PICTURE : PICTURE, claude ? ANTHROPIC_SIDE : SIDE, without);

@@ -113,7 +113,8 @@ record RefusalWords(String code, String message, Optional<Duration> delay) {
         JsonNode metadata = object.path("metadata");
         RefusalWords raw = of(metadata.path("raw"), depth + 1);
         String by = text(metadata, "provider_name");
-        Optional<Duration> delay = inner.delay.or(raw::delay).or(() -> delay(object)).or(() -> delay(metadata));
+        Optional<Duration> delay =
+                inner.delay.or(raw::delay).or(() -> delay(object)).or(() -> delay(metadata));
         String message = raw.message.isEmpty() ? inner.message : raw.message;
         if (!raw.message.isEmpty() && !by.isEmpty()) {
             message = raw.message + " (" + by + ")";

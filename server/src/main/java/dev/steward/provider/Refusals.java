@@ -38,17 +38,20 @@ final class Refusals {
             words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
     private static final Pattern NO_SUCH_MODEL = words("(?:unknown|invalid|no such) model|not a valid model");
 
-    private static final Pattern TOOLS_AS_SUCH = words("\\btools?\\b|function[ -]?call|\\bfunctions\\b|tool[_ -]?choice");
+    private static final Pattern TOOLS_AS_SUCH =
+            words("\\btools?\\b|function[ -]?call|\\bfunctions\\b|tool[_ -]?choice");
     private static final Pattern ONE_TOOL = words("tools(?:\\.|\\[)\\d|schema for (?:function|tool)|input_schema");
-    private static final Pattern PICTURES = words("\\bimages?\\b|image_url|image input|vision|multi-?modal|\\bpictures?\\b");
-    private static final Pattern NOT_TAKEN =
-            words("(?:does|do|is|are) not (?:currently )?(?:support|accept|enabled|available|permitted)|(?:doesn't|don't|isn't|aren't)"
+    private static final Pattern PICTURES =
+            words("\\bimages?\\b|image_url|image input|vision|multi-?modal|\\bpictures?\\b");
+    private static final Pattern NOT_TAKEN = words(
+            "(?:does|do|is|are) not (?:currently )?(?:support|accept|enabled|available|permitted)|(?:doesn't|don't|isn't|aren't)"
                     + " (?:support|accept)|not supported|unsupported|no endpoints found that support|cannot (?:process|accept|read)"
                     + "|requires --enable-auto-tool-choice|unrecognized request argument|only supports? text|text[- ]only");
     private static final Pattern IMAGE_URL_REFUSED =
             words("unknown variant `?image|image_url is only|mmproj|content must be a string");
-    private static final Pattern QUOTA = words("insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
-            + "|credit balance is too low|out of credits|requires more credits");
+    private static final Pattern QUOTA =
+            words("insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
+                    + "|credit balance is too low|out of credits|requires more credits");
 
     private static Pattern words(String regex) {
         return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
@@ -73,12 +76,17 @@ final class Refusals {
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
         if (status != 401 && status != 429 && takesNoTools(words.message())) {
-            return new ModelFault.ToolsRefused("The model “" + scene.model() + "” of " + label
-                    + " takes no tools. Choose another model, or switch the tools off for this conversation.", words.message());
+            return new ModelFault.ToolsRefused(
+                    "The model “" + scene.model() + "” of " + label
+                            + " takes no tools. Choose another model, or switch the tools off for this conversation.",
+                    words.message());
         }
         if (status != 401 && status != 429 && takesNoPictures(words.message())) {
-            return new ModelFault.PicturesRefused("The model “" + scene.model() + "” of " + label
-                    + " takes no pictures. Choose another model for this conversation, or ask without them." + said, words.message());
+            return new ModelFault.PicturesRefused(
+                    "The model “" + scene.model() + "” of " + label
+                            + " takes no pictures. Choose another model for this conversation, or ask without them."
+                            + said,
+                    words.message());
         }
         if (isAboutTools(words.message())) {
             return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
@@ -86,9 +94,12 @@ final class Refusals {
         if (words.hasCode("context_length_exceeded")
                 || status == 413
                 || (status < 500 && isAboutTheContext(words.message()))) {
-            return new ModelFault.ContextTooLong("The conversation is longer than the model “" + scene.model()
-                    + "” takes. Lower the input token limit or choose a model with a larger context window in " + WHERE
-                    + "." + said, status == 413 ? "status 413" : "");
+            return new ModelFault.ContextTooLong(
+                    "The conversation is longer than the model “" + scene.model()
+                            + "” takes. Lower the input token limit or choose a model with a larger context window in "
+                            + WHERE
+                            + "." + said,
+                    status == 413 ? "status 413" : "");
         }
         return switch (status) {
             case 401, 403 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
@@ -106,7 +117,9 @@ final class Refusals {
                     yield notFound(words, scene);
                 }
                 String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status) : said;
-                yield new ModelFault.Rejected("The model provider rejected the request:" + why, words.message().isEmpty() ? "status " + status : words.message());
+                yield new ModelFault.Rejected(
+                        "The model provider rejected the request:" + why,
+                        words.message().isEmpty() ? "status " + status : words.message());
             }
         };
     }
@@ -197,7 +210,8 @@ final class Refusals {
                 || QUOTA.matcher(words.message()).find();
     }
 
-    private static ModelFault rateLimited(RefusalWords words, Optional<Duration> retryAfter, String label, String said) {
+    private static ModelFault rateLimited(
+            RefusalWords words, Optional<Duration> retryAfter, String label, String said) {
         if (isAboutQuota(words)) {
             return new ModelFault.RateLimited(
                     "The quota at " + label

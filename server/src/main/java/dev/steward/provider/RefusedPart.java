@@ -45,11 +45,14 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         return switch (fault) {
             case ModelFault.PicturesRefused _ when hasPictures -> Optional.of(pictures(model, true, ""));
             case ModelFault.ToolsRefused _ when hasTools || hasCalls -> Optional.of(tools(model, true, ""));
-            case ModelFault.ContextTooLong _ when hasPictures && !fault.words().isEmpty() ->
-                Optional.of(pictures(model, false, fault.words()));
-            case ModelFault.Rejected _ when !fault.words().isEmpty() -> {
+            case ModelFault.ContextTooLong _
+            when hasPictures && !fault.words().isEmpty() -> Optional.of(pictures(model, false, fault.words()));
+            case ModelFault.Rejected _
+            when !fault.words().isEmpty() -> {
                 var named = named(fault.words(), sent, model);
-                yield named.isPresent() ? named : guessed(fault.words(), sent, model, hasPictures, hasTools && !knowsTools, hasCalls);
+                yield named.isPresent()
+                        ? named
+                        : guessed(fault.words(), sent, model, hasPictures, hasTools && !knowsTools, hasCalls);
             }
             default -> Optional.empty();
         };
@@ -67,7 +70,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 .sorted()
                 .toList();
         if (!known.tools() && !refused.isEmpty()) {
-            told.add("“%s” refuses how %s is described, so it was asked without.".formatted(model, String.join(", ", refused)));
+            told.add("“%s” refuses how %s is described, so it was asked without."
+                    .formatted(model, String.join(", ", refused)));
         }
         return told;
     }
@@ -75,7 +79,9 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static Optional<RefusedPart> named(String words, ModelRequest sent, String model) {
         if (STATE.matcher(words).find() && hasState(sent.messages())) {
             return Optional.of(new RefusedPart(
-                    Without.STATE, false, "“%s” refused its own earlier thoughts, so it was asked without them.".formatted(model)));
+                    Without.STATE,
+                    false,
+                    "“%s” refused its own earlier thoughts, so it was asked without them.".formatted(model)));
         }
         var tools = namedTools(words, sent.tools());
         if (!tools.isEmpty()) {
@@ -94,7 +100,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
             return Optional.of(new RefusedPart(
                     Without.EFFORT,
                     true,
-                    "“%s” does not take the thinking effort that was chosen, so it thinks as it does by itself.".formatted(model)));
+                    "“%s” does not take the thinking effort that was chosen, so it thinks as it does by itself."
+                            .formatted(model)));
         }
         return Optional.empty();
     }
@@ -116,7 +123,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
                 isCertain
                         ? "“%s” takes no pictures, so it was asked without them. Choose another model to have them seen."
                                 .formatted(model)
-                        : "“%s” was asked without the pictures, since it refused them: %s".formatted(model, reason(words)));
+                        : "“%s” was asked without the pictures, since it refused them: %s"
+                                .formatted(model, reason(words)));
     }
 
     private static RefusedPart tools(String model, boolean isCertain, String words) {
@@ -171,7 +179,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     private static boolean hasState(List<PromptMessage> messages) {
         return messages.stream()
-                .anyMatch(message -> message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
+                .anyMatch(message ->
+                        message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
     }
 
     /** Whether the turn is in the middle of its tools: then its calls are what this receiver asked for itself. */

@@ -56,8 +56,7 @@ final class RequestFit {
         var tools = tools(request.tools(), receiver.without());
         var fit = new RequestFit(receiver, !tools.isEmpty());
         fit.takeAll(request.messages());
-        return new ModelRequest(
-                request.model(), fit.fitted, tools, options(request.options(), receiver.without()));
+        return new ModelRequest(request.model(), fit.fitted, tools, options(request.options(), receiver.without()));
     }
 
     private static ModelOptions options(ModelOptions wished, Without without) {
@@ -158,7 +157,8 @@ final class RequestFit {
     }
 
     private static String notShown(String kind, String name, String why) {
-        return "[The %s “%s” is not shown: %s.]".formatted(kind, Cut.to(name.replaceAll("\\s+", " "), LONGEST_FILE), why);
+        return "[The %s “%s” is not shown: %s.]"
+                .formatted(kind, Cut.to(name.replaceAll("\\s+", " "), LONGEST_FILE), why);
     }
 
     /** Receivers look at the bytes and refuse a picture that is said to be of another type. */
@@ -210,10 +210,13 @@ final class RequestFit {
             calls.add(new ToolCall(ids.next(call.id()), name(call.name()), Arguments.object(call.arguments())));
         }
         var state = said.state();
-        boolean isOwn = state != null && state.isOf(receiver.owner()) && !receiver.without().state();
+        boolean isOwn = state != null
+                && state.isOf(receiver.owner())
+                && !receiver.without().state();
         say(new PromptMessage.Assistant(said.text(), calls, isOwn ? state : null));
         for (int at = 0; at < calls.size(); at++) {
-            fitted.add(new PromptMessage.ToolResult(calls.get(at).id(), calls.get(at).name(), texts.get(at)));
+            fitted.add(new PromptMessage.ToolResult(
+                    calls.get(at).id(), calls.get(at).name(), texts.get(at)));
         }
     }
 

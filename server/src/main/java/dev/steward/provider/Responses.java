@@ -115,7 +115,8 @@ class Responses implements Dialect {
             var events = new StringBuilder();
             for (JsonNode item : response.path("output")) {
                 for (JsonNode part : item.path("content")) {
-                    String text = part.path("text").asString(part.path("refusal").asString(""));
+                    String text =
+                            part.path("text").asString(part.path("refusal").asString(""));
                     part.path("annotations").forEach(sources::add);
                     events.append(pass("", text(text)));
                 }
@@ -130,8 +131,13 @@ class Responses implements Dialect {
         }
 
         private static String text(String text) {
-            ObjectNode delta = ProviderJson.object().put("type", "response.output_text.delta").put("delta", text);
-            delta.put("item_id", "text").put("output_index", 0).put("content_index", 0).put("sequence_number", 0);
+            ObjectNode delta = ProviderJson.object()
+                    .put("type", "response.output_text.delta")
+                    .put("delta", text);
+            delta.put("item_id", "text")
+                    .put("output_index", 0)
+                    .put("content_index", 0)
+                    .put("sequence_number", 0);
             delta.putArray("logprobs");
             return ProviderJson.text(delta);
         }

@@ -67,7 +67,8 @@ final class Sources {
 
     private static String link(String address, String title) {
         String line = title.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
-        String shown = line.substring(0, Math.min(LONGEST_TITLE, line.length())).replaceAll("([\\\\\\[\\]`*_<>])", "\\\\$1");
+        String shown =
+                line.substring(0, Math.min(LONGEST_TITLE, line.length())).replaceAll("([\\\\\\[\\]`*_<>])", "\\\\$1");
         return shown.isEmpty() ? "<" + address + ">" : "[" + shown + "](<" + address + ">)";
     }
 }

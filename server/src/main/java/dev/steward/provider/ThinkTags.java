@@ -149,7 +149,8 @@ final class ThinkTags {
                 return true;
             }
         }
-        if (held.length() <= MOST_SPACE && (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values()))) {
+        if (held.length() <= MOST_SPACE
+                && (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values()))) {
             return false;
         }
         place = Place.ANSWER;

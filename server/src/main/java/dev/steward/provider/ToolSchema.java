@@ -161,12 +161,7 @@ final class ToolSchema {
     }
 
     private void gatherPart(
-            JsonNode part,
-            ObjectNode properties,
-            Set<String> required,
-            boolean always,
-            List<String> told,
-            int depth) {
+            JsonNode part, ObjectNode properties, Set<String> required, boolean always, List<String> told, int depth) {
         if (part instanceof ObjectNode object) {
             gather(object, properties, required, always, told, depth + 1);
         }
@@ -253,7 +248,8 @@ final class ToolSchema {
 
     private boolean isKnown(String ref) {
         try {
-            return ref.equals("#") || (ref.startsWith("#/") && root.at(ref.substring(1)).isObject());
+            return ref.equals("#")
+                    || (ref.startsWith("#/") && root.at(ref.substring(1)).isObject());
         } catch (IllegalArgumentException e) {
             return false;
         }
@@ -310,7 +306,8 @@ final class ToolSchema {
     private ObjectNode byName(String keyword, ObjectNode schemas, int depth) {
         ObjectNode mended = ProviderJson.object();
         schemas.properties().forEach(field -> {
-            boolean fits = !keyword.equals("properties") || NAME.matcher(field.getKey()).matches();
+            boolean fits = !keyword.equals("properties")
+                    || NAME.matcher(field.getKey()).matches();
             if (fits && field.getValue() instanceof ObjectNode object) {
                 mended.set(field.getKey(), object(object, depth + 1));
             } else if (fits && field.getValue().isBoolean()) {

@@ -190,7 +190,8 @@ final class ToolLoop {
             return useTools(answer, round.state());
         }
         return answer.isEmpty()
-                ? failed(TurnEnd.Cause.empty(answer.finishReason().equals("length"), answer.reasoning() != null), answer)
+                ? failed(
+                        TurnEnd.Cause.empty(answer.finishReason().equals("length"), answer.reasoning() != null), answer)
                 : over(new TurnEnd.Completed(start.model(), answer));
     }
 

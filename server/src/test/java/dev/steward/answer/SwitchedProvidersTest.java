@@ -72,8 +72,13 @@ class SwitchedProvidersTest extends TurnTest {
         tools.offer("srv__echo", call -> Mono.just(ToolResult.ok("it says " + call.arguments())));
         provider.otherwise(SwitchedProvidersTest::says);
         provider.next(
-                Script.answer().toolCall("functions.echo:0", "srv__echo", "{\"text\":\"one\"").done("tool_calls"),
-                Script.answer().text("Again.").toolCall("functions.echo:0", "srv__echo", "{\"text\":\"two\"}").done("tool_calls"),
+                Script.answer()
+                        .toolCall("functions.echo:0", "srv__echo", "{\"text\":\"one\"")
+                        .done("tool_calls"),
+                Script.answer()
+                        .text("Again.")
+                        .toolCall("functions.echo:0", "srv__echo", "{\"text\":\"two\"}")
+                        .done("tool_calls"),
                 Script.says("final"));
         assertEndsWith("final", talk.say(topic, "one"));
         JsonNode mended = provider.requests().get(1).body().at("/messages/2/tool_calls/0/function/arguments");
@@ -82,7 +87,8 @@ class SwitchedProvidersTest extends TurnTest {
         provider.next(Script.status(400, "boom"));
         assertThat(talk.say(topic, "this fails").getLast().event()).isEqualTo("error");
         provider.next(Script.answer().done());
-        assertThat(talk.say(topic, "this is answered with nothing").getLast().event()).isEqualTo("error");
+        assertThat(talk.say(topic, "this is answered with nothing").getLast().event())
+                .isEqualTo("error");
         var stored = talk.messages(topic);
 
         for (var next : List.of(
@@ -106,13 +112,18 @@ class SwitchedProvidersTest extends TurnTest {
         use("openai_compatible", "toolless");
         var frames = talk.say(topic, "hello");
         assertEndsWith("fine", frames);
-        assertThat(frames).filteredOn(frame -> frame.event().equals("system")).singleElement().satisfies(frame ->
-                assertThat(frame.text("message")).contains("takes no tools, so it was asked without them"));
+        assertThat(frames)
+                .filteredOn(frame -> frame.event().equals("system"))
+                .singleElement()
+                .satisfies(frame ->
+                        assertThat(frame.text("message")).contains("takes no tools, so it was asked without them"));
     }
 
     @Test
     void thoughtsThatOnlyEndAreTakenBackFromWhatReadersWereShown() {
-        provider.next(Script.answer().text("secret ", "thoughts\n", "</think>\n\n", "the ", "answer").done());
+        provider.next(Script.answer()
+                .text("secret ", "thoughts\n", "</think>\n\n", "the ", "answer")
+                .done());
         var frames = talk.say(topic, "think");
         assertEndsWith("the answer", frames);
         int begun = frames.stream().map(Frame::event).toList().lastIndexOf("user_message");
@@ -135,7 +146,8 @@ class SwitchedProvidersTest extends TurnTest {
         provider.next(Script.answer().reasoning("long thoughts").done("length"));
         var last = talk.say(topic, "think").getLast();
         assertThat(last.text("message")).contains("used up its output tokens while it was thinking");
-        assertThat(talk.messages(topic)).anyMatch(row -> row.path("reasoning").asString("").equals("long thoughts"));
+        assertThat(talk.messages(topic))
+                .anyMatch(row -> row.path("reasoning").asString("").equals("long thoughts"));
     }
 
     private static void assertEndsWith(String text, List<Frame> frames) {

@@ -45,8 +45,8 @@ class RefusedPartsTest extends OnTheWire {
     }
 
     private void refuses(Predicate<String> what, int status, String words) {
-        provider.otherwise(request ->
-                what.test(request.body().toString()) ? Script.status(status, words) : Script.says("fine"));
+        provider.otherwise(
+                request -> what.test(request.body().toString()) ? Script.status(status, words) : Script.says("fine"));
     }
 
     private static boolean hasPicture(ScriptedRequest request) {
@@ -67,10 +67,14 @@ class RefusedPartsTest extends OnTheWire {
     void picturesStayBehindForAModelThatTakesNoneAndItIsLearned(int status, String words) {
         refuses(body -> body.contains("image_url"), status, words);
         var events = events(real(), withPicture());
-        assertThat(events.getFirst()).isEqualTo(new Notice(
-                "“scripted” takes no pictures, so it was asked without them. Choose another model to have them seen."));
+        assertThat(events.getFirst())
+                .isEqualTo(
+                        new Notice(
+                                "“scripted” takes no pictures, so it was asked without them. Choose another model to have them seen."));
         assertThat(events).contains(new Text("fine"));
-        assertThat(provider.requests().getLast().body().toString()).contains("cat.png").doesNotContain("image_url");
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("cat.png")
+                .doesNotContain("image_url");
         events(real(), withPicture());
         assertThat(provider.requests()).as("not offered again").hasSize(3);
     }
@@ -81,16 +85,20 @@ class RefusedPartsTest extends OnTheWire {
         assertThat(events(real(), withPicture()).getFirst())
                 .isEqualTo(new Notice("“scripted” was asked without the pictures, since it refused them: boom"));
         events(real(), withPicture());
-        assertThat(provider.requests()).hasSize(4).filteredOn(RefusedPartsTest::hasPicture).hasSize(2);
+        assertThat(provider.requests())
+                .hasSize(4)
+                .filteredOn(RefusedPartsTest::hasPicture)
+                .hasSize(2);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "m:latest does not support tools",
-        "No endpoints found that support tool use",
-        "\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set",
-        "Unrecognized request argument supplied: tools",
-    })
+    @ValueSource(
+            strings = {
+                "m:latest does not support tools",
+                "No endpoints found that support tool use",
+                "\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set",
+                "Unrecognized request argument supplied: tools",
+            })
     void toolsStayBehindForAModelThatTakesNone(String words) {
         refuses(body -> body.contains("\"tools\""), 400, words);
         var events = events(real(), withTools(GOOD));
@@ -101,11 +109,12 @@ class RefusedPartsTest extends OnTheWire {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "Invalid schema for function 'srv__bad': schema must have type 'object'",
-        "tools.1.custom.input_schema: input_schema does not support oneOf at the top level",
-        "tools[1].function.parameters: not supported",
-    })
+    @ValueSource(
+            strings = {
+                "Invalid schema for function 'srv__bad': schema must have type 'object'",
+                "tools.1.custom.input_schema: input_schema does not support oneOf at the top level",
+                "tools[1].function.parameters: not supported",
+            })
     void aToolThatIsRefusedStaysBehindByName(String words) {
         refuses(body -> body.contains("srv__bad"), 400, words);
         var events = events(real(), withTools(GOOD, BAD));
@@ -116,7 +125,10 @@ class RefusedPartsTest extends OnTheWire {
 
     @Test
     void anEffortThatIsRefusedStaysBehind() {
-        refuses(body -> body.contains("reasoning_effort"), 400, "Unrecognized request argument supplied: reasoning_effort");
+        refuses(
+                body -> body.contains("reasoning_effort"),
+                400,
+                "Unrecognized request argument supplied: reasoning_effort");
         var request = new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions("high", null, null));
         assertThat(events(real(), request)).contains(new Text("fine"));
     }
@@ -142,10 +154,13 @@ class RefusedPartsTest extends OnTheWire {
     @Test
     void whatAProviderHangsOnACallGoesBackToItWithinTheTurn() {
         provider.next(Script.answer()
-                .raw("data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"hm\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"index\":0,\"text\":\"h\"}]}}]}\n\n")
-                .raw("data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"!\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"index\":0,\"text\":\"m\",\"signature\":\"s\"}]}}]}\n\n")
-                .raw("data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"g1\",\"type\":\"function\",\"function\":{\"name\":\"srv__good\",\"arguments\":\"{}\"},"
-                        + "\"extra_content\":{\"google\":{\"thought_signature\":\"U0lH\"}}}]}}]}\n\n")
+                .raw(
+                        "data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"hm\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"index\":0,\"text\":\"h\"}]}}]}\n\n")
+                .raw(
+                        "data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"!\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"index\":0,\"text\":\"m\",\"signature\":\"s\"}]}}]}\n\n")
+                .raw(
+                        "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"g1\",\"type\":\"function\",\"function\":{\"name\":\"srv__good\",\"arguments\":\"{}\"},"
+                                + "\"extra_content\":{\"google\":{\"thought_signature\":\"U0lH\"}}}]}}]}\n\n")
                 .done("tool_calls"));
         var state = events(real(), withTools(GOOD)).stream()
                 .filter(ModelEvent.State.class::isInstance)
@@ -161,7 +176,9 @@ class RefusedPartsTest extends OnTheWire {
                 List.of(GOOD));
         events(real(), next);
         JsonNode message = provider.requests().getLast().body().at("/messages/1");
-        assertThat(message.at("/tool_calls/0/extra_content/google/thought_signature").asString()).isEqualTo("U0lH");
+        assertThat(message.at("/tool_calls/0/extra_content/google/thought_signature")
+                        .asString())
+                .isEqualTo("U0lH");
         assertThat(message.at("/tool_calls/0/id").asString()).isEqualTo("g1");
         assertThat(message.path("reasoning_content").asString()).isEqualTo("hm!");
         assertThat(message.path("reasoning_details"))

@@ -36,11 +36,17 @@ class RequestFitTest {
 
     private static Receiver without(Receiver receiver, Without without) {
         return new Receiver(
-                receiver.owner(), receiver.ids(), receiver.toolsForCalls(), receiver.pictureBytes(), receiver.pictureSide(), without);
+                receiver.owner(),
+                receiver.ids(),
+                receiver.toolsForCalls(),
+                receiver.pictureBytes(),
+                receiver.pictureSide(),
+                without);
     }
 
     private static List<PromptMessage> fit(Receiver receiver, PromptMessage... messages) {
-        return RequestFit.of(new ModelRequest(null, List.of(messages), List.of(TOOL)), receiver).messages();
+        return RequestFit.of(new ModelRequest(null, List.of(messages), List.of(TOOL)), receiver)
+                .messages();
     }
 
     private static ToolCall call(String id, String arguments) {
@@ -101,14 +107,21 @@ class RequestFitTest {
             assertThat(fit(receiver, history.subList(0, 4).toArray(PromptMessage[]::new)))
                     .isEqualTo(fitted.subList(0, 4));
         }
-        assertThat(fit(CLAUDE, asks(call("toolu_1", "{}")), gives("toolu_1", "x")).get(1))
+        assertThat(fit(CLAUDE, asks(call("toolu_1", "{}")), gives("toolu_1", "x"))
+                        .get(1))
                 .as("an id that fits stays")
                 .isEqualTo(asks(call("toolu_1", "{}")));
     }
 
     @Test
     void eachCallHasOneResultBehindItAndNoResultIsAlone() {
-        assertThat(fit(OPENAI, new User("q"), gives("x", "lost"), asks(call("a", "{}"), call("b", "{}")), gives("b", " "), gives("b", "again")))
+        assertThat(fit(
+                        OPENAI,
+                        new User("q"),
+                        gives("x", "lost"),
+                        asks(call("a", "{}"), call("b", "{}")),
+                        gives("b", " "),
+                        gives("b", "again")))
                 .containsExactly(
                         new User("q"),
                         asks(call("a", "{}"), call("b", "{}")),
@@ -118,7 +131,16 @@ class RequestFitTest {
 
     @Test
     void rolesTakeTurnsAndNothingIsEmpty() {
-        assertThat(fit(OPENAI, new System("s"), says("hello"), new User("a"), new User("b"), says("c"), says(" "), says("d"), new User("e")))
+        assertThat(fit(
+                        OPENAI,
+                        new System("s"),
+                        says("hello"),
+                        new User("a"),
+                        new User("b"),
+                        says("c"),
+                        says(" "),
+                        says("d"),
+                        new User("e")))
                 .containsExactly(
                         new System("s"),
                         new User(RequestFit.BEGINNING),
@@ -146,16 +168,21 @@ class RequestFitTest {
 
     @Test
     void callsAreTextWhereNoToolsAreTaken() {
-        var history = new PromptMessage[] {new User("q"), asks(call("a", "{\"x\":1}")), gives("a", "one"), says("done"), new User("next")};
+        var history = new PromptMessage[] {
+            new User("q"), asks(call("a", "{\"x\":1}")), gives("a", "one"), says("done"), new User("next")
+        };
         var told = new User("q\n\n[The tool echo was called with {\"x\":1}. It gave:]\none");
         assertThat(fit(without(OPENAI, Without.TOOLS), history)).containsExactly(told, says("done"), new User("next"));
         var noTools = new ModelRequest(null, List.of(history), List.of());
         assertThat(RequestFit.of(noTools, CLAUDE).messages()).startsWith(told);
         assertThat(RequestFit.of(noTools, OPENAI).messages()).contains(gives("a", "one"));
-        assertThat(RequestFit.of(new ModelRequest(null, List.of(history), List.of(TOOL)), without(OPENAI, Without.TOOLS))
+        assertThat(RequestFit.of(
+                                new ModelRequest(null, List.of(history), List.of(TOOL)), without(OPENAI, Without.TOOLS))
                         .tools())
                 .isEmpty();
-        assertThat(RequestFit.of(new ModelRequest(null, List.of(history), List.of(TOOL)), without(OPENAI, Without.tools(Set.of("echo"))))
+        assertThat(RequestFit.of(
+                                new ModelRequest(null, List.of(history), List.of(TOOL)),
+                                without(OPENAI, Without.tools(Set.of("echo"))))
                         .tools())
                 .isEmpty();
     }
@@ -166,17 +193,23 @@ class RequestFitTest {
         var cut = new Attachment.Image(Arrays.copyOf(OnTheWire.PNG, 50), "image/png", "cut.png");
         var page = new Attachment.Image("<html>".getBytes(StandardCharsets.UTF_8), "image/png", "page.png");
         var large = new Attachment.Image(Arrays.copyOf(OnTheWire.PNG, 12), "image/png", "x.png");
-        var fitted = (User) fit(OPENAI, new User("look", List.of(whole, cut, page, large))).getFirst();
+        var fitted = (User)
+                fit(OPENAI, new User("look", List.of(whole, cut, page, large))).getFirst();
         assertThat(fitted.text()).startsWith("look").contains("“cut.png” is not shown", "“page.png” is not shown");
         assertThat(fitted.attachments()).extracting(Attachment::name).containsExactly("a.png", "x.png");
-        assertThat(fitted.attachments().getFirst().mime()).as("what the bytes are").isEqualTo("image/png");
+        assertThat(fitted.attachments().getFirst().mime())
+                .as("what the bytes are")
+                .isEqualTo("image/png");
 
-        var blind = (User) fit(without(OPENAI, Without.PICTURES), new User("look", List.of(whole))).getFirst();
+        var blind = (User) fit(without(OPENAI, Without.PICTURES), new User("look", List.of(whole)))
+                .getFirst();
         assertThat(blind.attachments()).isEmpty();
-        assertThat(blind.text()).isEqualTo("look\n\n[The picture “a.png” is not shown: this model is shown no pictures.]");
+        assertThat(blind.text())
+                .isEqualTo("look\n\n[The picture “a.png” is not shown: this model is shown no pictures.]");
 
         var small = new Receiver("x", Receiver.Ids.PLAIN, false, 20, 8_000, Without.NOTHING);
-        assertThat(((User) fit(small, new User("look", List.of(whole))).getFirst()).text()).contains("too large");
+        assertThat(((User) fit(small, new User("look", List.of(whole))).getFirst()).text())
+                .contains("too large");
         assertThat(((User) fit(OPENAI, new User("look", List.of(whole))).getFirst()).attachments())
                 .as("back with one that sees")
                 .hasSize(1);
@@ -189,7 +222,10 @@ class RequestFitTest {
         var own = (Assistant) fit(OPENAI, new User("q"), round, gives("a", "1")).get(1);
         assertThat(own.state()).isSameAs(state);
         for (var other : List.of(CLAUDE, MISTRAL, without(OPENAI, Without.STATE))) {
-            assertThat(((Assistant) fit(other, new User("q"), round, gives("a", "1")).get(1)).state()).isNull();
+            assertThat(((Assistant) fit(other, new User("q"), round, gives("a", "1"))
+                                    .get(1))
+                            .state())
+                    .isNull();
         }
     }
 
@@ -198,7 +234,8 @@ class RequestFitTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void aWeekWithSixProvidersIsNeverRefused(long seed) {
         var random = new Random(seed);
-        var models = List.of("gpt-5", "claude-sonnet-4-5", "gemini-3-pro", "mistral-large", "deepseek-reasoner", "openrouter/auto");
+        var models = List.of(
+                "gpt-5", "claude-sonnet-4-5", "gemini-3-pro", "mistral-large", "deepseek-reasoner", "openrouter/auto");
         var stored = new ArrayList<PromptMessage>();
         for (int turn = 0; turn < 120; turn++) {
             var model = models.get(turn % models.size());
@@ -238,7 +275,8 @@ class RequestFitTest {
         var before = List.copyOf(sent);
         var request = new ModelRequest(null, sent, random.nextBoolean() ? List.of(TOOL) : List.of());
         var fitted = RequestFit.of(request, receiver);
-        assertThat(RequestInvariants.broken("/v1/chat/completions", wire(model, fitted))).isEmpty();
+        assertThat(RequestInvariants.broken("/v1/chat/completions", wire(model, fitted)))
+                .isEmpty();
         assertThat(RequestFit.of(request, receiver).messages()).isEqualTo(fitted.messages());
         assertThat(sent).isEqualTo(before);
     }
@@ -258,7 +296,9 @@ class RequestFitTest {
         var calls = new ArrayList<ToolCall>();
         for (int at = 0; at <= random.nextInt(3); at++) {
             calls.add(new ToolCall(
-                    ids[random.nextInt(ids.length)], random.nextBoolean() ? "echo" : "no.such tool", arguments[random.nextInt(arguments.length)]));
+                    ids[random.nextInt(ids.length)],
+                    random.nextBoolean() ? "echo" : "no.such tool",
+                    arguments[random.nextInt(arguments.length)]));
         }
         round.add(new Assistant(random.nextBoolean() ? "" : "Let me look.", calls, new ModelState(model, "state")));
         for (var call : calls) {
@@ -301,7 +341,10 @@ class RequestFitTest {
         }
         var tools = body.putArray("tools");
         for (var tool : request.tools()) {
-            tools.addObject().putObject("function").put("name", tool.name()).set("parameters", ProviderJson.read(tool.inputSchema()));
+            tools.addObject()
+                    .putObject("function")
+                    .put("name", tool.name())
+                    .set("parameters", ProviderJson.read(tool.inputSchema()));
         }
         return body;
     }

@@ -102,7 +102,8 @@ class ResponsesOnTheWireTest extends OnTheWire {
                   "content":[{"type":"output_text","text":"Fact.","annotations":[{"type":"url_citation","url":"https://example.org/a",
                     "title":"A","start_index":0,"end_index":1}]}]}], %s}""".formatted(USAGE)));
         assertThat(asked(List.of(new PromptMessage.User("Hi"))))
-                .containsSubsequence(new Text("Fact.\n\nSources:\n\n1. [A](<https://example.org/a>)\n"), new Finished("stop"));
+                .containsSubsequence(
+                        new Text("Fact.\n\nSources:\n\n1. [A](<https://example.org/a>)\n"), new Finished("stop"));
     }
 
     @Test

@@ -31,18 +31,21 @@ class ToolSchemaTest {
                 "{\"$schema\":\"x\",\"type\":\"string\"} | {\"type\":\"object\",\"properties\":{}}",
             })
     void aSchemaIsAnObjectWithPropertiesAndNothingElseAtTheTop(String given, String sent) {
-        assertThat(ProviderJson.read(ToolSchema.mended(tool(given)).inputSchema())).isEqualTo(ProviderJson.read(sent));
+        assertThat(ProviderJson.read(ToolSchema.mended(tool(given)).inputSchema()))
+                .isEqualTo(ProviderJson.read(sent));
     }
 
     @Test
     void whatIsTakenStaysAsItIs() {
-        var tool = tool("{ \"properties\": {\"a\": {\"type\": \"string\", \"enum\": [\"x\"], \"x-own\": 1}}, \"type\": \"object\", \"additionalProperties\": false }");
+        var tool = tool(
+                "{ \"properties\": {\"a\": {\"type\": \"string\", \"enum\": [\"x\"], \"x-own\": 1}}, \"type\": \"object\", \"additionalProperties\": false }");
         assertThat(ToolSchema.mended(tool)).isSameAs(tool);
     }
 
     @Test
     void alternativesAreToldInTheDescription() {
-        var either = tool("{\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"oneOf\":[{\"required\":[\"a\"]},{\"required\":[\"b\"]}]}");
+        var either = tool(
+                "{\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"oneOf\":[{\"required\":[\"a\"]},{\"required\":[\"b\"]}]}");
         assertThat(ToolSchema.mended(either).description())
                 .isEqualTo("does t\n\nGive the arguments in one of these ways: a; or b.");
     }

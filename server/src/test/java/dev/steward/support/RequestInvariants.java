@@ -61,7 +61,11 @@ public final class RequestInvariants {
         if (!messages.isEmpty() && messages.getFirst().path("role").asString("").matches("system|developer")) {
             check(!isBlank(messages.removeFirst().path("content")), "the system prompt is not empty", body);
         }
-        roles(messages.stream().map(message -> message.path("role").asString("")).toList(), body);
+        roles(
+                messages.stream()
+                        .map(message -> message.path("role").asString(""))
+                        .toList(),
+                body);
         int question = lastUser(messages);
         var ids = new HashSet<String>();
         for (int at = 0; at < messages.size(); at++) {
@@ -73,7 +77,10 @@ public final class RequestInvariants {
             for (JsonNode call : calls) {
                 call(call.path("id"), call.at("/function/name"), call.at("/function/arguments"), ids, call);
                 open.add(call.path("id").asString(""));
-                check(at > question || OF_A_CALL.containsAll(call.propertyNames()), "nothing is handed back of an earlier turn", call);
+                check(
+                        at > question || OF_A_CALL.containsAll(call.propertyNames()),
+                        "nothing is handed back of an earlier turn",
+                        call);
             }
             check(
                     at > question || OF_A_MESSAGE.containsAll(message.propertyNames()),
@@ -81,10 +88,16 @@ public final class RequestInvariants {
                     message);
             for (int next = at + 1; next <= at + calls.size(); next++) {
                 JsonNode result = next < messages.size() ? messages.get(next) : body;
-                check(open.remove(result.path("tool_call_id").asString("")), "each call has one result behind it", result);
+                check(
+                        open.remove(result.path("tool_call_id").asString("")),
+                        "each call has one result behind it",
+                        result);
             }
             boolean isResult = message.path("role").asString("").equals("tool");
-            check(!isResult || ids.contains(message.path("tool_call_id").asString("")), "each result has a call", message);
+            check(
+                    !isResult || ids.contains(message.path("tool_call_id").asString("")),
+                    "each result has a call",
+                    message);
         }
         tools(body.path("tools"), "function", "parameters");
     }
@@ -94,12 +107,13 @@ public final class RequestInvariants {
         check(!roles.isEmpty() && !roles.getLast().equals("assistant"), "the last message is not the model's", body);
         for (int at = 1; at < roles.size(); at++) {
             String before = roles.get(at - 1);
-            boolean follows = switch (roles.get(at)) {
-                case "user" -> before.equals("assistant");
-                case "assistant" -> before.equals("user") || before.equals("tool");
-                case "tool" -> before.equals("assistant") || before.equals("tool");
-                default -> false;
-            };
+            boolean follows =
+                    switch (roles.get(at)) {
+                        case "user" -> before.equals("assistant");
+                        case "assistant" -> before.equals("user") || before.equals("tool");
+                        case "tool" -> before.equals("assistant") || before.equals("tool");
+                        default -> false;
+                    };
             check(follows, "roles take turns, but " + roles, body.path("model"));
         }
     }
@@ -127,7 +141,9 @@ public final class RequestInvariants {
         try {
             return arguments.isObject()
                     || (arguments.isString()
-                            && JsonMapper.shared().readTree(arguments.asString()).isObject());
+                            && JsonMapper.shared()
+                                    .readTree(arguments.asString())
+                                    .isObject());
         } catch (JacksonException _) {
             return false;
         }
@@ -159,7 +175,11 @@ public final class RequestInvariants {
     private void messages(JsonNode body) {
         var messages = new ArrayList<JsonNode>();
         body.path("messages").forEach(messages::add);
-        roles(messages.stream().map(message -> message.path("role").asString("")).toList(), body);
+        roles(
+                messages.stream()
+                        .map(message -> message.path("role").asString(""))
+                        .toList(),
+                body);
         var ids = new HashSet<String>();
         boolean hasCalls = false;
         for (int at = 0; at < messages.size(); at++) {
@@ -182,7 +202,10 @@ public final class RequestInvariants {
             JsonNode next = at + 1 < messages.size() ? messages.get(at + 1) : body;
             for (JsonNode block : next.path("content")) {
                 if (block.path("type").asString("").equals("tool_result")) {
-                    check(open.remove(block.path("tool_use_id").asString("")), "each result has a call before it", next);
+                    check(
+                            open.remove(block.path("tool_use_id").asString("")),
+                            "each result has a call before it",
+                            next);
                 }
             }
             check(open.isEmpty(), "each call has one result behind it", next);

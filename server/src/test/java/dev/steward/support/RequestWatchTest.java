@@ -33,20 +33,26 @@ class RequestWatchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "{\"messages\":[]}",
-        "{\"messages\":[{\"role\":\"assistant\",\"content\":\"a\"}]}",
-        "{\"messages\":[{\"role\":\"user\",\"content\":\" \"}]}",
-        "{\"messages\":[" + USER + ",{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a\",\"function\":{\"name\":\"t\",\"arguments\":\"{}\"}}]}]}",
-        "{\"messages\":[" + USER + ",{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a\",\"function\":{\"name\":\"t\",\"arguments\":\"{\"}}]},"
-                + "{\"role\":\"tool\",\"tool_call_id\":\"a\",\"content\":\"x\"}]}",
-        "{\"messages\":[" + USER + ",{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a:1\",\"function\":{\"name\":\"t\",\"arguments\":\"{}\"}}]},"
-                + "{\"role\":\"tool\",\"tool_call_id\":\"a:1\",\"content\":\"x\"}]}",
-        "{\"messages\":[" + USER + ",{\"role\":\"tool\",\"tool_call_id\":\"a\",\"content\":\"x\"}]}",
-        "{\"messages\":[" + USER + "],\"tools\":[{\"function\":{\"name\":\"t\",\"parameters\":{\"type\":\"object\"}}}]}",
-    })
+    @ValueSource(
+            strings = {
+                "{\"messages\":[]}",
+                "{\"messages\":[{\"role\":\"assistant\",\"content\":\"a\"}]}",
+                "{\"messages\":[{\"role\":\"user\",\"content\":\" \"}]}",
+                "{\"messages\":[" + USER
+                        + ",{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a\",\"function\":{\"name\":\"t\",\"arguments\":\"{}\"}}]}]}",
+                "{\"messages\":[" + USER
+                        + ",{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a\",\"function\":{\"name\":\"t\",\"arguments\":\"{\"}}]},"
+                        + "{\"role\":\"tool\",\"tool_call_id\":\"a\",\"content\":\"x\"}]}",
+                "{\"messages\":[" + USER
+                        + ",{\"role\":\"assistant\",\"tool_calls\":[{\"id\":\"a:1\",\"function\":{\"name\":\"t\",\"arguments\":\"{}\"}}]},"
+                        + "{\"role\":\"tool\",\"tool_call_id\":\"a:1\",\"content\":\"x\"}]}",
+                "{\"messages\":[" + USER + ",{\"role\":\"tool\",\"tool_call_id\":\"a\",\"content\":\"x\"}]}",
+                "{\"messages\":[" + USER
+                        + "],\"tools\":[{\"function\":{\"name\":\"t\",\"parameters\":{\"type\":\"object\"}}}]}",
+            })
     void whatAReceiverRefusesIsBroken(String body) {
-        assertThat(RequestInvariants.broken("/v1/chat/completions", JsonMapper.shared().readTree(body)))
+        assertThat(RequestInvariants.broken(
+                        "/v1/chat/completions", JsonMapper.shared().readTree(body)))
                 .isNotEmpty();
     }
 }

@@ -54,7 +54,8 @@ class CallResultTest {
 
     @Test
     void theRestOfAResultIsKept() {
-        var result = read("{\"content\":[null],\"structuredContent\":{\"a\":1},\"isError\":\"true\"}").orElseThrow();
+        var result = read("{\"content\":[null],\"structuredContent\":{\"a\":1},\"isError\":\"true\"}")
+                .orElseThrow();
         assertThat(result.isError()).isTrue();
         assertThat(result.structuredContent()).hasToString("{a=1}");
     }

@@ -66,7 +66,13 @@ class ToolPagesTest {
     void whatAServerMakesUpOfAToolCostsItselfOnly() {
         pages.add(Map.of(
                 "tools",
-                List.of(Map.of("name", "a", "inputSchema", Map.of("anyOf", List.of()), "annotations", Map.of("readOnlyHint", "perhaps")))));
+                List.of(Map.of(
+                        "name",
+                        "a",
+                        "inputSchema",
+                        Map.of("anyOf", List.of()),
+                        "annotations",
+                        Map.of("readOnlyHint", "perhaps")))));
         assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("a");
         assertThat(pages.listing().complete()).isTrue();
     }
