@@ -114,7 +114,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       // Only now nothing of an earlier test asks any more.
       provider.requests.length = 0;
+      provider.broken.length = 0;
       await use(undefined);
+      if (provider.broken.length > 0)
+        throw new Error(`A model got what it may refuse: ${provider.broken.join('; ')}`);
     },
     { auto: true },
   ],

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ChatStream } from './chat-stream.ts';
+import { brokenInvariants } from './invariants.ts';
 import { type Behaviour, type ChatRequest, inPieces, play } from './script.ts';
 
 /** An answer that a test writes piece by piece. */
@@ -21,6 +22,8 @@ export interface HeldAnswer {
  */
 export class ScriptedProvider {
   readonly requests: ChatRequest[] = [];
+  /** What a strict provider would have refused, since the last test. */
+  readonly broken: string[] = [];
   models = ['small-model', 'large-model'];
   /** How many tokens its models say they take; undefined says nothing. */
   contextWindow: number | undefined;
@@ -92,7 +95,9 @@ export class ScriptedProvider {
       }));
       json(response, 200, { object: 'list', data });
     } else if (request.url?.endsWith('/chat/completions')) {
-      await this.answer(readChat(await text(request)), response);
+      const body = await text(request);
+      this.broken.push(...brokenInvariants(JSON.parse(body).messages));
+      await this.answer(readChat(body), response);
     } else {
       refuse(response, 404, `Unknown path ${request.url}`);
     }

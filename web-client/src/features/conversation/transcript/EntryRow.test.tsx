@@ -155,6 +155,20 @@ test('an error that the settings cannot help with does not lead there', async ()
   expect(actions.askAgain).toHaveBeenCalledWith(1);
 });
 
+test('a question that was refused can be left out, which deletes it with the error', async () => {
+  await show([message(1, 'user'), fault('rejected')]);
+  await userEvent.click(button('Leave the question out'));
+  expect(actions.remove).toHaveBeenCalledWith([1, 2], 'Question');
+});
+
+test.each(['provider_down', 'rate_limited'])(
+  'after %s nothing needs to be left out',
+  async (kind) => {
+    await show([message(1, 'user'), fault(kind)]);
+    expect(screen.queryByRole('button', { name: 'Leave the question out' })).toBeNull();
+  },
+);
+
 test('the time that the provider asks to wait is counted down on Retry, which can be pressed before', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T04:00:10Z') });
   await show([message(1, 'user'), fault('rate_limited', 75)]);

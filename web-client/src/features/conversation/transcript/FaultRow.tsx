@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Margin } from '@/kit/ledger/Margin';
+import { Button } from '@/ui/Button';
 import { useTranscriptActions } from './actions';
-import { settingsHint } from './causes';
+import { lasts, settingsHint } from './causes';
 import type { Fault } from './entries';
 import { firstSentence } from './firstSentence';
 import { RetryButton } from './RetryButton';
@@ -10,7 +11,7 @@ import { RowTools } from './RowTools';
 
 /** Why a turn died, and the ways on from there. */
 export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean }) {
-  const { askAgain, busy } = useTranscriptActions();
+  const { askAgain, remove, busy } = useTranscriptActions();
   const { text, at, ids, cause, asked } = entry;
   const hint = settingsHint(cause.kind);
   const { first, rest } = firstSentence(text);
@@ -31,6 +32,11 @@ export function FaultRow({ entry, isNewest }: { entry: Fault; isNewest: boolean 
               waitSeconds={cause.retryAfterSeconds}
               onPress={() => askAgain(asked)}
             />
+          )}
+          {isNewest && asked !== null && !busy && lasts(cause.kind) && (
+            <Button size="sm" variant="quiet" onPress={() => remove([asked, ...ids], 'Question')}>
+              Leave the question out
+            </Button>
           )}
           {isNewest && hint && (
             <Link

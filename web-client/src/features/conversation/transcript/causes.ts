@@ -5,11 +5,20 @@ const IN_SETTINGS: Readonly<Record<string, string>> = {
   not_available_for_integrator: 'Choose another model in Settings',
   context_too_long: 'Choose another model in Settings',
   too_many_tools: 'Choose another model in Settings',
+  tools_refused: 'Choose another model in Settings',
+  pictures_refused: 'Choose another model in Settings',
   unreachable: 'Check the address in Settings',
 };
 
 export function settingsHint(kind: string): string | undefined {
   return IN_SETTINGS[kind];
+}
+
+/** Refusals that a provider repeats for as long as what it refuses is part of the conversation. */
+const LASTING: ReadonlySet<string> = new Set(['rejected', 'tools_refused', 'pictures_refused']);
+
+export function lasts(kind: string): boolean {
+  return LASTING.has(kind);
 }
 
 /** "7 s", "2 min 5 s": how long there is still to wait. */

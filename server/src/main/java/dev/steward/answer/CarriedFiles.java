@@ -155,7 +155,7 @@ class CarriedFiles {
             shown++;
             bytes += size;
             return contents.bytes(file)
-                    .map(content -> new dev.steward.provider.Attachment.Image(content, file.mime()))
+                    .map(content -> new dev.steward.provider.Attachment.Image(content, file.mime(), file.filename()))
                     .doOnNext(image -> pictures.computeIfAbsent(message(file), _ -> new ArrayList<>())
                             .add(image))
                     .switchIfEmpty(Mono.fromRunnable(() -> tell(file, null, GONE)))

@@ -74,7 +74,8 @@ public class OneAnswer {
                     text.append(content, 0, length);
                 }
                 case ModelEvent.Usage counted -> usage = counted;
-                case ModelEvent.Reasoning _, ModelEvent.ToolCalls _, ModelEvent.State _ -> {}
+                case ModelEvent.WasThought _ -> text.setLength(0);
+                case ModelEvent.Notice _, ModelEvent.Reasoning _, ModelEvent.ToolCalls _, ModelEvent.State _ -> {}
                 case ModelEvent.Finished(var reason) -> isCut = reason.equals("length");
             }
         }

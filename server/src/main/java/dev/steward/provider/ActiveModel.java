@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the mock answers although another provider was chosen, in words
  * @param missingField the field that has to be filled in before the chosen provider can answer
  * @param contextWindow the tokens that the model takes, when the provider or the catalogue has said so
- * @param vision whether the model sees pictures, when the provider has said so
+ * @param vision whether the model sees pictures, when the provider has said so, or has refused some
  * @param inputPrice dollars for a million tokens that it is given; null while nobody knows
  * @param outputPrice dollars for a million tokens that it says; null while nobody knows
  * @param tokensPerEstimate how many tokens the provider counts for each that {@link Estimate} counts; 1 until it is known

@@ -5,9 +5,7 @@ import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import org.springframework.ai.chat.metadata.Usage;
@@ -18,26 +16,24 @@ import reactor.core.publisher.Flux;
 /** Turns the responses of one stream into {@link ModelEvent}s. Keeps what only counts at the end. */
 final class Answer {
 
-    /** How providers say that the answer was cut at the model's limit. */
-    private static final Set<String> CUT = Set.of("length", "max_tokens", "model_context_window_exceeded");
-
     /** Longer names and ids of calls are no tool's. */
     private static final int LONGEST_NAME = 200;
 
     private final Dialect dialect;
     private final Reading reading;
-    private final String model;
+    private final String owner;
     private final Pieces text = new Pieces();
     private final Pieces thoughts = new Pieces();
     private final List<ToolCall> calls = new ArrayList<>();
-    private String finish = "";
+    private @Nullable FinishReason finish;
     private @Nullable Object state;
     private ModelEvent.@Nullable Usage usage;
 
-    Answer(Dialect dialect, String model) {
+    /** @param owner whose state the answer leaves behind */
+    Answer(Dialect dialect, String owner) {
         this.dialect = dialect;
         this.reading = dialect.reading();
-        this.model = model;
+        this.owner = owner;
     }
 
     /** How the stream of this answer is read. */
@@ -47,7 +43,7 @@ final class Answer {
 
     /** Whether the provider has said why the answer ends. */
     boolean isFinished() {
-        return !finish.isEmpty();
+        return finish != null;
     }
 
     /** What this response adds to the answer: at most one piece of reasoning and one of text. */
@@ -59,14 +55,20 @@ final class Answer {
         }
         String reason = generation.getMetadata().getFinishReason();
         if (reason != null && !reason.isEmpty()) {
-            finish = reason.toLowerCase(Locale.ROOT);
+            finish = FinishReason.of(reason);
         }
         AssistantMessage message = generation.getOutput();
         Object given = reading.state(message);
         state = given == null ? state : given;
         message.getToolCalls().forEach(call -> calls.add(call(call)));
         Reading.Message said = reading.read(message);
-        return events(thoughts.next(said.thought()), text.next(said.text()));
+        var events = events(thoughts.next(said.thought()), text.next(said.text()));
+        if (!said.wasThought()) {
+            return events;
+        }
+        var all = new ArrayList<ModelEvent>(List.of(new ModelEvent.WasThought()));
+        all.addAll(events);
+        return all;
     }
 
     private static List<ModelEvent> events(String thought, String text) {
@@ -100,10 +102,10 @@ final class Answer {
 
     /** What comes after the last response; a stream that ends without a finish reason was cut. */
     Flux<ModelEvent> end(Faults.Scene scene) {
-        if (!isFinished()) {
+        if (finish == null || finish == FinishReason.BROKEN) {
             return Flux.error(Faults.cutOff(scene));
         }
-        if (finish.equals("content_filter") || finish.equals("refusal")) {
+        if (finish == FinishReason.CONTENT_FILTER) {
             return Flux.error(
                     new ModelFault.Rejected(
                             "The content filter of "
@@ -115,12 +117,12 @@ final class Answer {
             events.add(new ModelEvent.ToolCalls(calls));
         }
         if (state != null && !calls.isEmpty()) {
-            events.add(new ModelEvent.State(new ModelState(dialect.owner(model), state)));
+            events.add(new ModelEvent.State(new ModelState(owner, state)));
         }
         if (usage != null) {
             events.add(usage);
         }
-        String reason = CUT.contains(finish) ? "length" : "stop";
+        String reason = finish == FinishReason.LENGTH ? "length" : "stop";
         events.add(new ModelEvent.Finished(calls.isEmpty() ? reason : "tool_calls"));
         return Flux.fromIterable(events);
     }

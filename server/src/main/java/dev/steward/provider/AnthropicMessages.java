@@ -27,6 +27,9 @@ import org.springframework.ai.chat.metadata.Usage;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Anthropic's own interface, {@code /v1/messages}: with thinking, prompt caching and documents. */
 @Component
@@ -122,16 +125,30 @@ class AnthropicMessages implements Dialect {
         } else if (wishes.temperature() != null) {
             options.temperature(wishes.temperature()); // which a model that thinks does not take
         }
-        return new Prompt(messages(request.messages(), thinks ? ownerOf(model) : ""), options.build());
+        return new Prompt(messages(request.messages(), thinks), options.build());
     }
 
+    /** Thoughts, what was said and what was asked for are one turn of the model, in this order. */
     @Override
-    public String owner(String model) {
-        return ownerOf(model);
+    public void handBack(List<PromptMessage> messages, ObjectNode body) {
+        ArrayNode joined = ProviderJson.array();
+        for (JsonNode message : body.path("messages")) {
+            JsonNode before = joined.isEmpty() ? joined : joined.get(joined.size() - 1);
+            boolean goesOn = message.path("role").asString("").equals("assistant")
+                    && before.path("role").asString("").equals("assistant");
+            if (goesOn && before.path("content") instanceof ArrayNode content) {
+                blocks(message.path("content")).forEach(content::add);
+            } else {
+                joined.add(message);
+            }
+        }
+        body.set("messages", joined);
     }
 
-    private static String ownerOf(String model) {
-        return "anthropic " + model;
+    private static Iterable<JsonNode> blocks(JsonNode content) {
+        return content.isString()
+                ? List.of(ProviderJson.object().put("type", "text").put("text", content.asString()))
+                : content;
     }
 
     /** A turn whose rounds so far lack their signatures goes on without thinking: the interface would refuse them. */
@@ -145,7 +162,7 @@ class AnthropicMessages implements Dialect {
                     return true;
                 }
                 case PromptMessage.Assistant(var _, var calls, var state) -> {
-                    if (!calls.isEmpty() && (state == null || !state.isOf(ownerOf(model)))) {
+                    if (!calls.isEmpty() && state == null) {
                         return false;
                     }
                 }
@@ -172,7 +189,7 @@ class AnthropicMessages implements Dialect {
         options.thinkingEnabled(Math.max(SHORTEST_THOUGHT, Math.min(thought, longest / 2)));
     }
 
-    private static List<Message> messages(List<PromptMessage> prompt, String owner) {
+    private static List<Message> messages(List<PromptMessage> prompt, boolean thinks) {
         var messages = new ArrayList<Message>();
         var results = new ArrayList<ToolResponse>();
         for (PromptMessage message : prompt) {
@@ -180,7 +197,7 @@ class AnthropicMessages implements Dialect {
                 results.add(new ToolResponse(callId, name, text));
             } else {
                 addResults(messages, results);
-                add(messages, message, owner);
+                add(messages, message, thinks);
             }
         }
         addResults(messages, results);
@@ -197,15 +214,14 @@ class AnthropicMessages implements Dialect {
         }
     }
 
-    private static void add(List<Message> messages, PromptMessage message, String owner) {
+    private static void add(List<Message> messages, PromptMessage message, boolean thinks) {
         switch (message) {
             case PromptMessage.System(String text) -> messages.add(new SystemMessage(text));
             case PromptMessage.User(String text, List<Attachment> attachments) ->
                 messages.add(Attachments.message(text, attachments));
             case PromptMessage.Assistant(String text, List<ToolCall> calls, var state) -> {
-                if (state != null && state.isOf(owner)) {
-                    // Of one message the library would send the text before the thoughts, which the interface refuses;
-                    // two that follow each other are one to the interface
+                if (state != null && thinks) {
+                    // Of one message the library would send the text before the thoughts; handBack makes one of the two
                     messages.add(AssistantMessage.builder()
                             .content("")
                             .properties(Map.of(AnthropicReading.THOUGHTS, state.content()))

@@ -49,7 +49,11 @@ final class AnthropicReading implements Reading {
         ObjectNode json = ProviderJson.event(data);
         String type = json.path("type").asString("");
         over = type.equals("message_stop");
+        if (type.isEmpty() && json.path("error").isObject()) {
+            throw new StreamFailure.Refused(0, data, Optional.empty());
+        }
         return switch (type) {
+            case "message" -> whole(json);
             case "error" -> throw new StreamFailure.Refused(0, data, Optional.empty());
             case "content_block_start" -> block(json, data);
             case "content_block_delta" -> delta(json, data);
@@ -59,6 +63,70 @@ final class AnthropicReading implements Reading {
             }
             default -> "";
         };
+    }
+
+    /** The events of an answer that comes as a whole although a stream was asked for. */
+    private String whole(ObjectNode message) throws StreamFailure {
+        ObjectNode start = ProviderJson.object().put("type", "message_start");
+        ObjectNode empty = start.putObject("message").setAll(message);
+        empty.putArray("content");
+        empty.putNull("stop_reason");
+        var events = new StringBuilder(pass("", ProviderJson.text(start)));
+        int index = 0;
+        for (JsonNode block : message.path("content")) {
+            events.append(wholeBlock(index++, block));
+        }
+        ObjectNode end = ProviderJson.object().put("type", "message_delta");
+        end.putObject("delta").set("stop_reason", message.path("stop_reason"));
+        end.putObject("usage").set("output_tokens", message.at("/usage/output_tokens"));
+        return events.append(pass("", ProviderJson.text(end)))
+                .append(pass("", "{\"type\":\"message_stop\"}"))
+                .toString();
+    }
+
+    private String wholeBlock(int index, JsonNode block) throws StreamFailure {
+        ObjectNode start =
+                ProviderJson.object().put("type", "content_block_start").put("index", index);
+        ObjectNode begun = start.putObject("content_block");
+        block.properties().forEach(field -> begun.set(field.getKey(), field.getValue()));
+        ObjectNode delta = ProviderJson.object();
+        switch (block.path("type").asString("")) {
+            case "text" -> {
+                begun.put("text", "");
+                delta.put("type", "text_delta").put("text", block.path("text").asString(""));
+            }
+            case "thinking" -> {
+                begun.put("thinking", "").put("signature", "");
+                delta.put("type", "thinking_delta")
+                        .put("thinking", block.path("thinking").asString(""));
+            }
+            case "tool_use" -> {
+                begun.putObject("input");
+                delta.put("type", "input_json_delta")
+                        .put("partial_json", block.path("input").toString());
+            }
+            default -> {}
+        }
+        var events = new StringBuilder(pass("", ProviderJson.text(start)));
+        if (!delta.isEmpty()) {
+            events.append(pass("", deltaOf(index, delta)));
+        }
+        if (block.has("signature")) {
+            var signed = ProviderJson.object()
+                    .put("type", "signature_delta")
+                    .put("signature", block.path("signature").asString(""));
+            events.append(pass("", deltaOf(index, signed)));
+        }
+        ObjectNode stop =
+                ProviderJson.object().put("type", "content_block_stop").put("index", index);
+        return events.append(pass("", ProviderJson.text(stop))).toString();
+    }
+
+    private static String deltaOf(int index, ObjectNode delta) {
+        ObjectNode event =
+                ProviderJson.object().put("type", "content_block_delta").put("index", index);
+        event.set("delta", delta);
+        return ProviderJson.text(event);
     }
 
     private String block(ObjectNode json, String data) {

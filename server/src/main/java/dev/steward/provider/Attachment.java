@@ -3,8 +3,8 @@ package dev.steward.provider;
 import java.util.Base64;
 
 /**
- * Something that a question carries besides its text, as the bytes of its file, which nobody changes. A model that cannot
- * see or read it refuses in its provider's words.
+ * Something that a question carries besides its text, as the bytes of its file, which nobody changes. What a model does
+ * not take stays behind, see {@link RequestFit}.
  */
 @SuppressWarnings("ArrayRecordComponent") // megabytes are compared by nobody
 public sealed interface Attachment {
@@ -15,8 +15,11 @@ public sealed interface Attachment {
     /** The media type, {@code image/png} for example. */
     String mime();
 
-    /** A picture. */
-    record Image(byte[] bytes, String mime) implements Attachment {}
+    /** What its file is called. */
+    String name();
+
+    /** A picture, with its file's name. */
+    record Image(byte[] bytes, String mime, String name) implements Attachment {}
 
     /** A document, PDF or text, with its file's name. */
     record Document(byte[] bytes, String mime, String name) implements Attachment {

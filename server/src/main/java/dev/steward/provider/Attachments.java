@@ -39,10 +39,10 @@ final class Attachments {
         var media = new ArrayList<Media>();
         for (Attachment attachment : attachments) {
             switch (attachment) {
-                case Attachment.Image image -> media.add(media(image, "image"));
+                case Attachment.Image image -> media.add(media(image));
                 case Attachment.Document document -> {
                     if (!document.isText()) {
-                        media.add(media(document, document.name()));
+                        media.add(media(document));
                     }
                 }
             }
@@ -50,11 +50,11 @@ final class Attachments {
         return media;
     }
 
-    private static Media media(Attachment attachment, String name) {
+    private static Media media(Attachment attachment) {
         return Media.builder()
                 .mimeType(MimeTypeUtils.parseMimeType(attachment.mime()))
                 .data(attachment.bytes())
-                .name(name)
+                .name(attachment.name())
                 .build();
     }
 }

@@ -17,6 +17,7 @@ import org.springframework.ai.chat.prompt.Prompt;
 import org.springframework.ai.openai.OpenAiChatModel;
 import org.springframework.ai.openai.OpenAiChatOptions;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code /chat/completions}, which nearly every provider offers. */
 @Component
@@ -75,6 +76,18 @@ class ChatCompletions implements Dialect {
         }
         return new Prompt(
                 request.messages().stream().map(ChatCompletions::message).toList(), options.build());
+    }
+
+    @Override
+    public void handBack(List<PromptMessage> messages, ObjectNode body) {
+        for (int at = 0; at < messages.size(); at++) {
+            if (messages.get(at) instanceof PromptMessage.Assistant(var _, var _, var state)
+                    && state != null
+                    && state.content() instanceof HandedBack back
+                    && body.path("messages").path(at) instanceof ObjectNode message) {
+                back.into(message);
+            }
+        }
     }
 
     private static Message message(PromptMessage message) {

@@ -1,8 +1,13 @@
 package dev.steward.provider;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.chat.messages.AssistantMessage;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,28 +24,43 @@ import tools.jackson.databind.node.ObjectNode;
  *       indexes and ids or give every call the same index, and the library would lose text that follows a tool call. Until
  *       then an empty chunk for each piece says that the provider is still at it.
  *   <li>An error object becomes {@link StreamFailure.Refused} with its code, which the library would lose.
- *   <li>{@code [DONE]} without a finish reason is one.
+ *   <li>{@code [DONE]} without a finish reason is one, and so is a reason that nobody knows.
+ *   <li>Thoughts within the text are told from it by {@link ThinkTags}; sources that come beside it are listed below it.
+ *   <li>What is to be handed back with a round that asks for tools is kept as it came, see {@link HandedBack}.
  * </ul>
  */
 final class ChunkRepair implements Reading {
 
-    private static final int LONGEST_REASON = 64;
+    /** Fields of a message that are to be handed back with it: texts that grow, lists that grow, and whatever came last. */
+    private static final List<String> TEXTS_TO_HAND_BACK = List.of("reasoning_content", "reasoning_text");
+
+    private static final List<String> LISTS_TO_HAND_BACK = List.of("reasoning_details", "thinking_blocks");
+    private static final List<String> VALUES_TO_HAND_BACK = List.of("extra_content", "reasoning_opaque");
 
     private final Allowance allowance = new Allowance();
     private final StreamedCalls calls = new StreamedCalls(allowance);
+    private final ThinkTags tags = new ThinkTags();
+    private final Sources sources = new Sources();
+    private final Map<String, StringBuilder> textsToHandBack = new LinkedHashMap<>();
+    private final Map<String, List<JsonNode>> listsToHandBack = new LinkedHashMap<>();
+    private final ObjectNode valuesToHandBack = ProviderJson.object();
 
     /** What the chunks brought that are on their way through the library. */
     private final Queue<Said> said = new ConcurrentLinkedQueue<>();
 
+    private volatile @Nullable HandedBack handedBack;
+    private boolean declined;
+    private boolean broken;
+    private boolean asked;
     private boolean finished;
     private boolean over;
 
-    private record Said(String text, String thought) {
+    private record Said(String text, String thought, boolean wasThought) {
 
-        static final Said NOTHING = new Said("", "");
+        static final Said NOTHING = new Said("", "", false);
 
         boolean isEmpty() {
-            return text.isEmpty() && thought.isEmpty();
+            return text.isEmpty() && thought.isEmpty() && !wasThought;
         }
     }
 
@@ -56,9 +76,11 @@ final class ChunkRepair implements Reading {
 
     @Override
     public String pass(String event, String data) throws StreamFailure {
-        over = data.equals("[DONE]");
-        if (over) {
-            return (finished ? "" : chunk(Said.NOTHING, "stop", "")) + Reading.event("", data);
+        if (data.equals("[DONE]")) {
+            over = true;
+            return (finished || broken ? "" : chunk(Said.NOTHING, FinishReason.STOP, ""))
+                    + rest()
+                    + Reading.event("", data);
         }
         ObjectNode chunk = ProviderJson.event(data);
         refuseError(chunk);
@@ -66,9 +88,27 @@ final class ChunkRepair implements Reading {
     }
 
     @Override
+    public String end() {
+        return finished ? rest() : "";
+    }
+
+    /** What was held back until nothing could follow. */
+    private String rest() {
+        var left = tags.rest();
+        String list = asked ? "" : sources.list();
+        var last = new Said(allowance.of(left.text() + list), allowance.of(left.thought()), false);
+        return last.isEmpty() ? "" : chunk(last, null, "");
+    }
+
+    @Override
     public Message read(AssistantMessage message) {
         Said next = said.poll();
-        return next == null ? Message.NOTHING : new Message(next.text(), next.thought());
+        return next == null ? Message.NOTHING : new Message(next.text(), next.thought(), next.wasThought());
+    }
+
+    @Override
+    public @Nullable Object state(AssistantMessage message) {
+        return handedBack;
     }
 
     private static void refuseError(ObjectNode chunk) throws StreamFailure {
@@ -85,45 +125,104 @@ final class ChunkRepair implements Reading {
     /** The chunk as the library takes it; empty when it brings nothing. */
     private String repaired(ObjectNode chunk) {
         boolean called = false;
-        String finish = "";
+        FinishReason finish = null;
         for (JsonNode choice : chunk.path("choices")) {
-            for (JsonNode piece : choice.path("delta").path("tool_calls")) {
+            JsonNode delta = delta(choice);
+            for (JsonNode piece : delta.path("tool_calls")) {
                 called |= calls.add(piece);
             }
-            finish = finish.isEmpty() ? choice.path("finish_reason").asString("") : finish;
+            if (delta.path("function_call").isObject()) {
+                called |= calls.add(ProviderJson.object().set("function", delta.path("function_call")));
+            }
+            String reason = choice.path("finish_reason").asString("");
+            finish = finish == null && !reason.isEmpty() ? FinishReason.of(reason) : finish;
         }
-        Said brought = said(chunk.path("choices").path(0).path("delta"));
+        if (finish == FinishReason.BROKEN) {
+            broken = true;
+            finish = null;
+        }
+        JsonNode first = chunk.path("choices").path(0);
+        keep(chunk, delta(first));
+        Said brought = said(delta(first), first.path("text").asString(""));
         String usage = chunk.path("usage") instanceof ObjectNode given ? ProviderJson.text(completed(given)) : "";
-        if (!called && brought.isEmpty() && finish.isEmpty()) {
+        if (!called && brought.isEmpty() && finish == null) {
             return usage.isEmpty() ? "" : Reading.event("", "{" + HEAD + "\"choices\":[],\"usage\":" + usage + "}");
         }
         return chunk(brought, finish, usage);
     }
 
-    /** The role that opens an answer, and whatever else stands in a delta, is no content. */
-    private Said said(JsonNode delta) {
-        String thought = delta.path("reasoning_content").asString("");
-        if (thought.isEmpty()) {
-            thought = delta.path("reasoning").asString("");
+    /** Of an answer that comes as a whole although a stream was asked for it is called otherwise. */
+    private static JsonNode delta(JsonNode choice) {
+        return choice.path("delta").isObject() ? choice.path("delta") : choice.path("message");
+    }
+
+    /** What stands beside the text: sources, and what is to be handed back. */
+    private void keep(ObjectNode chunk, JsonNode delta) {
+        sources.addAll(chunk.path("citations"));
+        sources.addAll(chunk.path("search_results"));
+        sources.addAll(delta.path("citations"));
+        sources.addAll(delta.path("annotations"));
+        for (String name : TEXTS_TO_HAND_BACK) {
+            String piece = delta.path(name).asString("");
+            if (!piece.isEmpty() && keeps(piece.length())) {
+                textsToHandBack.computeIfAbsent(name, _ -> new StringBuilder()).append(piece);
+            }
         }
-        return new Said(allowance.of(delta.path("content").asString("")), allowance.of(thought));
+        for (String name : LISTS_TO_HAND_BACK) {
+            for (JsonNode piece : delta.path(name)) {
+                if (keeps(piece.toString().length())) {
+                    listsToHandBack
+                            .computeIfAbsent(name, _ -> new ArrayList<>())
+                            .add(piece);
+                }
+            }
+        }
+        for (String name : VALUES_TO_HAND_BACK) {
+            JsonNode value = delta.path(name);
+            if (!value.isMissingNode()
+                    && !value.isNull()
+                    && keeps(value.toString().length())) {
+                valuesToHandBack.set(name, value);
+            }
+        }
+    }
+
+    private boolean keeps(int chars) {
+        allowance.keep(chars);
+        return !allowance.isExceeded();
+    }
+
+    private HandedBack toHandBack() {
+        ObjectNode message = valuesToHandBack.deepCopy();
+        textsToHandBack.forEach((name, text) -> message.put(name, text.toString()));
+        listsToHandBack.forEach((name, pieces) -> message.set(name, HandedBack.whole(pieces)));
+        return new HandedBack(message, calls.extras());
+    }
+
+    private Said said(JsonNode delta, String plain) {
+        var parts = ChatParts.of(delta);
+        declined |= !delta.path("refusal").asString("").isEmpty();
+        var parted = tags.next(parts.text().isEmpty() ? plain : parts.text());
+        return new Said(
+                allowance.of(parted.text()), allowance.of(parts.thoughts() + parted.thought()), parted.wasThought());
     }
 
     /** What the library asks for and no reader uses. The same id throughout: it keeps something for each. */
     private static final String HEAD =
             "\"id\":\"chunk\",\"object\":\"chat.completion.chunk\",\"created\":0,\"model\":\"model\",";
 
-    private String chunk(Said brought, String finish, String usage) {
+    private String chunk(Said brought, @Nullable FinishReason finish, String usage) {
         said.add(brought);
         ObjectNode choice = ProviderJson.object().put("index", 0);
         ObjectNode delta = choice.putObject("delta").put("content", "");
-        if (!finish.isEmpty()) {
+        if (finish != null && !finished) {
             finished = true;
-            boolean asks = !calls.isEmpty();
-            choice.put(
-                    "finish_reason",
-                    asks ? "tool_calls" : finish.substring(0, Math.min(finish.length(), LONGEST_REASON)));
-            if (asks) {
+            asked = !calls.isEmpty();
+            FinishReason told = finish == FinishReason.CONTENT_FILTER && declined ? FinishReason.STOP : finish;
+            choice.put("finish_reason", (asked ? FinishReason.TOOL_CALLS : told).word());
+            if (asked) {
+                var back = toHandBack();
+                handedBack = back.isNothing() ? null : back;
                 calls.putInto(delta);
             }
         }

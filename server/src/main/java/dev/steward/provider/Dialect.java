@@ -1,9 +1,11 @@
 package dev.steward.provider;
 
+import java.util.List;
 import java.util.Map;
 import org.springframework.ai.chat.metadata.Usage;
 import org.springframework.ai.chat.model.ChatModel;
 import org.springframework.ai.chat.prompt.Prompt;
+import tools.jackson.databind.node.ObjectNode;
 
 /** An interface that providers offer, by the module that speaks it. */
 interface Dialect {
@@ -18,10 +20,12 @@ interface Dialect {
      */
     Prompt prompt(ModelRequest request, String model, Map<String, String> headers);
 
-    /** Whose state a round with this model leaves behind; empty when this interface leaves none. */
-    default String owner(String model) {
-        return "";
-    }
+    /**
+     * Puts into the body of a request what the library has no place for: what is to be handed back with rounds of the turn.
+     *
+     * @param messages of the request, some with state of this interface
+     */
+    default void handBack(List<PromptMessage> messages, ObjectNode body) {}
 
     /** How one stream is read. */
     Reading reading();

@@ -4,8 +4,10 @@ import dev.steward.platform.memory.MemoryBudget;
 import java.io.IOException;
 import okio.Buffer;
 import okio.BufferedSource;
+import okio.ByteString;
 import okio.Source;
 import okio.Timeout;
+import org.jspecify.annotations.Nullable;
 
 /** The events of a streamed answer on their way from the socket to the client library; comments stay behind. */
 final class EventSource implements Source {
@@ -16,6 +18,10 @@ final class EventSource implements Source {
     /** A line that is shorter than this costs nothing that would have to be counted. */
     private static final long SMALL = 64L << 10;
 
+    private static final int LONGEST_SAID = 200;
+
+    private static final ByteString LINE_ENDS = ByteString.encodeUtf8("\r\n");
+
     /** What a byte of a line costs while it is bytes, text, JSON and text again. */
     private static final int COPIES = 6;
 
@@ -25,6 +31,18 @@ final class EventSource implements Source {
     private final Buffer ready = new Buffer();
     private String event = "";
     private boolean any;
+    private boolean begun;
+    private boolean ended;
+
+    /** Lines of an event that is not whole yet, and why it is none. */
+    private final StringBuilder open = new StringBuilder();
+
+    private final Nesting nesting = new Nesting();
+    private boolean openIsPlain;
+    private StreamFailure.@Nullable NoStream problem;
+
+    /** The first thing that came in place of an answer. */
+    private String instead = "";
 
     EventSource(BufferedSource upstream, Reading reading, MemoryBudget.Share memory) {
         this.upstream = upstream;
@@ -37,24 +55,37 @@ final class EventSource implements Source {
         while (ready.exhausted()) {
             memory.shrink(memory.held());
             reading.allowance().check();
-            if (reading.isOver() || !upstream.request(1)) {
-                if (!any) {
-                    throw new StreamFailure.NoStream("an empty stream");
-                }
+            if (ended || reading.isOver()) {
                 return -1;
+            }
+            if (!upstream.request(1)) {
+                end();
+                continue;
             }
             accept(line());
         }
         return ready.read(sink, byteCount);
     }
 
+    private void end() throws StreamFailure {
+        endEvent();
+        ended = true;
+        give(reading.end());
+        if (!any) {
+            throw new StreamFailure.NoStream(instead.isEmpty() ? "an empty stream" : "“" + instead + "”");
+        }
+    }
+
+    /** A line without its end, which is a line feed, a carriage return, or both. */
     private String line() throws IOException {
         Buffer buffer = upstream.getBuffer();
         long searched = 0;
         while (true) {
-            long end = buffer.indexOf((byte) '\n', searched);
+            long end = buffer.indexOfElement(LINE_ENDS, searched);
             if (end >= 0) {
-                return buffer.readUtf8(end + 1).stripTrailing();
+                String line = buffer.readUtf8(end);
+                buffer.readByte();
+                return whole(line);
             }
             searched = buffer.size();
             if (searched > LONGEST_LINE) {
@@ -62,9 +93,15 @@ final class EventSource implements Source {
             }
             hold(searched * COPIES);
             if (!upstream.request(searched + 1)) {
-                return buffer.readUtf8().stripTrailing();
+                return whole(buffer.readUtf8());
             }
         }
+    }
+
+    private String whole(String line) {
+        boolean isFirst = !begun;
+        begun = true;
+        return isFirst && line.startsWith("\uFEFF") ? line.substring(1) : line;
     }
 
     private void hold(long bytes) throws StreamFailure.NoRoom {
@@ -73,14 +110,104 @@ final class EventSource implements Source {
         }
     }
 
+    /**
+     * What is meant by a line. More than the standard knows is understood: an object without a field name, which is a whole
+     * answer or an error, and an error in a field of its own. An object may go over several lines.
+     */
     private void accept(String line) throws StreamFailure {
-        if (line.startsWith("event:")) {
+        if (line.isEmpty()) {
+            // Carriage return and line feed are two ends to whoever looks at one at a time
+            if (!openIsPlain) {
+                endEvent();
+            }
+        } else if (openIsPlain && !open.isEmpty()) {
+            data(line);
+        } else if (line.startsWith("event:")) {
             event = line.substring(6).strip();
         } else if (line.startsWith("data:")) {
-            any = true;
-            ready.writeUtf8(reading.pass(event, line.substring(5).strip()));
-            event = "";
+            data(line.substring(5).strip());
+        } else if (line.startsWith("error:")) {
+            give(reading.pass("error", "{\"error\":" + error(line.substring(6).strip()) + "}"));
+        } else if (line.startsWith("{")) {
+            data(line);
+            openIsPlain = !open.isEmpty();
+        } else if (!line.startsWith(":") && !line.startsWith("id:") && !line.startsWith("retry:")) {
+            passOver(line);
         }
+    }
+
+    private static String error(String said) {
+        return said.startsWith("{")
+                ? said
+                : ProviderJson.text(ProviderJson.object().textNode(said));
+    }
+
+    private void data(String data) throws StreamFailure {
+        if (open.isEmpty() && isNoChunk(data)) {
+            passOver(data);
+            return;
+        }
+        if (!open.isEmpty()) {
+            more(data);
+            return;
+        }
+        try {
+            give(reading.pass(event, data));
+            event = "";
+        } catch (StreamFailure.NoStream e) {
+            nesting.read(data);
+            if (!nesting.isOpen() || !data.startsWith("{")) {
+                throw e;
+            }
+            problem = e;
+            open.append(data);
+        }
+    }
+
+    /** What keeps a connection open is short; a long list is a chunk that went wrong. */
+    private static boolean isNoChunk(String data) {
+        boolean isLongList = data.startsWith("[") && data.length() > LONGEST_SAID;
+        return !data.startsWith("{") && !data.equals("[DONE]") && !isLongList;
+    }
+
+    private void more(String data) throws StreamFailure {
+        open.append('\n').append(data);
+        nesting.read("\n");
+        nesting.read(data);
+        if (open.length() > LONGEST_LINE) {
+            throw new StreamFailure.NoStream("an event of more than " + (LONGEST_LINE >> 20) + " MB");
+        }
+        if (!nesting.isOpen()) {
+            String passed = reading.pass(event, open.toString());
+            open.setLength(0);
+            openIsPlain = false;
+            problem = null;
+            event = "";
+            give(passed);
+        }
+    }
+
+    /** Something that keeps the connection open, or whatever else is no part of an answer. */
+    private void passOver(String said) {
+        event = "";
+        if (instead.isEmpty() && !said.isBlank()) {
+            instead = said.substring(0, Math.min(said.length(), LONGEST_SAID));
+        }
+    }
+
+    private void give(String passed) {
+        if (!passed.isEmpty()) {
+            any = true;
+            ready.writeUtf8(passed);
+        }
+    }
+
+    /** No more lines belong to the event. */
+    private void endEvent() throws StreamFailure {
+        if (problem != null) {
+            throw problem;
+        }
+        event = "";
     }
 
     @Override
@@ -91,5 +218,31 @@ final class EventSource implements Source {
     @Override
     public void close() throws IOException {
         upstream.close();
+    }
+
+    /** Whether an object that comes in pieces is still open. */
+    private static final class Nesting {
+        private int depth;
+        private boolean inText;
+        private boolean isEscaped;
+
+        boolean isOpen() {
+            return depth > 0 || inText;
+        }
+
+        void read(String piece) {
+            for (int at = 0; at < piece.length(); at++) {
+                char c = piece.charAt(at);
+                if (isEscaped) {
+                    isEscaped = false;
+                } else if (inText) {
+                    isEscaped = c == '\\';
+                    inText = c != '"';
+                } else {
+                    inText = c == '"';
+                    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+                }
+            }
+        }
     }
 }

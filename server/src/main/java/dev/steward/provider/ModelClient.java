@@ -4,9 +4,12 @@ import dev.steward.platform.task.Blocking;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Streams one round from a provider. */
 @Component
@@ -15,68 +18,153 @@ class ModelClient {
     /** Spec: opening a stream, 9.8. */
     private static final int ATTEMPTS = 5;
 
+    /** Parts of a request that are refused one after the other. */
+    private static final int MOST_LEFT_OUT = 4;
+
     private static final Duration PAUSE_PER_ATTEMPT = Duration.ofMillis(250);
 
     private final ChatInterfaces interfaces;
+    private final Refused refused;
     private final ProviderHttp http;
     private final ModelProperties limits;
     private final Blocking blocking;
 
-    ModelClient(ChatInterfaces interfaces, ProviderHttp http, ModelProperties limits, Blocking blocking) {
+    ModelClient(
+            ChatInterfaces interfaces, Refused refused, ProviderHttp http, ModelProperties limits, Blocking blocking) {
         this.interfaces = interfaces;
+        this.refused = refused;
         this.http = http;
         this.limits = limits;
         this.blocking = blocking;
     }
 
-    /** The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. */
+    /**
+     * The answer as it grows; fails with a {@link ModelFault}. Cancelling closes the connection at once. A part of the
+     * request that is refused stays behind, which a {@link ModelEvent.Notice} says; when that does not help, the first
+     * refusal stands.
+     */
     Flux<ModelEvent> stream(Resolution.Real real, ModelRequest request) {
-        return attempt(real, request, 1);
-    }
-
-    /** A refusal that passes by itself, or that another interface does not share, is tried again before anything has come. */
-    private Flux<ModelEvent> attempt(Resolution.Real real, ModelRequest request, int attempt) {
         return Flux.defer(() -> {
-            var begun = new AtomicBoolean();
-            return open(real, request, interfaces.of(real))
-                    .doOnNext(event -> begun.setPlain(true))
-                    .onErrorResume(
-                            ModelFault.class,
-                            fault -> begun.getPlain() ? Flux.error(fault) : again(real, request, fault, attempt));
+            var known = refused.of(real);
+            return without(new Asked(real, request, known), 0).startWith(toldBefore(real, request, known));
         });
     }
 
-    private Flux<ModelEvent> again(Resolution.Real real, ModelRequest request, ModelFault fault, int attempt) {
+    /** A request and what of it stays behind. */
+    private record Asked(Resolution.Real real, ModelRequest request, Without without) {
+
+        Asked less(Without part) {
+            return new Asked(real, request, without.and(part));
+        }
+
+        Receiver receiver(Dialect dialect) {
+            return Receiver.of(real, dialect, without);
+        }
+    }
+
+    /** What is known to be refused and stays behind again. */
+    private static List<ModelEvent> toldBefore(Resolution.Real real, ModelRequest request, Without known) {
+        return RefusedPart.known(known, request, real.model()).stream()
+                .<ModelEvent>map(ModelEvent.Notice::new)
+                .toList();
+    }
+
+    private Flux<ModelEvent> without(Asked asked, int leftOut) {
+        return Flux.defer(() -> {
+            var begun = new AtomicBoolean();
+            var sent = RequestFit.of(asked.request, asked.receiver(interfaces.of(asked.real)));
+            return attempt(asked, 1)
+                    .doOnNext(_ -> {
+                        if (!begun.getPlain()) {
+                            begun.setPlain(true);
+                            refused.taken(asked.real, sent);
+                        }
+                    })
+                    .onErrorResume(
+                            ModelFault.class,
+                            fault -> begun.getPlain() || leftOut >= MOST_LEFT_OUT
+                                    ? Flux.error(fault)
+                                    : RefusedPart.of(
+                                                    fault,
+                                                    sent,
+                                                    asked.real.model(),
+                                                    refused.knowsTools(asked.real, sent))
+                                            .map(part -> retried(asked, part, leftOut, fault))
+                                            .orElseGet(() -> Flux.error(fault)));
+        });
+    }
+
+    private Flux<ModelEvent> retried(Asked asked, RefusedPart part, int leftOut, ModelFault first) {
+        return Flux.defer(() -> {
+            var begun = new AtomicBoolean();
+            return without(asked.less(part.part()), leftOut + 1)
+                    .concatMapIterable(event -> {
+                        if (begun.getAndSet(true)) {
+                            return List.of(event);
+                        }
+                        if (part.isCertain()) {
+                            refused.never(asked.real, part.part());
+                        }
+                        return List.of(new ModelEvent.Notice(part.notice()), event);
+                    })
+                    .onErrorMap(fault -> begun.get() ? fault : first);
+        });
+    }
+
+    /** A refusal that passes by itself, or that another interface does not share, is tried again before anything has come. */
+    private Flux<ModelEvent> attempt(Asked asked, int attempt) {
+        return Flux.defer(() -> {
+            var begun = new AtomicBoolean();
+            return open(asked, interfaces.of(asked.real))
+                    .doOnNext(event -> begun.setPlain(true))
+                    .onErrorResume(
+                            ModelFault.class,
+                            fault -> begun.getPlain() ? Flux.error(fault) : again(asked, fault, attempt));
+        });
+    }
+
+    private Flux<ModelEvent> again(Asked asked, ModelFault fault, int attempt) {
+        var real = asked.real;
         boolean passing = fault instanceof ModelFault.NotAvailableForIntegrator;
         if (passing && attempt < ATTEMPTS) {
-            return Mono.delay(PAUSE_PER_ATTEMPT.multipliedBy(attempt)).thenMany(attempt(real, request, attempt + 1));
+            return Mono.delay(PAUSE_PER_ATTEMPT.multipliedBy(attempt)).thenMany(attempt(asked, attempt + 1));
         }
         boolean otherInterface = fault instanceof ModelFault.OtherInterface || (passing && !interfaces.knows(real));
-        return otherInterface && interfaces.hasAnother(real) ? throughOther(real, request, fault) : Flux.error(fault);
+        return otherInterface && interfaces.hasAnother(real) ? throughOther(asked, fault) : Flux.error(fault);
     }
 
     /** Once through the other interface. When that refuses too, the first refusal stands. */
-    private Flux<ModelEvent> throughOther(Resolution.Real real, ModelRequest request, ModelFault first) {
+    private Flux<ModelEvent> throughOther(Asked asked, ModelFault first) {
         return Flux.defer(() -> {
             var begun = new AtomicBoolean();
-            return open(real, request, interfaces.responses())
+            return open(asked, interfaces.responses())
                     .doOnNext(event -> {
                         if (!begun.getPlain()) {
                             begun.setPlain(true);
-                            interfaces.refusedChat(real);
+                            interfaces.refusedChat(asked.real);
                         }
                     })
                     .onErrorMap(fault -> begun.getPlain() ? fault : first);
         });
     }
 
+    private static @Nullable Consumer<ObjectNode> handBack(Dialect dialect, ModelRequest request) {
+        boolean hasState = request.messages().stream()
+                .anyMatch(message ->
+                        message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
+        return hasState ? body -> dialect.handBack(request.messages(), body) : null;
+    }
+
     /** What one response says, and whether it shows that the model is at work. */
     private record Heard(boolean isSign, List<ModelEvent> events) {}
 
-    private Flux<ModelEvent> open(Resolution.Real real, ModelRequest request, Dialect dialect) {
+    private Flux<ModelEvent> open(Asked asked, Dialect dialect) {
         return Flux.defer(() -> {
-            var answer = new Answer(dialect, real.model());
-            var call = http.open(real.endpoint(), answer.reading());
+            var real = asked.real;
+            var receiver = asked.receiver(dialect);
+            var request = RequestFit.of(asked.request, receiver);
+            var answer = new Answer(dialect, receiver.owner());
+            var call = http.open(real.endpoint(), answer.reading(), handBack(dialect, request));
             var scene = new Faults.Scene(
                     real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
             // Writing a long prompt as JSON takes a while, and nothing may take a while on an event loop.

@@ -10,8 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface ModelEvent {
 
+    /** Something to know about what the model was asked, for people; before everything else. */
+    record Notice(String sentence) implements ModelEvent {}
+
     /** The next piece of the answer, never empty. */
     record Text(String content) implements ModelEvent {}
+
+    /** All text so far was thought, not said: the model's template had opened the thoughts, and they have ended now. */
+    record WasThought() implements ModelEvent {}
 
     /** The next piece of the model's thinking, never empty. */
     record Reasoning(String content) implements ModelEvent {}

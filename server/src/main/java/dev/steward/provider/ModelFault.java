@@ -10,8 +10,20 @@ import java.util.Optional;
  */
 public abstract sealed class ModelFault extends RuntimeException {
 
+    private final String words;
+
     private ModelFault(String sentence) {
+        this(sentence, "");
+    }
+
+    private ModelFault(String sentence, String words) {
         super(sentence, null, false, false);
+        this.words = words;
+    }
+
+    /** What the provider said when it refused a part of the request, without credentials; else empty. */
+    String words() {
+        return words;
     }
 
     /** An answer that had not ended when whoever asked for it waited no longer. */
@@ -150,8 +162,22 @@ public abstract sealed class ModelFault extends RuntimeException {
 
     /** The prompt is longer than the model takes. */
     public static final class ContextTooLong extends ModelFault {
-        ContextTooLong(String sentence) {
-            super(sentence);
+        ContextTooLong(String sentence, String words) {
+            super(sentence, words);
+        }
+    }
+
+    /** The model takes no tools. */
+    public static final class ToolsRefused extends ModelFault {
+        ToolsRefused(String sentence, String words) {
+            super(sentence, words);
+        }
+    }
+
+    /** The model takes no pictures. */
+    public static final class PicturesRefused extends ModelFault {
+        PicturesRefused(String sentence, String words) {
+            super(sentence, words);
         }
     }
 
@@ -159,6 +185,10 @@ public abstract sealed class ModelFault extends RuntimeException {
     public static final class Rejected extends ModelFault {
         Rejected(String sentence) {
             super(sentence);
+        }
+
+        Rejected(String sentence, String words) {
+            super(sentence, words);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.steward.platform.text.WellFormed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * What a provider answers to {@code GET /models} (Spec: models, 3.3).
  *
- * @param items its entries that name a model; those beyond {@link #MOST} are left out
+ * @param items its entries that name a model, each once; those beyond {@link #MOST} are left out
  */
 record ModelList(List<JsonNode> items) {
 
@@ -42,8 +43,10 @@ record ModelList(List<JsonNode> items) {
     static ModelList read(String body) {
         JsonNode root = ProviderJson.list(body);
         JsonNode items = root.isArray() ? root : root.path("data");
+        var seen = new HashSet<String>();
         return new ModelList(StreamSupport.stream(items.spliterator(), false)
                 .filter(item -> isName(item.path("id").asString("")))
+                .filter(item -> seen.add(item.path("id").asString("")))
                 .limit(MOST)
                 .toList());
     }

@@ -20,6 +20,7 @@ public class Models {
     private final Settings settings;
     private final ModelClient client;
     private final ModelListing listing;
+    private final Refused refused;
     private final ModelFacts facts;
     private final ModelPrices prices;
     private final Blocking blocking;
@@ -33,12 +34,14 @@ public class Models {
             Settings settings,
             ModelClient client,
             ModelListing listing,
+            Refused refused,
             ModelFacts facts,
             ModelPrices prices,
             Blocking blocking) {
         this.settings = settings;
         this.client = client;
         this.listing = listing;
+        this.refused = refused;
         this.facts = facts;
         this.prices = prices;
         this.blocking = blocking;
@@ -140,10 +143,16 @@ public class Models {
                 mock == null ? null : mock.reason(),
                 mock == null ? null : mock.missingField(),
                 fact.contextWindow(),
-                fact.vision(),
+                sees(resolution) ? fact.vision() : Boolean.FALSE,
                 price == null ? null : price.inputDollars(),
                 price == null ? null : price.outputDollars(),
                 fact.tokensPerEstimate());
+    }
+
+    /** Whether it has not refused pictures. */
+    private boolean sees(Resolution resolution) {
+        return !(resolution instanceof Resolution.Real real)
+                || !refused.of(real).pictures();
     }
 
     private Resolution resolve(SettingValues values, @Nullable String wished) {

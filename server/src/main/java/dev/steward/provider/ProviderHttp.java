@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import okhttp3.Call;
 import okhttp3.Callback;
@@ -22,8 +23,10 @@ import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
+import okio.Buffer;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
@@ -31,6 +34,7 @@ import org.springframework.stereotype.Component;
 import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What goes over the wire to providers. The client libraries hand their requests to {@link #send}, where Steward's own
@@ -82,9 +86,13 @@ class ProviderHttp implements DisposableBean {
         return threads;
     }
 
-    /** Registers a stream that is about to be opened with {@link StreamCall#headers()}. */
-    StreamCall open(Endpoint endpoint, Reading reading) {
-        var call = new StreamCall(Long.toString(opened.incrementAndGet()), endpoint, reading);
+    /**
+     * Registers a stream that is about to be opened with {@link StreamCall#headers()}.
+     *
+     * @param change what the library cannot put into the body of the request; null for nothing
+     */
+    StreamCall open(Endpoint endpoint, Reading reading, @Nullable Consumer<ObjectNode> change) {
+        var call = new StreamCall(Long.toString(opened.incrementAndGet()), endpoint, reading, change);
         calls.put(call.id, call);
         return call;
     }
@@ -143,7 +151,8 @@ class ProviderHttp implements DisposableBean {
         if (call == null) {
             throw new IOException("cancelled before it was sent");
         }
-        Request request = authorized(plain(chain.request()), call.endpoint).build();
+        Request request =
+                call.changed(authorized(plain(chain.request()), call.endpoint).build());
         Response response = followed(call.start(request).execute(), call::start);
         if (!response.isSuccessful()) {
             throw refused(response);
@@ -215,7 +224,7 @@ class ProviderHttp implements DisposableBean {
     private static Response streamed(Response response, StreamCall call) throws IOException {
         ResponseBody body = response.body();
         MediaType type = body == null ? null : body.contentType();
-        if (body == null || (type != null && ("html".equals(type.subtype()) || "json".equals(type.subtype())))) {
+        if (body == null || (type != null && "html".equals(type.subtype()))) {
             throw noStream(body);
         }
         return response.newBuilder()
@@ -224,14 +233,12 @@ class ProviderHttp implements DisposableBean {
                 .build();
     }
 
-    /** Status 200 and yet no stream: an error object with the wrong status, or the page of a login or a proxy. */
-    private static StreamFailure noStream(@Nullable ResponseBody body) throws IOException {
-        try (body) {
-            String text = head(body, ERROR_BODY_BYTES);
-            return text.contains("\"error\"")
-                    ? new StreamFailure.Refused(0, text, Optional.empty())
-                    : new StreamFailure.NoStream("no event stream");
+    /** Status 200 and yet no stream: the page of a login or a proxy. */
+    private static StreamFailure noStream(@Nullable ResponseBody body) {
+        if (body != null) {
+            body.close();
         }
+        return new StreamFailure.NoStream(body == null ? "nothing" : "a web page");
     }
 
     private static String head(@Nullable ResponseBody body, long limit) throws IOException {
@@ -255,14 +262,30 @@ class ProviderHttp implements DisposableBean {
         private final String id;
         private final Endpoint endpoint;
         private final Reading reading;
+        private final @Nullable Consumer<ObjectNode> change;
         private final MemoryBudget.Share held = memory.open();
         private @Nullable Call running;
         private boolean cancelled;
 
-        private StreamCall(String id, Endpoint endpoint, Reading reading) {
+        private StreamCall(String id, Endpoint endpoint, Reading reading, @Nullable Consumer<ObjectNode> change) {
             this.id = id;
             this.endpoint = endpoint;
             this.reading = reading;
+            this.change = change;
+        }
+
+        private Request changed(Request request) throws IOException {
+            RequestBody body = request.body();
+            if (change == null || body == null) {
+                return request;
+            }
+            var buffer = new Buffer();
+            body.writeTo(buffer);
+            ObjectNode json = ProviderJson.request(buffer.readByteArray());
+            change.accept(json);
+            return request.newBuilder()
+                    .method(request.method(), RequestBody.create(ProviderJson.bytes(json), body.contentType()))
+                    .build();
         }
 
         /** What the library's request must carry to be known again. */

@@ -6,6 +6,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -24,6 +25,14 @@ final class ProviderJson {
 
     private static final JsonMapper EVENTS = mapper(MOST_TOKENS);
     private static final JsonMapper LISTS = mapper(MOST_TOKENS_OF_A_LIST);
+
+    /** What Steward itself has written, pictures and all. */
+    private static final JsonMapper REQUESTS = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(Integer.MAX_VALUE)
+                            .build())
+                    .build())
+            .build();
 
     private ProviderJson() {}
 
@@ -50,6 +59,20 @@ final class ProviderJson {
         throw new StreamFailure.NoStream("an event that is no JSON object");
     }
 
+    /** The body of a request that was put together here. */
+    static ObjectNode request(byte[] body) {
+        return (ObjectNode) REQUESTS.readTree(body);
+    }
+
+    static byte[] bytes(ObjectNode request) {
+        return REQUESTS.writeValueAsBytes(request);
+    }
+
+    /** Any JSON. @throws JacksonException when it is none */
+    static JsonNode read(String json) {
+        return EVENTS.readTree(json);
+    }
+
     /** A list of models. @throws JacksonException when it is none */
     static JsonNode list(String body) {
         return LISTS.readTree(body);
@@ -57,6 +80,10 @@ final class ProviderJson {
 
     static ObjectNode object() {
         return EVENTS.createObjectNode();
+    }
+
+    static ArrayNode array() {
+        return EVENTS.createArrayNode();
     }
 
     static String text(JsonNode json) {

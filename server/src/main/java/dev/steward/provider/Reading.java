@@ -13,10 +13,15 @@ interface Reading {
      * What a message of the library brings.
      *
      * @param thought the piece of the model's thinking
+     * @param wasThought whether all text before it was thought, not said
      */
-    record Message(String text, String thought) {
+    record Message(String text, String thought, boolean wasThought) {
 
         static final Message NOTHING = new Message("", "");
+
+        Message(String text, String thought) {
+            this(text, thought, false);
+        }
     }
 
     /**
@@ -27,6 +32,11 @@ interface Reading {
      * @throws StreamFailure when the event says that the provider failed, or is none
      */
     String pass(String event, String data) throws StreamFailure;
+
+    /** What the library is given when the stream ends; mostly nothing. */
+    default String end() {
+        return "";
+    }
 
     /** Whether the last event has passed. What a provider keeps its connection open for after it is not waited for. */
     boolean isOver();

@@ -7,9 +7,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What a provider meant when it refused: status, code and words to one {@link ModelFault} (Spec: errors, 3.9). */
 final class Refusals {
@@ -18,9 +15,6 @@ final class Refusals {
 
     /** No one reads more of a provider's message, and some answer with a page. */
     private static final int LONGEST_MESSAGE = 400;
-
-    /** What matters stands at the beginning of a message. In chars, with one blank where there was white space. */
-    private static final int READ = 4_000;
 
     // Each of these is looked for once from the beginning to the end; what comes in two parts is looked for in two
     // steps,
@@ -37,11 +31,27 @@ final class Refusals {
     private static final Pattern EXCEEDS = words("exceeds?\\b");
     private static final Pattern CONTEXT_WORD = words("context");
     private static final Pattern CONTEXT_TOO_LONG = words("maximum context length|prompt is too long|input is too long"
-            + "|too many (?:input )?tokens|max_prompt_tokens");
+            + "|too many (?:input )?tokens|max_prompt_tokens|reduce the length|token count [^.]{0,60}exceeds"
+            + "|too large for model");
     private static final Pattern MODEL = words("model\\b");
     private static final Pattern NOT_THERE =
             words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
     private static final Pattern NO_SUCH_MODEL = words("(?:unknown|invalid|no such) model|not a valid model");
+
+    private static final Pattern TOOLS_AS_SUCH =
+            words("\\btools?\\b|function[ -]?call|\\bfunctions\\b|tool[_ -]?choice");
+    private static final Pattern ONE_TOOL = words("tools(?:\\.|\\[)\\d|schema for (?:function|tool)|input_schema");
+    private static final Pattern PICTURES =
+            words("\\bimages?\\b|image_url|image input|vision|multi-?modal|\\bpictures?\\b");
+    private static final Pattern NOT_TAKEN = words(
+            "(?:does|do|is|are) not (?:currently )?(?:support|accept|enabled|available|permitted)|(?:doesn't|don't|isn't|aren't)"
+                    + " (?:support|accept)|not supported|unsupported|no endpoints found that support|cannot (?:process|accept|read)"
+                    + "|requires --enable-auto-tool-choice|unrecognized request argument|only supports? text|text[- ]only");
+    private static final Pattern IMAGE_URL_REFUSED =
+            words("unknown variant `?image|image_url is only|mmproj|content must be a string");
+    private static final Pattern QUOTA =
+            words("insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
+                    + "|credit balance is too low|out of credits|requires more credits");
 
     private static Pattern words(String regex) {
         return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
@@ -49,53 +59,12 @@ final class Refusals {
 
     private Refusals() {}
 
-    /** The provider's error object, however it is shaped: its code in small letters, its message on one line. */
-    private record Words(String code, String message) {
-
-        static Words read(String body, Endpoint endpoint) {
-            Words words = read(body);
-            // Credentials first: of one that the cut goes through, the beginning would be left
-            String line =
-                    endpoint.redact(words.message()).replaceAll("\\s+", " ").strip();
-            return new Words(cut(words.code()), cut(line));
-        }
-
-        private static String cut(String text) {
-            return text.substring(0, Math.min(text.length(), READ));
-        }
-
-        static Words read(String body) {
-            try {
-                JsonNode root = JsonMapper.shared().readTree(body);
-                JsonNode error = root.path("error").isMissingNode() ? root : root.path("error");
-                if (error.isString()) {
-                    return new Words("", error.asString());
-                }
-                String code = text(error, "code");
-                String message = text(error, "message");
-                return new Words(
-                        (code + " " + text(error, "type")).toLowerCase(Locale.ROOT),
-                        message.isEmpty() ? text(error, "detail") : message);
-            } catch (JacksonException e) {
-                return new Words("", body.stripLeading().startsWith("<") ? "" : body.strip());
-            }
-        }
-
-        private static String text(JsonNode error, String field) {
-            JsonNode node = error.path(field);
-            return node.isContainer() ? node.toString() : node.asString("");
-        }
-
-        boolean hasCode(String part) {
-            return code.contains(part);
-        }
-    }
-
     static ModelFault of(Refused refused, Scene scene) {
-        Words words = Words.read(refused.body(), scene.endpoint());
+        RefusalWords words = RefusalWords.read(refused.body(), scene.endpoint());
         String label = scene.provider().label();
         String said = said(words.message());
-        int status = refused.status() != 0 ? refused.status() : statusOf(words);
+        int status = status(refused.status(), words);
+        var retryAfter = refused.retryAfter().or(words::delay);
 
         if (words.hasCode("model_not_available_for_integrator")) {
             return new ModelFault.NotAvailableForIntegrator(label + " does not serve the model “" + scene.model()
@@ -106,35 +75,74 @@ final class Refusals {
             return new ModelFault.OtherInterface("The model “" + scene.model() + "” of " + label
                     + " does not take chat requests. Choose another model in " + WHERE + ".");
         }
+        if (status != 401 && status != 429 && takesNoTools(words.message())) {
+            return new ModelFault.ToolsRefused(
+                    "The model “" + scene.model() + "” of " + label
+                            + " takes no tools. Choose another model, or switch the tools off for this conversation.",
+                    words.message());
+        }
+        if (status != 401 && status != 429 && takesNoPictures(words.message())) {
+            return new ModelFault.PicturesRefused(
+                    "The model “" + scene.model() + "” of " + label
+                            + " takes no pictures. Choose another model for this conversation, or ask without them."
+                            + said,
+                    words.message());
+        }
         if (isAboutTools(words.message())) {
             return new ModelFault.TooManyTools(tooManyTools(label, words.message()));
         }
         if (words.hasCode("context_length_exceeded")
                 || status == 413
                 || (status < 500 && isAboutTheContext(words.message()))) {
-            return new ModelFault.ContextTooLong("The conversation is longer than the model “" + scene.model()
-                    + "” takes. Lower the input token limit or choose a model with a larger context window in " + WHERE
-                    + "." + said);
+            return new ModelFault.ContextTooLong(
+                    "The conversation is longer than the model “" + scene.model()
+                            + "” takes. Lower the input token limit or choose a model with a larger context window in "
+                            + WHERE
+                            + "." + said,
+                    status == 413 ? "status 413" : "");
         }
         return switch (status) {
             case 401, 403 -> new ModelFault.CredentialsRejected(credentials(status, scene, said));
             case 404 -> notFound(words, scene);
-            case 429 -> rateLimited(words, refused.retryAfter(), label, said);
+            case 429 -> rateLimited(words, retryAfter, label, said);
             default -> {
                 if (status >= 500) {
                     yield new ModelFault.ProviderDown(
                             label + " has a problem of its own (status " + status + ")." + said + " Try again"
-                                    + in(refused.retryAfter()) + ".",
+                                    + in(retryAfter) + ".",
                             status,
-                            refused.retryAfter());
+                            retryAfter);
                 }
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
                     yield notFound(words, scene);
                 }
                 String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status) : said;
-                yield new ModelFault.Rejected("The model provider rejected the request:" + why);
+                yield new ModelFault.Rejected(
+                        "The model provider rejected the request:" + why,
+                        words.message().isEmpty() ? "status " + status : words.message());
             }
         };
+    }
+
+    private static boolean takesNoTools(String message) {
+        return !ONE_TOOL.matcher(message).find()
+                && (says(message, TOOLS_AS_SUCH, NOT_TAKEN) || says(message, NOT_TAKEN, TOOLS_AS_SUCH));
+    }
+
+    private static boolean takesNoPictures(String message) {
+        return IMAGE_URL_REFUSED.matcher(message).find()
+                || says(message, PICTURES, NOT_TAKEN)
+                || says(message, NOT_TAKEN, PICTURES);
+    }
+
+    /**
+     * Gateways hand on what another one refused under a status of their own: a code that is certain says more than 400
+     * does, and an error within a stream has no status at all.
+     */
+    private static int status(int given, RefusalWords words) {
+        boolean saysLittle = given == 0 || given == 400 || given == 402 || given == 422;
+        int told = saysLittle ? statusOf(words) : 0;
+        return told == 0 || (given != 0 && told >= 500) ? given : told;
     }
 
     private static boolean isAboutTools(String message) {
@@ -158,8 +166,8 @@ final class Refusals {
     }
 
     /** An error object inside a stream has no status; its code or type says the same. */
-    private static int statusOf(Words words) {
-        if (words.hasCode("rate_limit") || words.hasCode("insufficient_quota")) {
+    private static int statusOf(RefusalWords words) {
+        if (words.hasCode("rate_limit") || words.hasCode("resource_exhausted") || isAboutQuota(words)) {
             return 429;
         }
         if (words.hasCode("auth") || words.hasCode("invalid_api_key") || words.hasCode("permission")) {
@@ -185,7 +193,7 @@ final class Refusals {
                 + (status == 403 ? said : "");
     }
 
-    private static ModelFault notFound(Words words, Scene scene) {
+    private static ModelFault notFound(RefusalWords words, Scene scene) {
         boolean aboutModel = words.hasCode("model")
                 || words.message().toLowerCase(Locale.ROOT).contains("model");
         String label = scene.provider().label();
@@ -196,8 +204,15 @@ final class Refusals {
                                 + scene.endpoint().host() + ". Check the model and the address in " + WHERE + ".");
     }
 
-    private static ModelFault rateLimited(Words words, Optional<Duration> retryAfter, String label, String said) {
-        if (words.hasCode("insufficient_quota")) {
+    private static boolean isAboutQuota(RefusalWords words) {
+        return words.hasCode("insufficient_quota")
+                || words.hasCode("billing")
+                || QUOTA.matcher(words.message()).find();
+    }
+
+    private static ModelFault rateLimited(
+            RefusalWords words, Optional<Duration> retryAfter, String label, String said) {
+        if (isAboutQuota(words)) {
             return new ModelFault.RateLimited(
                     "The quota at " + label
                             + " is used up. Check plan and billing there, or choose another provider in " + WHERE + ".",

@@ -40,8 +40,7 @@ class Responses implements Dialect {
         for (int i = 0; i < messages.size(); i++) {
             if (messages.get(i) instanceof AssistantMessage said
                     && request.messages().get(i) instanceof PromptMessage.Assistant(var _, var _, var state)
-                    && state != null
-                    && state.isOf(ownerOf(model))) {
+                    && state != null) {
                 messages.set(
                         i,
                         AssistantMessage.builder()
@@ -55,15 +54,6 @@ class Responses implements Dialect {
     }
 
     @Override
-    public String owner(String model) {
-        return ownerOf(model);
-    }
-
-    private static String ownerOf(String model) {
-        return "responses " + model;
-    }
-
-    @Override
     public Reading reading() {
         return new ResponsesReading();
     }
@@ -72,6 +62,8 @@ class Responses implements Dialect {
     private static final class ResponsesReading implements Reading {
 
         private final Allowance allowance = new Allowance();
+        private final Sources sources = new Sources();
+        private boolean asked;
         private boolean over;
 
         @Override
@@ -91,7 +83,14 @@ class Responses implements Dialect {
             }
             ObjectNode json = ProviderJson.event(data);
             String type = json.path("type").asString("");
+            if (json.path("object").asString("").equals("response")) {
+                return whole(json);
+            }
             return switch (type) {
+                case "response.output_text.annotation.added" -> {
+                    sources.add(json.path("annotation"));
+                    yield "";
+                }
                 case "error" -> throw refused(json.path("error").isObject() ? json.path("error") : json);
                 case "response.failed" -> throw refused(json.path("response").path("error"));
                 case "response.output_text.delta",
@@ -111,6 +110,38 @@ class Responses implements Dialect {
             };
         }
 
+        /** The events of an answer that comes as a whole although a stream was asked for. */
+        private String whole(ObjectNode response) throws StreamFailure {
+            var events = new StringBuilder();
+            for (JsonNode item : response.path("output")) {
+                for (JsonNode part : item.path("content")) {
+                    String text =
+                            part.path("text").asString(part.path("refusal").asString(""));
+                    part.path("annotations").forEach(sources::add);
+                    events.append(pass("", text(text)));
+                }
+                ObjectNode done = ProviderJson.object().put("type", "response.output_item.done");
+                done.put("sequence_number", 0).put("output_index", 0).set("item", item);
+                events.append(pass("", ProviderJson.text(done)));
+            }
+            boolean isCut = response.path("status").asString("").equals("incomplete");
+            ObjectNode end = ProviderJson.object().put("type", isCut ? "response.incomplete" : "response.completed");
+            end.put("sequence_number", 0).set("response", response);
+            return events.append(pass("", ProviderJson.text(end))).toString();
+        }
+
+        private static String text(String text) {
+            ObjectNode delta = ProviderJson.object()
+                    .put("type", "response.output_text.delta")
+                    .put("delta", text);
+            delta.put("item_id", "text")
+                    .put("output_index", 0)
+                    .put("content_index", 0)
+                    .put("sequence_number", 0);
+            delta.putArray("logprobs");
+            return ProviderJson.text(delta);
+        }
+
         private String said(String type, ObjectNode json, String data) {
             String given = json.path("delta").asString("");
             String piece = allowance.of(given);
@@ -128,6 +159,7 @@ class Responses implements Dialect {
                 return "";
             }
             if (kind.equals("function_call")) {
+                asked = true;
                 allowance.call();
                 allowance.argue(data.length());
             } else {
@@ -143,7 +175,9 @@ class Responses implements Dialect {
                 response.remove(List.of("instructions", "tools", "metadata"));
                 response.putArray("output");
             }
-            return Reading.event(type, ProviderJson.text(json));
+            String list = asked ? "" : allowance.of(sources.list());
+            return (list.isEmpty() ? "" : Reading.event("response.output_text.delta", text(list)))
+                    + Reading.event(type, ProviderJson.text(json));
         }
 
         private static StreamFailure refused(JsonNode error) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,9 +27,13 @@ final class StreamedCalls {
 
     private record Key(int index, String id) {}
 
+    /** What a call has of its own; all else is to be handed back with it. */
+    private static final Set<String> OWN = Set.of("index", "id", "type", "function");
+
     /** A call as far as it has come. */
     private static final class Parts {
         final String id;
+        final ObjectNode extra = ProviderJson.object();
         String name = "";
         final StringBuilder arguments = new StringBuilder();
 
@@ -61,7 +66,27 @@ final class StreamedCalls {
             call.name = name;
         }
         call.arguments.append(arguments);
+        if (piece instanceof ObjectNode fields) {
+            keepExtra(call, fields);
+        }
         return true;
+    }
+
+    private void keepExtra(Parts call, ObjectNode piece) {
+        piece.properties().forEach(field -> {
+            JsonNode value = field.getValue();
+            if (!OWN.contains(field.getKey()) && !value.isNull()) {
+                allowance.keep(value.toString().length());
+                if (!allowance.isExceeded()) {
+                    call.extra.set(field.getKey(), value);
+                }
+            }
+        });
+    }
+
+    /** What came with each call to be handed back, in their order. */
+    List<ObjectNode> extras() {
+        return calls.stream().map(call -> call.extra).toList();
     }
 
     private Parts call(int index, String id) {

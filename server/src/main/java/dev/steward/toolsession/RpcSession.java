@@ -161,7 +161,7 @@ final class RpcSession implements ToolSession, Peer.Listener {
                     calls.add(id, open);
                     return peer.request(id, McpSchema.METHOD_TOOLS_CALL, request);
                 })
-                .map(result -> read(result, CallToolResult.class))
+                .map(result -> CallResult.read(result).orElseThrow(RpcSession::senseless))
                 .doOnNext(result -> refuseUnknown(use.tool(), result))
                 .doFinally(how -> {
                     calls.remove(id);
@@ -200,8 +200,12 @@ final class RpcSession implements ToolSession, Peer.Listener {
         try {
             return BoundedJson.MAPPER.convertValue(result, type);
         } catch (RuntimeException e) { // its message holds what the server said
-            throw new SessionFailure(Kind.MALFORMED, false, "The server gave an answer that makes no sense.");
+            throw senseless();
         }
+    }
+
+    private static SessionFailure senseless() {
+        return new SessionFailure(Kind.MALFORMED, false, "The server gave an answer that makes no sense.");
     }
 
     @Override

@@ -60,12 +60,28 @@ final class ToolPages {
                 complete = false;
                 return false;
             }
-            var tool = BoundedJson.MAPPER.convertValue(described, Tool.class);
+            var tool = tool(described);
             boolean named = !tool.name().isBlank() && tool.name().length() <= LONGEST_NAME;
             complete &= named && into.putIfAbsent(tool.name(), tool) == null;
         } catch (IOException | RuntimeException e) {
             complete = false;
         }
         return true;
+    }
+
+    /** What a server says besides costs itself only, where it makes no sense. */
+    private static Tool tool(Object described) {
+        try {
+            return BoundedJson.MAPPER.convertValue(described, Tool.class);
+        } catch (RuntimeException e) {
+            if (!(described instanceof Map<?, ?> tool) || !(tool.get("inputSchema") instanceof Map<?, ?> schema)) {
+                throw e;
+            }
+            var plain = new LinkedHashMap<String, Object>();
+            plain.put("name", tool.get("name"));
+            plain.put("description", tool.get("description") instanceof String text ? text : "");
+            plain.put("inputSchema", schema);
+            return BoundedJson.MAPPER.convertValue(plain, Tool.class);
+        }
     }
 }

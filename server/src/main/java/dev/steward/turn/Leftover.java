@@ -111,6 +111,10 @@ public record Leftover(String text, @Nullable String reasoning, long roundId, in
             switch (frame.path(TurnFrame.TYPE).asString("")) {
                 case "delta" -> add(text, frame.path("content").asString(""));
                 case "reasoning" -> add(reasoning, frame.path("content").asString(""));
+                case "user_message" -> {
+                    text.setLength(0);
+                    reasoning.setLength(0);
+                }
                 case "tool_calls" -> {
                     text.setLength(0);
                     reasoning.setLength(0);

@@ -14,27 +14,37 @@ final class Round {
 
     private final TurnLog log;
     private final TurnAllowance allowance;
-    private final SuggestionFilter filter = new SuggestionFilter();
+    private final Set<String> noticed;
+    private SuggestionFilter filter = new SuggestionFilter();
     private final StringBuilder reasoning = new StringBuilder();
     private final List<ToolCall> calls = new ArrayList<>();
     private ModelEvent.@Nullable Usage usage;
     private @Nullable ModelState state;
     private String finishReason = "stop";
     private boolean answering;
+    private boolean rethought;
 
-    Round(TurnLog log, TurnAllowance allowance) {
+    /** @param noticed the notices that readers of the turn have had */
+    Round(TurnLog log, TurnAllowance allowance, Set<String> noticed) {
         this.log = log;
         this.allowance = allowance;
+        this.noticed = noticed;
     }
 
     /** @throws TurnAllowance.Exceeded when the turn may not take that much, which is then no part of the round */
     void accept(ModelEvent event) {
         switch (event) {
+            case ModelEvent.Notice(var sentence) -> {
+                if (noticed.add(sentence)) {
+                    log.append(new TurnFrame.Notice(sentence));
+                }
+            }
             case ModelEvent.Text(var text) -> {
                 allowance.take(text.length());
                 answering = answering || !text.isEmpty();
                 show(filter.push(text));
             }
+            case ModelEvent.WasThought _ -> rethink();
             case ModelEvent.Reasoning(var text) -> think(text);
             case ModelEvent.ToolCalls(var asked) -> {
                 asked.forEach(call ->
@@ -66,8 +76,28 @@ final class Round {
         return new ModelRound(filter.shown(), thought(), List.of(), List.of(), usage, finishReason);
     }
 
+    /** What was shown as text is thought; readers begin once more with the question. */
+    private void rethink() {
+        reasoning.append(filter.shown()).append(filter.end().rest());
+        filter = new SuggestionFilter();
+        answering = false;
+        rethought = true;
+        log.again();
+        showThoughts(reasoning.toString());
+    }
+
+    private void showThoughts(String text) {
+        for (int start = 0, end; start < text.length(); start = end) {
+            end = FrameRun.endOfPiece(text, start);
+            log.append(new TurnFrame.Reasoning(text.substring(start, end)));
+        }
+    }
+
     private @Nullable String thought() {
-        return reasoning.isEmpty() ? null : reasoning.toString();
+        if (reasoning.isEmpty()) {
+            return null;
+        }
+        return rethought ? reasoning.toString().strip() : reasoning.toString();
     }
 
     private void show(String piece) {
@@ -81,9 +111,8 @@ final class Round {
     private void think(String text) {
         allowance.take(text.length());
         reasoning.append(text);
-        for (int start = 0, end; !answering && start < text.length(); start = end) {
-            end = FrameRun.endOfPiece(text, start);
-            log.append(new TurnFrame.Reasoning(text.substring(start, end)));
+        if (!answering) {
+            showThoughts(text);
         }
     }
 

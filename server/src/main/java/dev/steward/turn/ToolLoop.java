@@ -11,9 +11,11 @@ import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -45,6 +47,10 @@ final class ToolLoop {
     private final CallReports reports;
     private final LoopGuard guard = new LoopGuard();
     private final List<PromptMessage> history;
+
+    /** What readers were told besides the answer, which is said once a turn. */
+    private final Set<String> noticed = new HashSet<>();
+
     private int rounds;
 
     /** What came of a step. */
@@ -123,7 +129,7 @@ final class ToolLoop {
                     ModelRound.NOTHING);
         }
         rounds++;
-        var round = new Round(live.log(), allowance);
+        var round = new Round(live.log(), allowance, noticed);
         return Flux.defer(this::answer)
                 .takeUntilOther(interruption())
                 .doOnNext(round::accept)
@@ -185,9 +191,7 @@ final class ToolLoop {
         }
         return answer.isEmpty()
                 ? failed(
-                        TurnEnd.Cause.of(
-                                "empty_answer", "The model gave an empty answer. Try again, or choose another model."),
-                        answer)
+                        TurnEnd.Cause.empty(answer.finishReason().equals("length"), answer.reasoning() != null), answer)
                 : over(new TurnEnd.Completed(start.model(), answer));
     }
 

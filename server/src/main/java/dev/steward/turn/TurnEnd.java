@@ -56,6 +56,19 @@ public sealed interface TurnEnd {
                     "The answer could not be written to the data folder. Is the disk full, or are too many files open?");
         }
 
+        /** The model said nothing. */
+        static Cause empty(boolean isCut, boolean hasThought) {
+            return of(
+                    "empty_answer",
+                    !isCut
+                            ? "The model gave an empty answer. Try again, or choose another model."
+                            : hasThought
+                                    ? "The model used up its output tokens while it was thinking, before it said a word. Choose a lower"
+                                            + " thinking effort in Settings → Model, or raise the limit of output tokens where the model runs."
+                                    : "The model reached its limit of output tokens before it said a word. Raise the limit where the"
+                                            + " model runs, or choose another model in Settings → Model.");
+        }
+
         /** Something in Steward itself went wrong; the log says what. */
         static Cause unexpected() {
             return of("unexpected", "Something went wrong inside Steward. The log has the details.");

@@ -54,6 +54,7 @@ public final class TurnLog {
     /** By number, from 0. Like what follows guarded by this object, briefly. */
     private final RecentFrames recent = new RecentFrames();
 
+    private volatile @Nullable TurnFrame first;
     private int count;
     private int inJournal;
     private long journalEnd;
@@ -113,10 +114,19 @@ public final class TurnLog {
 
     /** Adds the frame that readers see first. It repeats what the database has, so a journal that fails is not its concern. */
     void appendFirst(TurnFrame frame) {
+        first = frame;
         try {
             append(frame);
         } catch (UncheckedIOException _) {
             appendLast(frame); // the next frame meets the same disk, and the turn ends with that reason
+        }
+    }
+
+    /** Adds the first frame once more: what readers were shown since then does not count. */
+    void again() {
+        var frame = first;
+        if (frame != null) {
+            append(frame);
         }
     }
 

@@ -151,14 +151,34 @@ class AnthropicOnTheWireTest extends OnTheWire {
                 new PromptMessage.ToolResult("toolu_1", "t", "42")));
         provider.awaitRequest();
         JsonNode messages = provider.awaitRequest().body().path("messages");
-        assertThat(messages.findValuesAsString("role")).containsExactly("user", "assistant", "assistant", "user");
+        assertThat(messages.findValuesAsString("role")).containsExactly("user", "assistant", "user");
         assertThat(messages.at("/1/content/0/type").asString()).isEqualTo("thinking");
         assertThat(messages.at("/1/content/0/thinking").asString()).isEqualTo("Let me look.");
         assertThat(messages.at("/1/content/0/signature").asString()).isEqualTo("EqQBCgIYAg==");
-        assertThat(messages.at("/2/content/0/text").asString()).isEqualTo("Looking.");
-        assertThat(messages.at("/2/content/1/type").asString()).isEqualTo("tool_use");
-        assertThat(messages.at("/3/content/0/tool_use_id").asString()).isEqualTo("toolu_1");
-        assertThat(messages.at("/3/content/0/cache_control/type").asString()).isEqualTo("ephemeral");
+        assertThat(messages.at("/1/content/1/text").asString()).isEqualTo("Looking.");
+        assertThat(messages.at("/1/content/2/type").asString()).isEqualTo("tool_use");
+        assertThat(messages.at("/2/content/0/tool_use_id").asString()).isEqualTo("toolu_1");
+        assertThat(messages.at("/2/content/0/cache_control/type").asString()).isEqualTo("ephemeral");
+    }
+
+    @Test
+    void aTurnWhoseThinkingIsSwitchedOffGoesOnWithoutItsThoughts() {
+        provider.next(thinksAndCalls(), says("Done"));
+        var state = thought(List.of(new PromptMessage.User("Hi"))).stream()
+                .filter(ModelEvent.State.class::isInstance)
+                .map(event -> ((ModelEvent.State) event).state())
+                .findFirst()
+                .orElseThrow();
+        provider.awaitRequest();
+        var messages = List.<PromptMessage>of(
+                new PromptMessage.User("Hi"),
+                new PromptMessage.Assistant("Looking.", List.of(new ToolCall("toolu_1", "t", "{}")), state),
+                new PromptMessage.ToolResult("toolu_1", "t", "42"));
+        events(real(), new ModelRequest(null, messages, List.of(TOOL), new ModelOptions("", null, null)));
+        JsonNode body = provider.awaitRequest().body();
+        assertThat(body.has("thinking")).isFalse();
+        assertThat(body.path("messages").findValuesAsString("role")).containsExactly("user", "assistant", "user");
+        assertThat(body.at("/messages/1/content/0/type").asString()).isEqualTo("text");
     }
 
     @Test
@@ -194,7 +214,7 @@ class AnthropicOnTheWireTest extends OnTheWire {
     void picturesAndDocumentsGoAlong() {
         provider.next(says("Seen"));
         var attachments = List.<Attachment>of(
-                new Attachment.Image(new byte[] {1, 2, 3}, "image/png"),
+                new Attachment.Image(PNG, "image/png", "a.png"),
                 new Attachment.Document(new byte[] {4, 5}, "application/pdf", "a.pdf"),
                 new Attachment.Document("plain".getBytes(StandardCharsets.UTF_8), "text/plain", "b.txt"));
         events(real(), new ModelRequest(null, List.of(new PromptMessage.User("What?", attachments)), List.of()));
@@ -207,6 +227,30 @@ class AnthropicOnTheWireTest extends OnTheWire {
         assertThat(content.at("/1/source/media_type").asString()).isEqualTo("image/png");
         assertThat(content.at("/2/type").asString()).isEqualTo("document");
         assertThat(content.at("/2/source/data").asString()).isEqualTo("BAU=");
+    }
+
+    @Test
+    void anAnswerThatComesAsAWholeIsRead() {
+        provider.next(Script.body(200, "application/json", """
+                {"id":"m","type":"message","role":"assistant","model":"claude","stop_sequence":null,"stop_reason":"tool_use",
+                 "content":[{"type":"thinking","thinking":"Hm.","signature":"c2ln"},{"type":"text","text":"Looking."},{"type":"strange"},
+                   {"type":"tool_use","id":"toolu_1","name":"t","input":{"a":1}}],
+                 "usage":{"input_tokens":3,"output_tokens":2}}"""));
+        assertThat(events())
+                .contains(
+                        new Reasoning("Hm."),
+                        new Text("Looking."),
+                        new ToolCalls(List.of(new ToolCall("toolu_1", "t", "{\"a\":1}"))))
+                .last()
+                .isEqualTo(new Finished("tool_calls"));
+    }
+
+    @Test
+    void anErrorInAFieldOfItsOwnIsRead() {
+        provider.next(Script.answer().raw("error: {\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}\n\n"));
+        assertThat(catchThrowable(() -> stream().blockLast(PATIENCE)))
+                .isInstanceOf(ModelFault.ProviderDown.class)
+                .hasMessageContaining("Overloaded");
     }
 
     @Test

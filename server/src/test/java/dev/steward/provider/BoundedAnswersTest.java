@@ -47,7 +47,12 @@ class BoundedAnswersTest extends OnTheWire {
             switch (event) {
                 case ModelEvent.Text(var piece) -> text.append(shown(piece));
                 case ModelEvent.Reasoning(var piece) -> thoughts.append(shown(piece));
-                case ModelEvent.ToolCalls _, ModelEvent.State _, ModelEvent.Usage _, ModelEvent.Finished _ -> {}
+                case ModelEvent.Notice _,
+                        ModelEvent.WasThought _,
+                        ModelEvent.ToolCalls _,
+                        ModelEvent.State _,
+                        ModelEvent.Usage _,
+                        ModelEvent.Finished _ -> {}
             }
         }
         return new Heard(text.toString(), thoughts.toString(), fault);

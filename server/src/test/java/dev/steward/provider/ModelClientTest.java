@@ -144,7 +144,7 @@ class ModelClientTest extends OnTheWire {
     @Test
     void picturesAndDocumentsGoAlong() {
         var attachments = List.<Attachment>of(
-                new Attachment.Image(new byte[] {1, 2, 3}, "image/png"),
+                new Attachment.Image(PNG, "image/png", "a.png"),
                 new Attachment.Document(new byte[] {4, 5}, "application/pdf", "a.pdf"),
                 new Attachment.Document("plain".getBytes(StandardCharsets.UTF_8), "text/plain", "b.txt"));
         events(real(), new ModelRequest(null, List.of(new PromptMessage.User("What?", attachments)), List.of()));
@@ -153,7 +153,7 @@ class ModelClientTest extends OnTheWire {
                 .contains("b.txt")
                 .contains("plain")
                 .endsWith("What?");
-        assertThat(content.at("/1/image_url/url").asString()).isEqualTo("data:image/png;base64,AQID");
+        assertThat(content.at("/1/image_url/url").asString()).isEqualTo(PNG_URL);
         assertThat(content.at("/2/file/filename").asString()).isEqualTo("a.pdf");
         assertThat(content.at("/2/file/file_data").asString()).isEqualTo("data:application/pdf;base64,BAU=");
     }

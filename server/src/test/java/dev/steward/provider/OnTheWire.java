@@ -8,6 +8,7 @@ import dev.steward.support.ScriptedProvider;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,12 @@ abstract class OnTheWire {
         }
     }
 
+    /** One white dot. */
+    static final byte[] PNG = Base64.getDecoder()
+            .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==");
+
+    static final String PNG_URL = "data:image/png;base64," + Base64.getEncoder().encodeToString(PNG);
+
     static final String KEY = "sk-canary-0123456789";
 
     /** Long enough for a busy machine, short enough for a test that waits for it. */
@@ -41,7 +48,7 @@ abstract class OnTheWire {
     private final ChatCompletions chat = new ChatCompletions(openAi);
     final ChatInterfaces interfaces =
             new ChatInterfaces(chat, new Responses(openAi, chat), new AnthropicMessages(http));
-    final ModelClient client = new ModelClient(interfaces, http, limits(), new Blocking());
+    final ModelClient client = new ModelClient(interfaces, new Refused(), http, limits(), new Blocking());
 
     @AfterEach
     void closeWire() {

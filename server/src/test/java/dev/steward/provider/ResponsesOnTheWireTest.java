@@ -95,6 +95,18 @@ class ResponsesOnTheWireTest extends OnTheWire {
     }
 
     @Test
+    void anAnswerThatComesAsAWholeIsReadWithItsSources() {
+        onlyResponses();
+        provider.next(Script.body(200, "application/json", """
+                {"id":"r","object":"response","status":"completed","output":[{"type":"message","id":"m","role":"assistant","status":"completed",
+                  "content":[{"type":"output_text","text":"Fact.","annotations":[{"type":"url_citation","url":"https://example.org/a",
+                    "title":"A","start_index":0,"end_index":1}]}]}], %s}""".formatted(USAGE)));
+        assertThat(asked(List.of(new PromptMessage.User("Hi"))))
+                .containsSubsequence(
+                        new Text("Fact.\n\nSources:\n\n1. [A](<https://example.org/a>)\n"), new Finished("stop"));
+    }
+
+    @Test
     void theRequestHasItemsInPlaceOfMessages() {
         onlyResponses();
         provider.next(thinksAndCalls(), says("Done"));
@@ -104,7 +116,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
                 .findFirst()
                 .orElseThrow();
         provider.awaitRequest();
-        var question = new PromptMessage.User("Hi", List.of(new Attachment.Image(new byte[] {1}, "image/png")));
+        var question = new PromptMessage.User("Hi", List.of(new Attachment.Image(PNG, "image/png", "a.png")));
         asked(List.of(
                 new PromptMessage.System("Be brief."),
                 question,
@@ -126,7 +138,7 @@ class ResponsesOnTheWireTest extends OnTheWire {
         assertThat(body.at("/tools/0/name").asString()).isEqualTo("t");
         JsonNode input = body.path("input");
         assertThat(input.at("/0/content/0/type").asString()).isEqualTo("input_text");
-        assertThat(input.at("/0/content/1/image_url").asString()).isEqualTo("data:image/png;base64,AQ==");
+        assertThat(input.at("/0/content/1/image_url").asString()).isEqualTo(PNG_URL);
         assertThat(input.at("/1/type").asString()).isEqualTo("reasoning");
         assertThat(input.at("/1/encrypted_content").asString()).isEqualTo("gAAAA");
         assertThat(input.at("/2/content/0/text").asString()).isEqualTo("Looking.");

@@ -207,6 +207,7 @@ public final class ScriptedProvider implements AutoCloseable {
             mostOpenStreams.accumulateAndGet(openStreams.incrementAndGet(), Math::max);
         }
         if (isChat(request)) {
+            RequestWatch.see(request);
             requests.add(request);
             unseen.add(request);
         } else {

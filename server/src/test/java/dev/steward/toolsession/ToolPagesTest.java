@@ -63,6 +63,21 @@ class ToolPagesTest {
     }
 
     @Test
+    void whatAServerMakesUpOfAToolCostsItselfOnly() {
+        pages.add(Map.of(
+                "tools",
+                List.of(Map.of(
+                        "name",
+                        "a",
+                        "inputSchema",
+                        Map.of("anyOf", List.of()),
+                        "annotations",
+                        Map.of("readOnlyHint", "perhaps")))));
+        assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("a");
+        assertThat(pages.listing().complete()).isTrue();
+    }
+
+    @Test
     void whatIsNoToolCostsItselfOnly() {
         var page = new ArrayList<Object>();
         page.add(Map.of("name", List.of(1), "inputSchema", Map.of()));

@@ -10,6 +10,7 @@ import dev.steward.provider.ModelEvent;
 import dev.steward.tool.ToolCall;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,7 @@ class RoundTest {
 
     RoundTest(@TempDir Path folder) {
         log = new TurnLog(1, new Signal(), new TurnJournal(folder, 1), JsonMapper.shared(), Runnable::run);
-        round = new Round(log, new TurnAllowance(budget.open()));
+        round = new Round(log, new TurnAllowance(budget.open()), new HashSet<>());
     }
 
     @ParameterizedTest(name = "{0} become {1}")
@@ -69,7 +70,7 @@ class RoundTest {
         try (var other = budget.open();
                 var allowance = new TurnAllowance(budget.open())) {
             other.need(budget.total() - 100_000);
-            var poor = new Round(log, allowance);
+            var poor = new Round(log, allowance, new HashSet<>());
             poor.accept(new ModelEvent.Text("a".repeat(10_000)));
             var over = catchThrowableOfType(
                     TurnAllowance.Exceeded.class, () -> poor.accept(new ModelEvent.Reasoning("b".repeat(100_000))));
@@ -95,5 +96,17 @@ class RoundTest {
             shown.append(text);
         }
         assertThat(shown.toString()).isEqualTo(piece);
+    }
+
+    @Test
+    void textThatTurnsOutToBeThoughtIsNoneOfTheAnswer() {
+        round.accept(new ModelEvent.Text("secret "));
+        round.accept(new ModelEvent.Text("thou"));
+        round.accept(new ModelEvent.WasThought());
+        round.accept(new ModelEvent.Reasoning("ghts"));
+        round.accept(new ModelEvent.Text("the answer"));
+        var answer = round.complete();
+        assertThat(answer.text()).isEqualTo("the answer");
+        assertThat(answer.reasoning()).isEqualTo("secret thoughts");
     }
 }

@@ -1,0 +1,80 @@
+package dev.steward.provider;
+
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Finds what a delta or a message of the chat interface says, wherever its provider puts it: as a text, as parts of several
+ * types, as a refusal. A part of a type that is not known costs itself only.
+ */
+final class ChatParts {
+
+    private static final List<String> THOUGHTS =
+            List.of("reasoning_content", "reasoning", "reasoning_text", "thinking");
+
+    private static final int DEEPEST = 5;
+
+    private final StringBuilder text = new StringBuilder();
+    private final StringBuilder thoughts = new StringBuilder();
+
+    private ChatParts() {}
+
+    static ChatParts of(JsonNode delta) {
+        var parts = new ChatParts();
+        parts.said(delta.path("content"), false, 0);
+        parts.text.append(delta.path("refusal").asString(""));
+        delta.path("images").forEach(image -> parts.part(image, false, 0));
+        for (String field : THOUGHTS) {
+            if (parts.thoughts.isEmpty()) {
+                parts.said(delta.path(field), true, 0);
+            }
+        }
+        return parts;
+    }
+
+    String text() {
+        return text.toString();
+    }
+
+    String thoughts() {
+        return thoughts.toString();
+    }
+
+    private void said(JsonNode content, boolean isThought, int depth) {
+        if (depth > DEEPEST) {
+            return;
+        }
+        if (content.isString()) {
+            (isThought ? thoughts : text).append(content.asString());
+        } else if (content.isArray()) {
+            content.forEach(part -> said(part, isThought, depth + 1));
+        } else if (content.isObject()) {
+            part(content, isThought, depth + 1);
+        }
+    }
+
+    private void part(JsonNode part, boolean isThought, int depth) {
+        switch (part.path("type").asString("text")) {
+            case "text", "output_text", "input_text" -> said(part.path("text"), isThought, depth);
+            case "refusal" -> said(part.path("refusal"), isThought, depth);
+            case "thinking" -> said(part.path("thinking"), true, depth);
+            case "reasoning", "reasoning.text", "reasoning_text", "summary_text" -> {
+                said(part.path("text"), true, depth);
+                said(part.path("summary"), true, depth);
+            }
+            case "image_url" -> image(part.path("image_url"));
+            case "output_image", "image" -> image(part);
+            default -> {}
+        }
+    }
+
+    /** A picture at an address is one of the answer; its bytes would be a million letters of it. */
+    private void image(JsonNode image) {
+        String address = image.isString() ? image.asString() : image.path("url").asString("");
+        if (address.matches("https?://[^\\s<>]{1,2000}")) {
+            text.append("\n\n![picture](<").append(address).append(">)\n\n");
+        } else {
+            text.append("\n\n(The model gave a picture, which Steward cannot show.)\n\n");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.steward.provider;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What a provider says when it refuses, however it is shaped. A house that hands on what another one said wraps the reason
+ * into its own words, several times over: the innermost reason counts.
+ *
+ * @param code codes, types and states, from the outside to the inside, in small letters
+ * @param message on one line
+ * @param delay how long to wait, where the words say so and no header does
+ */
+record RefusalWords(String code, String message, Optional<Duration> delay) {
+
+    /** What matters stands at the beginning of a message. In chars, with one blank where there was white space. */
+    private static final int READ = 4_000;
+
+    private static final int DEEPEST = 6;
+
+    private static final RefusalWords NOTHING = new RefusalWords("", "", Optional.empty());
+
+    /** Where the reason may stand, the likeliest first. */
+    private static final List<String> REASONS = List.of(
+            "message", "detail", "details", "msg", "error_description", "errors", "description", "reason", "title");
+
+    private static final List<String> DELAYS = List.of("retryDelay", "retry_after", "retry_after_seconds");
+
+    private static final Pattern SECONDS = Pattern.compile("(\\d{1,6})(?:\\.\\d{1,9})?s?");
+    private static final Pattern IN_WORDS = Pattern.compile(
+            "(?:try|retry)(?: again)? (?:in|after) (?:about )?(?:(\\d{1,4}) ?h[a-z]{0,5} ?)?(?:(\\d{1,4}) ?m(?:in[a-z]{0,5})?(?![a-z]) ?)?(?:(\\d{1,6})(?:\\.\\d{1,9})? ?s)?",
+            Pattern.CASE_INSENSITIVE);
+
+    /** The words in the body of an answer. Credentials are taken out before anything is cut: of one that the cut goes
+     * through the beginning would be left. */
+    static RefusalWords read(String body, Endpoint endpoint) {
+        RefusalWords words = read(body);
+        String line = endpoint.redact(words.message).replaceAll("\\s+", " ").strip();
+        var delay = words.delay.or(() -> inWords(line));
+        return new RefusalWords(cut(words.code), cut(line), delay);
+    }
+
+    boolean hasCode(String part) {
+        return code.contains(part);
+    }
+
+    private static String cut(String text) {
+        return text.substring(0, Math.min(text.length(), READ));
+    }
+
+    private static RefusalWords read(String body) {
+        JsonNode json = json(body);
+        if (json != null) {
+            return of(json, 0);
+        }
+        String plain = body.strip();
+        return plain.startsWith("<") ? NOTHING : new RefusalWords("", plain, Optional.empty());
+    }
+
+    private static @Nullable JsonNode json(String text) {
+        String start = text.stripLeading();
+        if (!start.startsWith("{") && !start.startsWith("[")) {
+            return null;
+        }
+        try {
+            return ProviderJson.read(text);
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
+    private static RefusalWords of(JsonNode said, int depth) {
+        if (depth > DEEPEST) {
+            return NOTHING;
+        }
+        if (said.isString()) {
+            JsonNode inner = json(said.asString());
+            return inner == null
+                    ? new RefusalWords("", said.asString(), Optional.empty())
+                    : of(inner, depth + 1).orSaying(said.asString());
+        }
+        return said.isArray() ? ofList(said, depth) : said.isObject() ? ofObject(said, depth) : NOTHING;
+    }
+
+    private RefusalWords orSaying(String other) {
+        return message.isEmpty() ? new RefusalWords(code, other, delay) : this;
+    }
+
+    private static RefusalWords ofList(JsonNode list, int depth) {
+        var codes = new ArrayList<String>();
+        var messages = new ArrayList<String>();
+        Optional<Duration> delay = Optional.empty();
+        for (JsonNode each : list) {
+            RefusalWords words = of(each, depth + 1);
+            delay = delay.or(words::delay);
+            add(codes, words.code);
+            add(messages, words.message);
+        }
+        return new RefusalWords(String.join(" ", codes), String.join("; ", messages), delay);
+    }
+
+    private static RefusalWords ofObject(JsonNode object, int depth) {
+        JsonNode error = object.path("error");
+        RefusalWords inner = error.isMissingNode() || error.isNull() ? NOTHING : of(error, depth + 1);
+        JsonNode metadata = object.path("metadata");
+        RefusalWords raw = of(metadata.path("raw"), depth + 1);
+        String by = text(metadata, "provider_name");
+        Optional<Duration> delay =
+                inner.delay.or(raw::delay).or(() -> delay(object)).or(() -> delay(metadata));
+        String message = raw.message.isEmpty() ? inner.message : raw.message;
+        if (!raw.message.isEmpty() && !by.isEmpty()) {
+            message = raw.message + " (" + by + ")";
+        }
+        for (String field : REASONS) {
+            JsonNode reason = object.path(field);
+            RefusalWords words = of(reason, depth + 1);
+            delay = delay.or(words::delay);
+            if (message.isEmpty() && !words.message.isEmpty()) {
+                String where = field.equals("msg") ? place(object.path("loc")) : "";
+                message = where + words.message;
+                inner = new RefusalWords(inner.code + " " + words.code, message, delay);
+            }
+        }
+        String code = String.join(
+                " ", text(object, "code"), text(object, "type"), text(object, "status"), inner.code, raw.code);
+        return new RefusalWords(code.toLowerCase(Locale.ROOT).strip(), message, delay);
+    }
+
+    /** Where in the request it is, as frameworks tell it. */
+    private static String place(JsonNode loc) {
+        var path = new ArrayList<String>();
+        loc.forEach(part -> path.add(part.asString("")));
+        path.remove("body");
+        return path.isEmpty() ? "" : String.join(".", path) + ": ";
+    }
+
+    private static void add(List<String> all, String one) {
+        if (!one.isEmpty() && !all.contains(one)) {
+            all.add(one);
+        }
+    }
+
+    private static String text(JsonNode object, String field) {
+        JsonNode node = object.path(field);
+        return node.isContainer() ? "" : node.asString("");
+    }
+
+    private static Optional<Duration> delay(JsonNode object) {
+        for (String field : DELAYS) {
+            Matcher seconds = SECONDS.matcher(text(object, field));
+            if (seconds.matches()) {
+                return Optional.of(Duration.ofSeconds(Long.parseLong(seconds.group(1))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Duration> inWords(String line) {
+        Matcher found = IN_WORDS.matcher(line);
+        while (found.find()) {
+            Duration wait = Duration.ofHours(number(found.group(1)))
+                    .plusMinutes(number(found.group(2)))
+                    .plusSeconds(number(found.group(3)));
+            if (!wait.isZero()) {
+                return Optional.of(wait);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static long number(@Nullable String digits) {
+        return digits == null ? 0 : Long.parseLong(digits);
+    }
+}

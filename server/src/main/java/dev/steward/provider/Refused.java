@@ -1,0 +1,48 @@
+package dev.steward.provider;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.stereotype.Component;
+
+/** What models have refused and taken, so that they are not asked the same again. Forgotten with the process. */
+@Component
+class Refused {
+
+    /** More than a person uses; what is forgotten is learned again. */
+    private static final int MOST = 2_000;
+
+    private final Map<Place, Without> refused = new ConcurrentHashMap<>();
+    private final Map<Place, Integer> tools = new ConcurrentHashMap<>();
+
+    /** A model at an address. */
+    private record Place(String baseUrl, String model) {
+        static Place of(Resolution.Real real) {
+            return new Place(real.endpoint().baseUrl(), real.model());
+        }
+    }
+
+    /** What the model never takes. */
+    Without of(Resolution.Real real) {
+        return refused.getOrDefault(Place.of(real), Without.NOTHING);
+    }
+
+    void never(Resolution.Real real, Without part) {
+        if (refused.size() > MOST) {
+            refused.clear();
+        }
+        refused.merge(Place.of(real), part, Without::and);
+    }
+
+    /** Takes note that the model has answered a request with these tools. */
+    void taken(Resolution.Real real, ModelRequest sent) {
+        if (tools.size() > MOST) {
+            tools.clear();
+        }
+        tools.put(Place.of(real), sent.tools().hashCode());
+    }
+
+    /** Whether the model has answered a request with the same tools. */
+    boolean knowsTools(Resolution.Real real, ModelRequest sent) {
+        return Integer.valueOf(sent.tools().hashCode()).equals(tools.get(Place.of(real)));
+    }
+}

@@ -1,0 +1,190 @@
+package dev.steward.provider;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The part of a request that its receiver refuses.
+ *
+ * @param part what stays behind
+ * @param isCertain whether the receiver has said that it never takes it, so that it need not be offered again
+ * @param notice what whoever reads the answer is told
+ */
+record RefusedPart(Without part, boolean isCertain, String notice) {
+
+    private static final int LONGEST_REASON = 200;
+
+    private static final Pattern PICTURES = words("image|picture|vision|\\bpdf\\b|\\bfile\\b|\\bmedia\\b");
+    private static final Pattern EFFORT = words("reasoning|thinking|effort|budget_tokens|temperature");
+    private static final Pattern STATE = words(
+            "extra_content|thought_signature|reasoning_content|reasoning_details|signature|encrypted_content|thinking.{0,20}block");
+    private static final Pattern TOOL_INDEX = words("tools(?:\\.|\\[)(\\d{1,4})");
+
+    private static Pattern words(String regex) {
+        return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+    }
+
+    /**
+     * What may be left out for the refusal; nothing when it is about none of the parts. Words that name a part count first; of
+     * a refusal that names nothing a picture is the likeliest cause, then what the receiver has not taken before.
+     *
+     * @param sent the request as it was refused
+     * @param knowsTools whether the receiver has taken these tools before
+     */
+    static Optional<RefusedPart> of(ModelFault fault, ModelRequest sent, String model, boolean knowsTools) {
+        boolean hasPictures = hasPictures(sent.messages());
+        boolean hasTools = !sent.tools().isEmpty();
+        boolean hasCalls = sent.messages().stream().anyMatch(RefusedPart::isCall);
+        return switch (fault) {
+            case ModelFault.PicturesRefused _ when hasPictures -> Optional.of(pictures(model, true, ""));
+            case ModelFault.ToolsRefused _ when hasTools || hasCalls -> Optional.of(tools(model, true, ""));
+            case ModelFault.ContextTooLong _
+            when hasPictures && !fault.words().isEmpty() -> Optional.of(pictures(model, false, fault.words()));
+            case ModelFault.Rejected _
+            when !fault.words().isEmpty() -> {
+                var named = named(fault.words(), sent, model);
+                yield named.isPresent()
+                        ? named
+                        : guessed(fault.words(), sent, model, hasPictures, hasTools && !knowsTools, hasCalls);
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    /** The sentences about what is left out of a request because it was refused before. */
+    static List<String> known(Without known, ModelRequest request, String model) {
+        var told = new ArrayList<String>();
+        if (known.tools() && !request.tools().isEmpty()) {
+            told.add(tools(model, true, "").notice());
+        }
+        var refused = request.tools().stream()
+                .map(ToolSpec::name)
+                .filter(known.named()::contains)
+                .sorted()
+                .toList();
+        if (!known.tools() && !refused.isEmpty()) {
+            told.add("“%s” refuses how %s is described, so it was asked without."
+                    .formatted(model, String.join(", ", refused)));
+        }
+        return told;
+    }
+
+    private static Optional<RefusedPart> named(String words, ModelRequest sent, String model) {
+        if (STATE.matcher(words).find() && hasState(sent.messages())) {
+            return Optional.of(new RefusedPart(
+                    Without.STATE,
+                    false,
+                    "“%s” refused its own earlier thoughts, so it was asked without them.".formatted(model)));
+        }
+        var tools = namedTools(words, sent.tools());
+        if (!tools.isEmpty()) {
+            String names = String.join(", ", tools.stream().sorted().toList());
+            return Optional.of(new RefusedPart(
+                    Without.tools(tools),
+                    true,
+                    "“%s” refuses how %s is described, so it was asked without: %s"
+                            .formatted(model, names, reason(words))));
+        }
+        if (PICTURES.matcher(words).find() && hasPictures(sent.messages())) {
+            return Optional.of(pictures(model, false, words));
+        }
+        if (EFFORT.matcher(words).find()
+                && (!sent.options().effort().isEmpty() || sent.options().temperature() != null)) {
+            return Optional.of(new RefusedPart(
+                    Without.EFFORT,
+                    true,
+                    "“%s” does not take the thinking effort that was chosen, so it thinks as it does by itself."
+                            .formatted(model)));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<RefusedPart> guessed(
+            String words, ModelRequest sent, String model, boolean hasPictures, boolean hasNewTools, boolean hasCalls) {
+        if (hasPictures) {
+            return Optional.of(pictures(model, false, words));
+        }
+        return hasNewTools || (hasCalls && !isOngoing(sent.messages()))
+                ? Optional.of(tools(model, false, words))
+                : Optional.empty();
+    }
+
+    private static RefusedPart pictures(String model, boolean isCertain, String words) {
+        return new RefusedPart(
+                Without.PICTURES,
+                isCertain,
+                isCertain
+                        ? "“%s” takes no pictures, so it was asked without them. Choose another model to have them seen."
+                                .formatted(model)
+                        : "“%s” was asked without the pictures, since it refused them: %s"
+                                .formatted(model, reason(words)));
+    }
+
+    private static RefusedPart tools(String model, boolean isCertain, String words) {
+        return new RefusedPart(
+                Without.TOOLS,
+                isCertain,
+                isCertain
+                        ? "“%s” takes no tools, so it was asked without them. Choose another model, or switch the tools off for this conversation."
+                                .formatted(model)
+                        : "“%s” was asked without tools, since it refused them: %s".formatted(model, reason(words)));
+    }
+
+    private static String reason(String words) {
+        return words.length() > LONGEST_REASON ? Cut.to(words, LONGEST_REASON) + "…" : words;
+    }
+
+    private static Set<String> namedTools(String words, List<ToolSpec> tools) {
+        var named = new HashSet<String>();
+        for (var tool : tools) {
+            if (Pattern.compile("(?<![a-zA-Z0-9_-])" + Pattern.quote(tool.name()) + "(?![a-zA-Z0-9_-])")
+                    .matcher(words)
+                    .find()) {
+                named.add(tool.name());
+            }
+        }
+        Matcher index = TOOL_INDEX.matcher(words);
+        while (index.find()) {
+            int at = Integer.parseInt(index.group(1));
+            if (at < tools.size()) {
+                named.add(tools.get(at).name());
+            }
+        }
+        return named;
+    }
+
+    static boolean hasPictures(List<PromptMessage> messages) {
+        return messages.stream()
+                .anyMatch(message -> message instanceof PromptMessage.User(var _, var attachments)
+                        && attachments.stream().anyMatch(RefusedPart::isNoText));
+    }
+
+    private static boolean isNoText(Attachment attachment) {
+        return switch (attachment) {
+            case Attachment.Image _ -> true;
+            case Attachment.Document document -> !document.isText();
+        };
+    }
+
+    private static boolean isCall(PromptMessage message) {
+        return message instanceof PromptMessage.Assistant(var _, var calls, var _) && !calls.isEmpty();
+    }
+
+    private static boolean hasState(List<PromptMessage> messages) {
+        return messages.stream()
+                .anyMatch(message ->
+                        message instanceof PromptMessage.Assistant(var _, var _, var state) && state != null);
+    }
+
+    /** Whether the turn is in the middle of its tools: then its calls are what this receiver asked for itself. */
+    private static boolean isOngoing(List<PromptMessage> messages) {
+        return !messages.isEmpty() && messages.getLast() instanceof PromptMessage.ToolResult;
+    }
+}

@@ -1,0 +1,257 @@
+package dev.steward.provider;
+
+import dev.steward.platform.text.Cut;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Makes of a request one that its receiver takes, as the last step before it is sent. What was stored, said or imported,
+ * by whomever, stays as it is; the same history gives the same request each time, so that what is cached stays of use.
+ *
+ * <ul>
+ *   <li>The system prompt, if any, comes first, then a question; questions and answers take turns. Answers that follow each
+ *       other become one; where one is missing, or the first question is, a short sentence stands in for it.
+ *   <li>No message is empty.
+ *   <li>Each call has one result, directly behind its round. Ids fit and occur once, names fit, arguments are objects.
+ *   <li>A picture that cannot be shown is a line of text that names its file.
+ *   <li>What was given to be handed back goes to whoever gave it, and to nobody else.
+ *   <li>Tools are described as {@link ToolSchema} says; a call is told as text to a receiver that takes no tools.
+ * </ul>
+ */
+final class RequestFit {
+
+    static final String BEGINNING = "(What came before is not shown.)";
+    static final String NO_ANSWER = "(This was not answered.)";
+    static final String NO_WORDS = "(No words.)";
+    static final String GO_ON = "(Go on.)";
+    static final String NO_RESULT = "(There is no result: the call was cut.)";
+    static final String EMPTY_RESULT = "(empty result)";
+
+    /** What every receiver takes as a name. */
+    private static final Pattern REFUSED_IN_NAMES = Pattern.compile("[^a-zA-Z0-9_-]");
+
+    private static final int LONGEST_NAME = 64;
+    private static final int LONGEST_FILE = 200;
+    private static final String UNNAMED = "unnamed";
+
+    private final Receiver receiver;
+    private final boolean callsAsText;
+    private final CallIds ids;
+    private final List<PromptMessage> fitted = new ArrayList<>();
+
+    private RequestFit(Receiver receiver, boolean hasTools) {
+        this.receiver = receiver;
+        this.callsAsText = receiver.without().tools() || (receiver.toolsForCalls() && !hasTools);
+        this.ids = new CallIds(receiver.ids());
+    }
+
+    /** The request as the receiver takes it. */
+    static ModelRequest of(ModelRequest request, Receiver receiver) {
+        var tools = tools(request.tools(), receiver.without());
+        var fit = new RequestFit(receiver, !tools.isEmpty());
+        fit.takeAll(request.messages());
+        return new ModelRequest(request.model(), fit.fitted, tools, options(request.options(), receiver.without()));
+    }
+
+    private static ModelOptions options(ModelOptions wished, Without without) {
+        return without.effort() ? new ModelOptions("", null, wished.maxTokens()) : wished;
+    }
+
+    private static List<ToolSpec> tools(List<ToolSpec> offered, Without without) {
+        return without.tools()
+                ? List.of()
+                : offered.stream()
+                        .filter(tool -> !without.named().contains(tool.name()))
+                        .map(ToolSchema::mended)
+                        .toList();
+    }
+
+    private void takeAll(List<PromptMessage> messages) {
+        for (int at = 0; at < messages.size(); at++) {
+            switch (messages.get(at)) {
+                case PromptMessage.System system -> {
+                    if (at == 0 && !system.text().isBlank()) {
+                        fitted.add(system);
+                    }
+                }
+                case PromptMessage.User user -> ask(user);
+                case PromptMessage.Assistant said -> {
+                    int end = at + 1;
+                    while (end < messages.size() && messages.get(end) instanceof PromptMessage.ToolResult) {
+                        end++;
+                    }
+                    answer(said, messages.subList(at + 1, end));
+                    at = end - 1;
+                }
+                case PromptMessage.ToolResult _ -> {} // of a call that is not there
+            }
+        }
+        if (!(last() instanceof PromptMessage.User || last() instanceof PromptMessage.ToolResult)) {
+            fitted.add(new PromptMessage.User(GO_ON));
+        }
+    }
+
+    private PromptMessage last() {
+        return fitted.isEmpty() ? new PromptMessage.System("") : fitted.getLast();
+    }
+
+    private void ask(PromptMessage.User user) {
+        switch (last()) {
+            case PromptMessage.User _, PromptMessage.ToolResult _ ->
+                fitted.add(new PromptMessage.Assistant(NO_ANSWER, List.of()));
+            case PromptMessage.System _, PromptMessage.Assistant _ -> {}
+        }
+        var lines = new ArrayList<String>();
+        var shown = new ArrayList<Attachment>();
+        if (!user.text().isBlank()) {
+            lines.add(user.text());
+        }
+        for (var attachment : user.attachments()) {
+            var refusal = refusal(attachment);
+            refusal.ifPresent(lines::add);
+            if (refusal.isEmpty()) {
+                shown.add(typed(attachment));
+            }
+        }
+        if (lines.isEmpty()) {
+            lines.add(NO_WORDS);
+        }
+        fitted.add(new PromptMessage.User(String.join("\n\n", lines), shown));
+    }
+
+    /** Says more with what was asked last. */
+    private void tell(String text) {
+        if (last() instanceof PromptMessage.User(var asked, var attachments)) {
+            fitted.set(fitted.size() - 1, new PromptMessage.User(asked + "\n\n" + text, attachments));
+        } else {
+            fitted.add(new PromptMessage.User(text));
+        }
+    }
+
+    /** The line in place of what cannot be shown; nothing when it can. */
+    private Optional<String> refusal(Attachment attachment) {
+        return switch (attachment) {
+            case Attachment.Image image -> {
+                var facts = PictureFacts.of(image.bytes());
+                String why = receiver.without().pictures()
+                        ? "this model is shown no pictures"
+                        : facts.isEmpty()
+                                ? "it is damaged"
+                                : image.bytes().length > receiver.pictureBytes()
+                                                || facts.get().side() > receiver.pictureSide()
+                                        ? "it is too large for this model"
+                                        : "";
+                yield why.isEmpty() ? Optional.empty() : Optional.of(notShown("picture", image.name(), why));
+            }
+            case Attachment.Document document ->
+                receiver.without().pictures() && !document.isText()
+                        ? Optional.of(notShown("file", document.name(), "this model is shown no files"))
+                        : Optional.empty();
+        };
+    }
+
+    private static String notShown(String kind, String name, String why) {
+        return "[The %s “%s” is not shown: %s.]"
+                .formatted(kind, Cut.to(name.replaceAll("\\s+", " "), LONGEST_FILE), why);
+    }
+
+    /** Receivers look at the bytes and refuse a picture that is said to be of another type. */
+    private static Attachment typed(Attachment attachment) {
+        return attachment instanceof Attachment.Image image
+                ? new Attachment.Image(
+                        image.bytes(),
+                        PictureFacts.of(image.bytes()).map(PictureFacts::mime).orElse(image.mime()),
+                        image.name())
+                : attachment;
+    }
+
+    private void answer(PromptMessage.Assistant said, List<PromptMessage> results) {
+        if (said.calls().isEmpty()) {
+            if (!said.text().isBlank()) {
+                say(said);
+            }
+        } else if (callsAsText) {
+            if (!said.text().isBlank()) {
+                say(new PromptMessage.Assistant(said.text(), List.of()));
+            }
+            tellCalls(said.calls(), results);
+        } else {
+            call(said, results);
+        }
+    }
+
+    private void say(PromptMessage.Assistant said) {
+        switch (last()) {
+            case PromptMessage.Assistant before ->
+                fitted.set(
+                        fitted.size() - 1,
+                        new PromptMessage.Assistant(
+                                said.text().isBlank() ? before.text() : before.text() + "\n\n" + said.text(),
+                                said.calls(),
+                                said.state()));
+            case PromptMessage.System _ -> {
+                fitted.add(new PromptMessage.User(BEGINNING));
+                fitted.add(said);
+            }
+            case PromptMessage.User _, PromptMessage.ToolResult _ -> fitted.add(said);
+        }
+    }
+
+    private void call(PromptMessage.Assistant said, List<PromptMessage> results) {
+        var texts = texts(said.calls(), results);
+        var calls = new ArrayList<ToolCall>();
+        for (var call : said.calls()) {
+            calls.add(new ToolCall(ids.next(call.id()), name(call.name()), Arguments.object(call.arguments())));
+        }
+        var state = said.state();
+        boolean isOwn = state != null
+                && state.isOf(receiver.owner())
+                && !receiver.without().state();
+        say(new PromptMessage.Assistant(said.text(), calls, isOwn ? state : null));
+        for (int at = 0; at < calls.size(); at++) {
+            fitted.add(new PromptMessage.ToolResult(
+                    calls.get(at).id(), calls.get(at).name(), texts.get(at)));
+        }
+    }
+
+    private void tellCalls(List<ToolCall> calls, List<PromptMessage> results) {
+        var texts = texts(calls, results);
+        for (int at = 0; at < calls.size(); at++) {
+            var call = calls.get(at);
+            tell("[The tool %s was called with %s. It gave:]\n%s"
+                    .formatted(name(call.name()), Arguments.object(call.arguments()), texts.get(at)));
+        }
+    }
+
+    /** What each call gave, in the order of the calls; of two with one id the first gets what came first. */
+    private static List<String> texts(List<ToolCall> calls, List<PromptMessage> results) {
+        var left = new LinkedHashMap<Integer, PromptMessage.ToolResult>();
+        for (int at = 0; at < results.size(); at++) {
+            if (results.get(at) instanceof PromptMessage.ToolResult result) {
+                left.put(at, result);
+            }
+        }
+        var texts = new ArrayList<String>();
+        for (var call : calls) {
+            var found = left.entrySet().stream()
+                    .filter(entry -> entry.getValue().callId().equals(call.id()))
+                    .findFirst();
+            found.map(Map.Entry::getKey).ifPresent(left::remove);
+            texts.add(found.map(entry -> entry.getValue().text())
+                    .map(text -> text.isBlank() ? EMPTY_RESULT : text)
+                    .orElse(NO_RESULT));
+        }
+        return texts;
+    }
+
+    private static String name(String given) {
+        String name = REFUSED_IN_NAMES.matcher(Cut.to(given, LONGEST_NAME)).replaceAll("_");
+        return name.isEmpty() ? UNNAMED : name;
+    }
+}

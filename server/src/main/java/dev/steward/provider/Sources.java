@@ -1,0 +1,74 @@
+package dev.steward.provider;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** Where an answer has its facts from, as models that search tell it beside their text. */
+final class Sources {
+
+    private static final int MOST = 50;
+    private static final int LONGEST_ADDRESS = 2_000;
+    private static final int LONGEST_TITLE = 200;
+
+    /** Titles by addresses, in the order in which the text numbers them. */
+    private final Map<String, String> titles = new LinkedHashMap<>();
+
+    /** Adds a source: its address, or an object that has one. What is neither is passed over. */
+    void add(JsonNode source) {
+        if (source.isString()) {
+            add(source.asString(), "");
+            return;
+        }
+        JsonNode inner = source.path("url_citation").isObject() ? source.path("url_citation") : source;
+        String address = inner.path("url").asString("");
+        add(
+                address.isEmpty() ? inner.path("uri").asString("") : address,
+                inner.path("title").asString(""));
+    }
+
+    void addAll(JsonNode sources) {
+        if (sources.isArray()) {
+            sources.forEach(this::add);
+        }
+    }
+
+    private void add(String address, String title) {
+        if (isAddress(address) && (titles.size() < MOST || titles.containsKey(address))) {
+            titles.merge(address, title, (known, said) -> known.isEmpty() ? said : known);
+        }
+    }
+
+    private static boolean isAddress(String address) {
+        if (address.length() > LONGEST_ADDRESS || !address.matches("https?://[^\\s<>]+")) {
+            return false;
+        }
+        try {
+            return URI.create(address).getHost() != null;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** A numbered list below the answer, once; empty without sources. */
+    String list() {
+        if (titles.isEmpty()) {
+            return "";
+        }
+        var list = new StringBuilder("\n\nSources:\n");
+        int number = 0;
+        for (var source : titles.entrySet()) {
+            list.append("\n").append(++number).append(". ").append(link(source.getKey(), source.getValue()));
+        }
+        titles.clear();
+        return list.append("\n").toString();
+    }
+
+    private static String link(String address, String title) {
+        String line = title.replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        String shown =
+                line.substring(0, Math.min(LONGEST_TITLE, line.length())).replaceAll("([\\\\\\[\\]`*_<>])", "\\\\$1");
+        return shown.isEmpty() ? "<" + address + ">" : "[" + shown + "](<" + address + ">)";
+    }
+}

@@ -1,0 +1,204 @@
+package dev.steward.provider;
+
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Tells thoughts that stand in the text of an answer from the answer. They do so at its very beginning, between two tags;
+ * whatever looks like a tag further on is a part of the answer. Where a template has opened the thoughts already, only their
+ * end is seen, at the beginning of a line: then all before it was thought. Pieces may be cut anywhere.
+ */
+final class ThinkTags {
+
+    /** How thoughts begin, with how they end. */
+    private static final Map<String, String> TAGS = Map.of(
+            "<think>", "</think>",
+            "<thinking>", "</thinking>",
+            "<thought>", "</thought>",
+            "<reasoning>", "</reasoning>",
+            "[think]", "[/think]");
+
+    private static final int LONGEST = 12;
+
+    private static final String CLOSED = "</think>";
+    private static final String FENCE = "```";
+    private static final int NOWHERE = -1;
+
+    /** More white space than this is none that stands at an edge. */
+    private static final int MOST_SPACE = 500;
+
+    private enum Place {
+        /** Nothing but white space has come. */
+        BEGINNING,
+        THOUGHTS,
+        ANSWER
+    }
+
+    private Place place = Place.BEGINNING;
+    private String end = "";
+
+    /** What cannot be told yet: the beginning of a tag, or white space that may be at an edge. */
+    private String held = "";
+
+    private boolean thought;
+    private boolean tagged;
+
+    /** Whether what is held begins a line of the answer, outside of code. */
+    private boolean atLine = true;
+
+    private boolean inCode;
+
+    /**
+     * What one piece of text brings.
+     *
+     * @param wasThought whether all text before this piece was thought, not said
+     */
+    record Parted(String text, String thought, boolean wasThought) {
+        Parted(String text, String thought) {
+            this(text, thought, false);
+        }
+    }
+
+    /** What this piece and what was held back of earlier ones bring. */
+    Parted next(String piece) {
+        var text = new StringBuilder();
+        var thoughts = new StringBuilder();
+        held += piece;
+        boolean wasThought = false;
+        boolean moved = true;
+        while (moved && !held.isEmpty()) {
+            moved = switch (place) {
+                case BEGINNING -> begin();
+                case THOUGHTS -> think(thoughts);
+                case ANSWER -> {
+                    int closed = tagged ? NOWHERE : closedAt();
+                    if (closed >= 0) {
+                        thought = true;
+                        add(thoughts.append(text), held.substring(0, closed).stripTrailing());
+                        text.setLength(0);
+                        held = held.substring(closed + CLOSED.length());
+                        wasThought = true;
+                        tagged = true;
+                        place = Place.BEGINNING;
+                        yield true;
+                    }
+                    int sure = tagged ? held.length() : heldFrom();
+                    text.append(held, 0, sure);
+                    held = held.substring(sure);
+                    yield false;
+                }
+            };
+        }
+        return new Parted(text.toString(), thoughts.toString(), wasThought);
+    }
+
+    /** What is left when nothing follows. */
+    Parted rest() {
+        String rest = held;
+        held = "";
+        return place == Place.THOUGHTS ? new Parted("", rest.stripTrailing()) : new Parted(rest, "");
+    }
+
+    /** Where the end of thoughts stands that nobody has opened. Reads up to the last line, which may go on. */
+    private int closedAt() {
+        for (int line = atLine ? 0 : afterLine(0); line >= 0 && line < held.length(); line = afterLine(line)) {
+            if (held.startsWith(FENCE, line)) {
+                inCode = !inCode;
+            } else if (!inCode && held.startsWith(CLOSED, line)) {
+                return line;
+            }
+        }
+        return NOWHERE;
+    }
+
+    private int afterLine(int from) {
+        int end = held.indexOf('\n', from);
+        return end < 0 ? NOWHERE : end + 1;
+    }
+
+    /** Where the last line begins if it may become a mark; else the end. */
+    private int heldFrom() {
+        int line = held.lastIndexOf('\n') + 1;
+        boolean begins = line > 0 || atLine;
+        String rest = held.substring(line);
+        boolean mayBeMark = begins && (isPartOf(rest, CLOSED) || isPartOf(rest, FENCE));
+        atLine = begins && (mayBeMark || rest.isEmpty());
+        return mayBeMark ? line : held.length();
+    }
+
+    private static boolean isPartOf(String text, String mark) {
+        return text.length() < mark.length() && mark.startsWith(text);
+    }
+
+    private boolean begin() {
+        String start = held.stripLeading();
+        String small = start.substring(0, Math.min(LONGEST, start.length())).toLowerCase(Locale.ROOT);
+        for (var tag : TAGS.entrySet()) {
+            if (small.startsWith(tag.getKey())) {
+                place = Place.THOUGHTS;
+                end = tag.getValue();
+                thought = false;
+                tagged = true;
+                held = start.substring(tag.getKey().length());
+                return true;
+            }
+            // A template may open the thoughts on its own, and a model that does not think only closes them
+            if (small.startsWith(tag.getValue())) {
+                tagged = true;
+                held = start.substring(tag.getValue().length());
+                return true;
+            }
+        }
+        if (held.length() <= MOST_SPACE
+                && (start.isEmpty() || isBeginningOf(small, TAGS.keySet()) || isBeginningOf(small, TAGS.values()))) {
+            return false;
+        }
+        place = Place.ANSWER;
+        held = tagged ? start : held;
+        return true;
+    }
+
+    private static boolean isBeginningOf(String text, Iterable<String> tags) {
+        for (String tag : tags) {
+            if (tag.startsWith(text)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean think(StringBuilder thoughts) {
+        int at = held.toLowerCase(Locale.ROOT).indexOf(end);
+        if (at >= 0) {
+            add(thoughts, held.substring(0, at).stripTrailing());
+            held = held.substring(at + end.length()).stripLeading();
+            place = Place.BEGINNING;
+            return true;
+        }
+        int keep = keptBack();
+        add(thoughts, held.substring(0, keep));
+        held = held.substring(keep);
+        return false;
+    }
+
+    /** Where the end of what was held begins that may be white space before the tag, or a part of it. */
+    private int keptBack() {
+        int from = held.length();
+        for (int length = Math.min(end.length() - 1, held.length()); length > 0; length--) {
+            if (held.regionMatches(true, held.length() - length, end, 0, length)) {
+                from = held.length() - length;
+                break;
+            }
+        }
+        while (from > Math.max(0, held.length() - MOST_SPACE) && Character.isWhitespace(held.charAt(from - 1))) {
+            from--;
+        }
+        return from;
+    }
+
+    private void add(StringBuilder thoughts, String piece) {
+        String more = thought ? piece : piece.stripLeading();
+        thought |= !more.isEmpty();
+        thoughts.append(more);
+    }
+}

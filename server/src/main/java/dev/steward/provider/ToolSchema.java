@@ -1,0 +1,319 @@
+package dev.steward.provider;
+
+import dev.steward.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a model is told of a tool's arguments, as every receiver takes it: an object with properties and without alternatives
+ * at the top, and of each keyword only what has a meaning in JSON Schema. Its server still gets whatever the model gives and
+ * judges by its own schema, which stays as it is.
+ */
+final class ToolSchema {
+
+    /** What receivers refuse at the top. */
+    private static final List<String> NOT_AT_THE_TOP = List.of(
+            "anyOf", "oneOf", "allOf", "not", "enum", "const", "if", "then", "else", "dependentSchemas", "$ref");
+
+    /** Of which one has to hold, so that none of what they want is wanted always. */
+    private static final List<String> ALTERNATIVES = List.of("anyOf", "oneOf");
+
+    private static final Set<String> TYPES =
+            Set.of("object", "array", "string", "number", "integer", "boolean", "null");
+
+    /** Keywords that hold one schema, several, or several by name. */
+    private static final Set<String> ONE = Set.of(
+            "additionalProperties",
+            "items",
+            "contains",
+            "not",
+            "if",
+            "then",
+            "else",
+            "propertyNames",
+            "unevaluatedItems",
+            "unevaluatedProperties");
+
+    private static final Set<String> SEVERAL = Set.of("anyOf", "oneOf", "allOf", "prefixItems");
+    private static final Set<String> BY_NAME =
+            Set.of("properties", "$defs", "definitions", "patternProperties", "dependentSchemas");
+
+    private static final Set<String> NUMBERS = Set.of(
+            "minimum",
+            "maximum",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+            "multipleOf",
+            "minLength",
+            "maxLength",
+            "minItems",
+            "maxItems",
+            "minProperties",
+            "maxProperties");
+
+    private static final Set<String> TEXTS = Set.of("title", "description", "format", "$ref", "$comment");
+
+    /** What Anthropic and Google take as the name of a property. */
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_.-]{1,64}");
+
+    private static final int DEEPEST = 60;
+
+    /** Alternatives that are told. */
+    private static final int MOST_TOLD = 12;
+
+    private final ObjectNode root;
+
+    private ToolSchema(ObjectNode root) {
+        this.root = root;
+    }
+
+    /** The tool as it is described to a model; the same where nothing has to be mended. */
+    static ToolSpec mended(ToolSpec tool) {
+        JsonNode given = read(tool.inputSchema());
+        ObjectNode original = given instanceof ObjectNode object ? object : ProviderJson.object();
+        var told = new ArrayList<String>();
+        ObjectNode mended = new ToolSchema(original).top(told);
+        if (mended.equals(given)) {
+            return tool;
+        }
+        String description = told.isEmpty()
+                ? tool.description()
+                : (tool.description().isBlank() ? "" : tool.description() + "\n\n") + String.join("\n", told);
+        return new ToolSpec(tool.name(), description, ProviderJson.text(mended), tool.annotations());
+    }
+
+    private static @Nullable JsonNode read(String schema) {
+        try {
+            return ProviderJson.read(schema);
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
+    private ObjectNode top(List<String> told) {
+        ObjectNode mended = object(root, 0);
+        mended.remove(List.of("$schema", "$id", "id"));
+        ObjectNode properties = ProviderJson.object();
+        var required = new LinkedHashSet<String>();
+        gather(mended, properties, required, true, told, 0);
+        mended.remove(NOT_AT_THE_TOP);
+        mended.put("type", "object");
+        mended.set("properties", properties);
+        required.removeIf(name -> !properties.has(name));
+        mended.remove("required");
+        if (!required.isEmpty()) {
+            required.forEach(mended.putArray("required")::add);
+        }
+        return inOrder(mended);
+    }
+
+    /** As it was where nothing had to be put in. */
+    private ObjectNode inOrder(ObjectNode mended) {
+        ObjectNode ordered = ProviderJson.object();
+        for (String name : root.propertyNames()) {
+            if (mended.has(name)) {
+                ordered.set(name, mended.get(name));
+            }
+        }
+        mended.properties().forEach(field -> ordered.set(field.getKey(), field.getValue()));
+        return ordered;
+    }
+
+    /** Collects the properties of a schema and of all that it is made of; what the first says of a property counts. */
+    private void gather(
+            ObjectNode schema,
+            ObjectNode properties,
+            Set<String> required,
+            boolean always,
+            List<String> told,
+            int depth) {
+        if (depth > DEEPEST) {
+            return;
+        }
+        if (schema.get("properties") instanceof ObjectNode own) {
+            own.properties().forEach(field -> properties.putIfAbsent(field.getKey(), field.getValue()));
+        }
+        if (always) {
+            schema.path("required").forEach(name -> required.add(name.asString("")));
+        }
+        if (target(schema) instanceof ObjectNode target) {
+            gather(object(target, depth + 1), properties, required, always, told, depth + 1);
+        }
+        schema.path("allOf").forEach(part -> gatherPart(part, properties, required, always, told, depth));
+        for (String kind : ALTERNATIVES) {
+            if (schema.get(kind) instanceof ArrayNode branches) {
+                tell(branches, told);
+                branches.forEach(branch -> gatherPart(branch, properties, required, false, told, depth));
+            }
+        }
+        for (String kind : List.of("then", "else")) {
+            gatherPart(schema.path(kind), properties, required, false, told, depth);
+        }
+    }
+
+    private void gatherPart(
+            JsonNode part, ObjectNode properties, Set<String> required, boolean always, List<String> told, int depth) {
+        if (part instanceof ObjectNode object) {
+            gather(object, properties, required, always, told, depth + 1);
+        }
+    }
+
+    /** What {@code $ref} names within the schema. */
+    private @Nullable JsonNode target(JsonNode schema) {
+        String ref = schema.path("$ref").asString("");
+        try {
+            return ref.startsWith("#/") ? root.at(ref.substring(1)) : null;
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    private void tell(ArrayNode branches, List<String> told) {
+        var ways = new ArrayList<String>();
+        for (JsonNode branch : branches) {
+            JsonNode target = target(branch);
+            JsonNode meant = target == null ? branch : target;
+            var names = new ArrayList<String>();
+            meant.path("required").forEach(name -> names.add(name.asString("")));
+            if (names.isEmpty()) {
+                meant.path("properties").propertyNames().forEach(names::add);
+            }
+            if (!names.isEmpty() && ways.size() < MOST_TOLD) {
+                ways.add(String.join(" and ", names));
+            }
+        }
+        if (ways.size() > 1) {
+            told.add("Give the arguments in one of these ways: " + String.join("; or ", ways) + ".");
+        }
+    }
+
+    private ObjectNode object(ObjectNode schema, int depth) {
+        ObjectNode mended = ProviderJson.object();
+        if (depth > DEEPEST) {
+            return mended;
+        }
+        schema.properties().forEach(field -> {
+            JsonNode value = value(field.getKey(), field.getValue(), depth);
+            if (value != null) {
+                mended.set(field.getKey(), value);
+            }
+        });
+        if (schema.get("items") instanceof ArrayNode tuple && !mended.has("prefixItems")) {
+            JsonNode several = several(tuple, depth);
+            if (several != null) {
+                mended.set("prefixItems", several);
+            }
+        }
+        boolean isList = mended.path("type").asString("").equals("array");
+        if (isList && !mended.has("items")) {
+            mended.putObject("items");
+        }
+        return mended;
+    }
+
+    /** The value of a keyword, mended; null when it has no meaning. */
+    private @Nullable JsonNode value(String keyword, JsonNode value, int depth) {
+        if (ONE.contains(keyword)) {
+            return value instanceof ObjectNode one ? object(one, depth + 1) : value.isBoolean() ? value : null;
+        }
+        if (SEVERAL.contains(keyword)) {
+            return value instanceof ArrayNode several ? several(several, depth) : null;
+        }
+        if (BY_NAME.contains(keyword)) {
+            return value instanceof ObjectNode named ? byName(keyword, named, depth) : null;
+        }
+        if (NUMBERS.contains(keyword)) {
+            return value.isNumber() ? value : null;
+        }
+        if (TEXTS.contains(keyword)) {
+            return value.isString() && (!keyword.equals("$ref") || isKnown(value.asString())) ? value : null;
+        }
+        return switch (keyword) {
+            case "type" -> type(value);
+            case "enum", "examples" -> value.isArray() && !value.isEmpty() ? value : null;
+            case "required" -> names(value);
+            case "pattern" -> value.isString() && isPattern(value.asString()) ? value : null;
+            default -> value;
+        };
+    }
+
+    private boolean isKnown(String ref) {
+        try {
+            return ref.equals("#")
+                    || (ref.startsWith("#/") && root.at(ref.substring(1)).isObject());
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static boolean isPattern(String pattern) {
+        try {
+            Pattern.compile(pattern);
+            return true;
+        } catch (PatternSyntaxException e) {
+            return false;
+        }
+    }
+
+    private static @Nullable JsonNode type(JsonNode value) {
+        if (value.isArray()) {
+            ArrayNode known = ProviderJson.array();
+            value.forEach(one -> {
+                if (TYPES.contains(one.asString(""))) {
+                    known.add(one);
+                }
+            });
+            return known.isEmpty() ? null : known;
+        }
+        return TYPES.contains(value.asString("")) ? value : null;
+    }
+
+    private static @Nullable JsonNode names(JsonNode value) {
+        if (!value.isArray()) {
+            return null;
+        }
+        ArrayNode names = ProviderJson.array();
+        value.forEach(name -> {
+            if (name.isString()) {
+                names.add(name);
+            }
+        });
+        return names;
+    }
+
+    private @Nullable ArrayNode several(ArrayNode schemas, int depth) {
+        ArrayNode mended = ProviderJson.array();
+        schemas.forEach(one -> {
+            if (one instanceof ObjectNode object) {
+                mended.add(object(object, depth + 1));
+            } else if (one.isBoolean()) {
+                mended.add(one);
+            }
+        });
+        return mended.isEmpty() ? null : mended;
+    }
+
+    /** A property whose name receivers refuse cannot be given; the tool can be called without. */
+    private ObjectNode byName(String keyword, ObjectNode schemas, int depth) {
+        ObjectNode mended = ProviderJson.object();
+        schemas.properties().forEach(field -> {
+            boolean fits = !keyword.equals("properties")
+                    || NAME.matcher(field.getKey()).matches();
+            if (fits && field.getValue() instanceof ObjectNode object) {
+                mended.set(field.getKey(), object(object, depth + 1));
+            } else if (fits && field.getValue().isBoolean()) {
+                mended.putObject(field.getKey());
+            }
+        });
+        return mended;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.steward.provider;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The parts of a request that stay behind because its receiver refuses them.
+ *
+ * @param pictures pictures and other files that are no text
+ * @param tools all tools; calls of earlier rounds are told as text
+ * @param state what was given to be handed back
+ * @param effort how long to think, and the temperature
+ * @param named tools, by the names that the model knows
+ */
+record Without(boolean pictures, boolean tools, boolean state, boolean effort, Set<String> named) {
+
+    static final Without NOTHING = new Without(false, false, false, false, Set.of());
+    static final Without PICTURES = new Without(true, false, false, false, Set.of());
+    static final Without TOOLS = new Without(false, true, false, false, Set.of());
+    static final Without STATE = new Without(false, false, true, false, Set.of());
+    static final Without EFFORT = new Without(false, false, false, true, Set.of());
+
+    Without {
+        named = Set.copyOf(named);
+    }
+
+    static Without tools(Set<String> named) {
+        return new Without(false, false, false, false, named);
+    }
+
+    Without and(Without other) {
+        var all = new HashSet<>(named);
+        all.addAll(other.named);
+        return new Without(
+                pictures || other.pictures, tools || other.tools, state || other.state, effort || other.effort, all);
+    }
+}

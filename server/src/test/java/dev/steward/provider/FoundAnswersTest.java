@@ -1,0 +1,254 @@
+package dev.steward.provider;
+
+import static dev.steward.support.Script.answer;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.steward.provider.ModelEvent.Finished;
+import dev.steward.provider.ModelEvent.Reasoning;
+import dev.steward.provider.ModelEvent.Text;
+import dev.steward.support.Script;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Answers are found wherever providers put them, and what is no answer costs itself only. */
+class FoundAnswersTest extends OnTheWire {
+
+    private static final String DONE = "data: [DONE]\n\n";
+
+    static List<Arguments> answers() {
+        return List.of(
+                of(
+                        "content in parts",
+                        "the answer",
+                        "hmm",
+                        stream(
+                                delta(
+                                        "{\"content\":[{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"hmm\"}]}]}"),
+                                delta("{\"content\":[{\"type\":\"text\",\"text\":\"the \"}]}"),
+                                delta("{\"content\":\"answer\"}"))),
+                of(
+                        "nothing but parts, one of them unknown",
+                        "all in arrays",
+                        "hmm",
+                        stream(
+                                delta("{\"content\":[{\"type\":\"thinking\",\"thinking\":\"hmm\"}]}"),
+                                delta("{\"content\":[{\"type\":\"text\",\"text\":\"all in \"}]}"),
+                                delta(
+                                        "{\"content\":[{\"type\":\"text\",\"text\":\"arrays\"},{\"type\":\"reference\",\"reference_ids\":[1]}, null, 7]}"))),
+                of(
+                        "thoughts between tags that are cut",
+                        "the answer",
+                        "secret thoughts",
+                        stream(
+                                text("<thi"),
+                                text("nk>\\nsecret thou"),
+                                text("ghts"),
+                                text("\\n"),
+                                text("</thi"),
+                                text("nk>\\n"),
+                                text("\\nthe answer"))),
+                of(
+                        "tags of another name, after white space",
+                        "Yes",
+                        "a < b",
+                        stream(text("\\n <THINKING>a < b</thinking>Yes"))),
+                of("nothing between the tags", "Yes", "", stream(text("<think>\\n\\n</think>\\n\\nYes"))),
+                of("only the end of the thoughts", "Yes", "", stream(text("</think>"), text("\\nYes"))),
+                of(
+                        "a tag that is part of the answer",
+                        "Write `<think>x</think>` in it.",
+                        "",
+                        stream(text("Write `<think>x</think>` in it."))),
+                of("what only begins like a tag", "<thin> air", "", stream(text("<th"), text("in> air"))),
+                of("thoughts that never end", "", "on and on", stream(text("<think>on and on"))),
+                of(
+                        "a refusal",
+                        "I cannot help with that.",
+                        "",
+                        stream(
+                                delta("{\"role\":\"assistant\",\"content\":null,\"refusal\":\"\"}"),
+                                delta("{\"refusal\":\"I cannot \"}"),
+                                delta("{\"refusal\":\"help with that.\"}"))),
+                of(
+                        "sources beside the text",
+                        "Fact [1].\n\nSources:\n\n1. [A \\[b\\]](<https://example.org/a>)\n2. <https://example.org/b>\n",
+                        "",
+                        "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Fact [1].\"}}],\"citations\":[\"https://example.org/a\",\"javascript:x\"]}\n\n"
+                                + delta(
+                                        "{\"annotations\":[{\"type\":\"url_citation\",\"url_citation\":{\"url\":\"https://example.org/a\",\"title\":\"A [b]\"}}]}")
+                                + "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}],\"search_results\":[{\"url\":\"https://example.org/b\"}]}\n\n"
+                                + DONE),
+                of(
+                        "a picture at an address",
+                        "Look:\n\n![picture](<https://example.org/a.png>)\n\n",
+                        "",
+                        stream(
+                                text("Look:"),
+                                delta(
+                                        "{\"images\":[{\"type\":\"image_url\",\"image_url\":{\"url\":\"https://example.org/a.png\"}}]}"))),
+                of(
+                        "what keeps the connection open",
+                        "hi there",
+                        "",
+                        text("hi")
+                                + "data: : keepalive\n\ndata:\n\ndata: \n\nevent: ping\ndata: ping\n\ndata: null\n\ndata: []\n\n: x\n\n"
+                                + "retry: 10\nid: 3\n\n" + text(" there") + end("stop") + DONE),
+                of(
+                        "an event of several lines",
+                        "hi",
+                        "",
+                        "data: {\"choices\":\ndata:  [{\"delta\":\ndata: {\"content\":\"hi\"}}]}\n\n" + end("stop")
+                                + DONE),
+                of(
+                        "events without a line between them",
+                        "hi there",
+                        "",
+                        (text("hi") + text(" there") + end("stop") + DONE).replace("\n\n", "\n")),
+                of(
+                        "a mark at the start and other ends of lines",
+                        "hi there",
+                        "",
+                        "\uFEFF" + (text("hi") + text(" there") + end("stop") + DONE).replace("\n", "\r\n")),
+                of(
+                        "carriage returns alone",
+                        "hi there",
+                        "",
+                        (text("hi") + text(" there") + end("stop") + DONE).replace("\n", "\r")),
+                of("an answer as a whole in place of a stream", "the answer", "hmm", """
+                        {
+                          "object": "chat.completion",
+                          "choices": [{"index": 0, "message": {"role": "assistant", "content": "the answer",
+                            "reasoning_content": "hmm"}, "finish_reason": "stop"}],
+                          "usage": {"prompt_tokens": 1, "completion_tokens": 1}
+                        }"""),
+                of("an unknown reason to end", "hi", "", text("hi") + end("eos") + DONE),
+                of("another one", "hi", "", text("hi") + end("eos_token") + DONE),
+                of("a reason in capitals", "hi", "", text("hi") + end("STOP") + DONE),
+                of("no reason, but an end", "hi", "", text("hi") + DONE));
+    }
+
+    private static Arguments of(String what, String text, String thoughts, String stream) {
+        return Arguments.of(what, text, thoughts, stream);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("answers")
+    void anAnswerIsFound(String what, String text, String thoughts, String stream) {
+        provider.next(Script.body(200, stream.startsWith("{") ? "application/json" : "text/event-stream", stream));
+        var events = events();
+        assertThat(told(events, Text.class)).isEqualTo(text);
+        assertThat(told(events, Reasoning.class)).isEqualTo(thoughts);
+        assertThat(events.getLast()).isEqualTo(new Finished("stop"));
+    }
+
+    static List<Arguments> failures() {
+        return List.of(
+                Arguments.of(
+                        "error: {\"code\":400,\"message\":\"the request exceeds the available context size\"}\n\n",
+                        "",
+                        "context_too_long",
+                        "longer than the model"),
+                Arguments.of(
+                        text("half ") + "error: {\"code\":500,\"message\":\"slot gone\",\"type\":\"server_error\"}\n\n"
+                                + DONE,
+                        "half ",
+                        "provider_down",
+                        "slot gone"),
+                Arguments.of(text("half ") + "error: out of slots\n\n", "half ", "rejected", "out of slots"),
+                Arguments.of(
+                        text("half ") + "{\"error\":{\"message\":\"slot gone\",\"code\":500}}\n\n",
+                        "half ",
+                        "provider_down",
+                        "slot gone"),
+                Arguments.of(
+                        text("half ") + "data: {\"choi\n\n" + text("more"), "half ", "malformed", "no JSON object"),
+                Arguments.of(text("half ") + end("error") + DONE, "half ", "cut_off", "broke before"),
+                Arguments.of("data: ping\n\ndata: ping\n\n", "", "malformed", "ping"),
+                Arguments.of("Service is starting\n", "", "malformed", "Service is starting"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void whatIsNoAnswerSaysWhy(String stream, String text, String kind, String says) {
+        provider.next(answer().raw(stream));
+        var seen = new ArrayList<ModelEvent>();
+        var fault = catchThrowable(() -> stream().doOnNext(seen::add).blockLast(PATIENCE));
+        assertThat(told(seen, Text.class)).isEqualTo(text);
+        assertThat(fault).isInstanceOf(ModelFault.class).hasMessageContaining(says);
+        assertThat(((ModelFault) fault).kind()).isEqualTo(kind);
+    }
+
+    @Test
+    void aLimitThatIsReachedInTheThoughtsIsToldAsThat() {
+        provider.next(Script.body(
+                200, "text/event-stream", delta("{\"reasoning_content\":\"long\"}") + end("length") + DONE));
+        assertThat(events()).containsExactly(new Reasoning("long"), new Finished("length"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\\n"})
+    void thoughtsThatOnlyEndWereThoughts(String before) {
+        provider.next(Script.body(
+                200,
+                "text/event-stream",
+                stream(
+                        text("secret "),
+                        text("thou"),
+                        text("ghts\\n" + before),
+                        text("</th"),
+                        text("ink>\\n\\nthe "),
+                        text("answer"))));
+        var events = events();
+        int turned = events.indexOf(new ModelEvent.WasThought());
+        assertThat(told(events.subList(0, turned), Text.class).strip()).isEqualTo("secret thoughts");
+        assertThat(told(events.subList(turned, events.size()), Text.class)).isEqualTo("the answer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"say </think> to end", "```\\n</think>\\n```", "</thinker>"})
+    void whatOnlyLooksLikeTheEndOfThoughtsIsAnAnswer(String answer) {
+        provider.next(Script.body(
+                200, "text/event-stream", stream(text("Hi\\n" + answer.substring(0, 5)), text(answer.substring(5)))));
+        assertThat(told(events(), Text.class)).isEqualTo("Hi\n" + answer.replace("\\n", "\n"));
+    }
+
+    private static <T extends ModelEvent> String told(List<ModelEvent> events, Class<T> kind) {
+        return events.stream()
+                .filter(kind::isInstance)
+                .map(FoundAnswersTest::content)
+                .map(String::valueOf)
+                .collect(Collectors.joining());
+    }
+
+    private static @Nullable String content(ModelEvent event) {
+        return switch (event) {
+            case Text(var text) -> text;
+            case Reasoning(var text) -> text;
+            default -> null;
+        };
+    }
+
+    private static String stream(String... chunks) {
+        return String.join("", chunks) + end("stop") + DONE;
+    }
+
+    private static String text(String text) {
+        return delta("{\"content\":\"" + text + "\"}");
+    }
+
+    private static String delta(String delta) {
+        return "data: {\"choices\":[{\"index\":0,\"delta\":" + delta + ",\"finish_reason\":null}]}\n\n";
+    }
+
+    private static String end(String reason) {
+        return "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"" + reason + "\"}]}\n\n";
+    }
+}

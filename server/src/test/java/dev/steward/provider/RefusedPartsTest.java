@@ -1,0 +1,193 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.steward.provider.ModelEvent.Notice;
+import dev.steward.provider.ModelEvent.Text;
+import dev.steward.provider.PromptMessage.Assistant;
+import dev.steward.provider.PromptMessage.ToolResult;
+import dev.steward.provider.PromptMessage.User;
+import dev.steward.support.Script;
+import dev.steward.support.ScriptedRequest;
+import dev.steward.tool.ToolCall;
+import dev.steward.tool.ToolSpec;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** A part of a request that is refused stays behind, and the answer comes all the same. */
+class RefusedPartsTest extends OnTheWire {
+
+    private static final ToolSpec GOOD = tool("srv__good");
+    private static final ToolSpec BAD = tool("srv__bad");
+
+    private static ToolSpec tool(String name) {
+        return new ToolSpec(name, "does it", "{\"type\":\"object\",\"properties\":{}}");
+    }
+
+    private static ModelRequest withPicture(ToolSpec... tools) {
+        return new ModelRequest(
+                null,
+                List.of(
+                        new User("look", List.of(new Attachment.Image(PNG, "image/png", "cat.png"))),
+                        new Assistant("A cat.", List.of()),
+                        new User("Which colour?")),
+                List.of(tools));
+    }
+
+    private static ModelRequest withTools(ToolSpec... tools) {
+        return new ModelRequest(null, List.of(new User("Hello")), List.of(tools));
+    }
+
+    private void refuses(Predicate<String> what, int status, String words) {
+        provider.otherwise(
+                request -> what.test(request.body().toString()) ? Script.status(status, words) : Script.says("fine"));
+    }
+
+    private static boolean hasPicture(ScriptedRequest request) {
+        return request.body().toString().contains("image_url");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 | No endpoints found that support image input",
+                "404 | No endpoints found that support image input",
+                "500 | image input is not supported - hint: if this is unexpected, you may need to provide the mmproj",
+                "422 | Failed to deserialize the JSON body: messages[0]: unknown variant `image_url`, expected `text`",
+                "400 | This model does not support images",
+                "400 | Model only supports text input, but a picture was given",
+            })
+    void picturesStayBehindForAModelThatTakesNoneAndItIsLearned(int status, String words) {
+        refuses(body -> body.contains("image_url"), status, words);
+        var events = events(real(), withPicture());
+        assertThat(events.getFirst())
+                .isEqualTo(
+                        new Notice(
+                                "“scripted” takes no pictures, so it was asked without them. Choose another model to have them seen."));
+        assertThat(events).contains(new Text("fine"));
+        assertThat(provider.requests().getLast().body().toString())
+                .contains("cat.png")
+                .doesNotContain("image_url");
+        events(real(), withPicture());
+        assertThat(provider.requests()).as("not offered again").hasSize(3);
+    }
+
+    @Test
+    void aPictureThatIsRefusedForNoKnownReasonIsOfferedAgain() {
+        refuses(body -> body.contains("image_url"), 400, "boom");
+        assertThat(events(real(), withPicture()).getFirst())
+                .isEqualTo(new Notice("“scripted” was asked without the pictures, since it refused them: boom"));
+        events(real(), withPicture());
+        assertThat(provider.requests())
+                .hasSize(4)
+                .filteredOn(RefusedPartsTest::hasPicture)
+                .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "m:latest does not support tools",
+                "No endpoints found that support tool use",
+                "\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set",
+                "Unrecognized request argument supplied: tools",
+            })
+    void toolsStayBehindForAModelThatTakesNone(String words) {
+        refuses(body -> body.contains("\"tools\""), 400, words);
+        var events = events(real(), withTools(GOOD));
+        assertThat(events.getFirst()).isInstanceOf(Notice.class).asString().contains("takes no tools");
+        assertThat(events).contains(new Text("fine"));
+        assertThat(events(real(), withTools(GOOD)).getFirst()).as("said again").isInstanceOf(Notice.class);
+        assertThat(provider.requests()).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Invalid schema for function 'srv__bad': schema must have type 'object'",
+                "tools.1.custom.input_schema: input_schema does not support oneOf at the top level",
+                "tools[1].function.parameters: not supported",
+            })
+    void aToolThatIsRefusedStaysBehindByName(String words) {
+        refuses(body -> body.contains("srv__bad"), 400, words);
+        var events = events(real(), withTools(GOOD, BAD));
+        assertThat(events.getFirst()).isInstanceOf(Notice.class).asString().contains("srv__bad");
+        assertThat(events).contains(new Text("fine"));
+        assertThat(provider.requests().getLast().body().toString()).contains("srv__good");
+    }
+
+    @Test
+    void anEffortThatIsRefusedStaysBehind() {
+        refuses(
+                body -> body.contains("reasoning_effort"),
+                400,
+                "Unrecognized request argument supplied: reasoning_effort");
+        var request = new ModelRequest(null, List.of(new User("Hi")), List.of(), new ModelOptions("high", null, null));
+        assertThat(events(real(), request)).contains(new Text("fine"));
+    }
+
+    @Test
+    void whenThatDoesNotHelpTheFirstRefusalStands() {
+        provider.otherwise(Script.status(400, "m:latest does not support tools"));
+        var fault = catchThrowable(() -> events(real(), withTools(GOOD)));
+        assertThat(fault)
+                .isInstanceOf(ModelFault.ToolsRefused.class)
+                .hasMessageContaining("Choose another model, or switch the tools off for this conversation.");
+        assertThat(provider.requests()).hasSize(2);
+    }
+
+    @Test
+    void aRefusalOfWhatWasTakenBeforeIsNoReasonToAskAgain() {
+        events(real(), withTools(GOOD));
+        provider.otherwise(Script.status(400, "boom"));
+        assertThat(catchThrowable(() -> events(real(), withTools(GOOD)))).hasMessageContaining("boom");
+        assertThat(provider.requests()).hasSize(2);
+    }
+
+    @Test
+    void whatAProviderHangsOnACallGoesBackToItWithinTheTurn() {
+        provider.next(Script.answer()
+                .raw(
+                        "data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"hm\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"index\":0,\"text\":\"h\"}]}}]}\n\n")
+                .raw(
+                        "data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"!\",\"reasoning_details\":[{\"type\":\"reasoning.text\",\"index\":0,\"text\":\"m\",\"signature\":\"s\"}]}}]}\n\n")
+                .raw(
+                        "data: {\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":0,\"id\":\"g1\",\"type\":\"function\",\"function\":{\"name\":\"srv__good\",\"arguments\":\"{}\"},"
+                                + "\"extra_content\":{\"google\":{\"thought_signature\":\"U0lH\"}}}]}}]}\n\n")
+                .done("tool_calls"));
+        var state = events(real(), withTools(GOOD)).stream()
+                .filter(ModelEvent.State.class::isInstance)
+                .map(event -> ((ModelEvent.State) event).state())
+                .findFirst()
+                .orElseThrow();
+        var next = new ModelRequest(
+                null,
+                List.of(
+                        new User("Hello"),
+                        new Assistant("", List.of(new ToolCall("g1", "srv__good", "{}")), state),
+                        new ToolResult("g1", "srv__good", "1")),
+                List.of(GOOD));
+        events(real(), next);
+        JsonNode message = provider.requests().getLast().body().at("/messages/1");
+        assertThat(message.at("/tool_calls/0/extra_content/google/thought_signature")
+                        .asString())
+                .isEqualTo("U0lH");
+        assertThat(message.at("/tool_calls/0/id").asString()).isEqualTo("g1");
+        assertThat(message.path("reasoning_content").asString()).isEqualTo("hm!");
+        assertThat(message.path("reasoning_details"))
+                .hasToString("[{\"type\":\"reasoning.text\",\"index\":0,\"signature\":\"s\",\"text\":\"hm\"}]");
+
+        var other = new Resolution.Real(real().chosen(), real().endpoint(), "another");
+        events(other, next);
+        assertThat(provider.requests().getLast().body().at("/messages/1").toString())
+                .doesNotContain("U0lH")
+                .doesNotContain("reasoning");
+    }
+}

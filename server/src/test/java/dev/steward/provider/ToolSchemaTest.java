@@ -1,0 +1,62 @@
+package dev.steward.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.tool.ToolSpec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How tools are described so that no receiver refuses them. */
+class ToolSchemaTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "{} | {\"type\":\"object\",\"properties\":{}}",
+                "{\"type\":\"object\"} | {\"type\":\"object\",\"properties\":{}}",
+                "{\"type\":[\"object\",\"null\"],\"properties\":null} | {\"type\":\"object\",\"properties\":{}}",
+                "{\"anyOf\":[{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}},\"required\":[\"a\"]},{\"properties\":{\"b\":{\"type\":\"string\"}}}]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"},\"b\":{\"type\":\"string\"}}}",
+                "{\"type\":\"object\",\"properties\":{\"a\":{}},\"allOf\":[{\"properties\":{\"b\":{}},\"required\":[\"b\"]}]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"required\":[\"b\"]}",
+                "{\"$ref\":\"#/$defs/A\",\"$defs\":{\"A\":{\"type\":\"object\",\"properties\":{\"a\":{}},\"required\":[\"a\"]}}}"
+                        + " | {\"$defs\":{\"A\":{\"type\":\"object\",\"properties\":{\"a\":{}},\"required\":[\"a\"]}},\"type\":\"object\",\"properties\":{\"a\":{}},\"required\":[\"a\"]}",
+                "{\"type\":\"object\",\"enum\":[{}],\"not\":{},\"if\":{},\"then\":{\"properties\":{\"a\":{}}}} | {\"type\":\"object\",\"properties\":{\"a\":{}}}",
+                "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"array\"},\"b\":{\"type\":\"any\",\"required\":true},\"c\":{\"$ref\":\"#/nowhere\",\"minimum\":\"1\",\"pattern\":\"(\"}},\"required\":[\"a\",\"z\"]}"
+                        + " | {\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"array\",\"items\":{}},\"b\":{},\"c\":{}},\"required\":[\"a\"]}",
+                "{\"type\":\"object\",\"properties\":{\"a b\":{},\"ok\":{}},\"required\":[\"a b\"]} | {\"type\":\"object\",\"properties\":{\"ok\":{}}}",
+                "{\"$schema\":\"x\",\"type\":\"string\"} | {\"type\":\"object\",\"properties\":{}}",
+            })
+    void aSchemaIsAnObjectWithPropertiesAndNothingElseAtTheTop(String given, String sent) {
+        assertThat(ProviderJson.read(ToolSchema.mended(tool(given)).inputSchema()))
+                .isEqualTo(ProviderJson.read(sent));
+    }
+
+    @Test
+    void whatIsTakenStaysAsItIs() {
+        var tool = tool(
+                "{ \"properties\": {\"a\": {\"type\": \"string\", \"enum\": [\"x\"], \"x-own\": 1}}, \"type\": \"object\", \"additionalProperties\": false }");
+        assertThat(ToolSchema.mended(tool)).isSameAs(tool);
+    }
+
+    @Test
+    void alternativesAreToldInTheDescription() {
+        var either = tool(
+                "{\"type\":\"object\",\"properties\":{\"a\":{},\"b\":{}},\"oneOf\":[{\"required\":[\"a\"]},{\"required\":[\"b\"]}]}");
+        assertThat(ToolSchema.mended(either).description())
+                .isEqualTo("does t\n\nGive the arguments in one of these ways: a; or b.");
+    }
+
+    @Test
+    void aSchemaWithoutAnEndEnds() {
+        var endless = tool("{\"$ref\":\"#\",\"allOf\":[{\"$ref\":\"#\"},{\"$ref\":\"#/allOf/0\"}]}");
+        assertThat(ToolSchema.mended(endless).inputSchema()).contains("\"type\":\"object\"");
+    }
+
+    private static ToolSpec tool(String schema) {
+        return new ToolSpec("t", "does t", schema);
+    }
+}
