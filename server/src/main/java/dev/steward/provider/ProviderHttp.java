@@ -174,7 +174,7 @@ class ProviderHttp implements DisposableBean {
     }
 
     private static Optional<Origin> origin(HttpUrl url) {
-        return Origin.of(url.scheme() + "://" + url.host() + ":" + url.port());
+        return Origin.of(url.toString());
     }
 
     private static String target(HttpUrl to, HttpUrl from) {
@@ -230,7 +230,7 @@ class ProviderHttp implements DisposableBean {
             String text = head(body, ERROR_BODY_BYTES);
             return text.contains("\"error\"")
                     ? new StreamFailure.Refused(0, text, Optional.empty())
-                    : new StreamFailure.NoStream("no event stream");
+                    : new StreamFailure.NoStream("sent a document in place of an answer");
         }
     }
 
