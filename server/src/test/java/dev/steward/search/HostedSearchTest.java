@@ -79,7 +79,7 @@ class HostedSearchTest {
         assertThat(found.path("query").asString()).isEqualTo(word);
         assertThat(found.path("count").asInt()).isEqualTo(7);
         for (var hit : found.path("results")) {
-            if (hit.path("section").asString().equals("agent")) {
+            if (hit.path("section").asString().equals("agents")) {
                 assertThat(hit.path("entity_id").asLong()).isEqualTo(agent);
                 assertThat(hit.path("accessor").asString()).isEqualTo("get_agent agent_id=" + agent);
                 continue;
@@ -97,7 +97,7 @@ class HostedSearchTest {
                             "updated_at",
                             "accessor",
                             "message_id");
-            var isTopic = hit.path("section").asString().equals("topic");
+            var isTopic = hit.path("section").asString().equals("topics");
             var id = hit.path("message_id").asLong(0);
             assertThat(hit.path("entity_id").asLong()).isEqualTo(isTopic ? topic : chat);
             assertThat(hit.path("accessor").asString())
