@@ -123,14 +123,14 @@ class HostedSearchTest {
     @Test
     void whatIsClosedIsNotFoundAndTakesNothingsPlace() {
         found(Set.of(Section.values()), 7);
-        assertThat(kinds(found(Set.of(Section.TOPICS), 1))).containsExactly("topic title");
-        assertThat(kinds(found(Set.of(Section.MESSAGES), 2))).containsExactly("topic message", "topic message");
+        assertThat(kinds(found(Set.of(Section.TOPICS), 1))).containsExactly("topics title");
+        assertThat(kinds(found(Set.of(Section.MESSAGES), 2))).containsExactly("topics message", "topics message");
         assertThat(kinds(found(Set.of(Section.CHATS), 3)))
-                .containsExactlyInAnyOrder("chat title", "chat message", "chat message");
+                .containsExactlyInAnyOrder("chats title", "chats message", "chats message");
         assertThat(kinds(found(Set.of(Section.TOPICS, Section.CHATS), 4)))
-                .containsExactlyInAnyOrder("topic title", "chat title", "chat message", "chat message");
-        assertThat(kinds(found(Set.of(Section.MESSAGES, Section.CHATS), 5))).doesNotContain("topic title");
-        assertThat(kinds(found(Set.of(Section.AGENTS), 1))).containsExactly("agent title");
+                .containsExactlyInAnyOrder("topics title", "chats title", "chats message", "chats message");
+        assertThat(kinds(found(Set.of(Section.MESSAGES, Section.CHATS), 5))).doesNotContain("topics title");
+        assertThat(kinds(found(Set.of(Section.AGENTS), 1))).containsExactly("agents title");
         assertThat(kinds(found(Set.of(), 0))).isEmpty();
         assertThat(host.call("search", Map.of("query", "in:chat " + word), HostCall.of(Set.of(Section.TOPICS)))
                         .path("count")
@@ -155,7 +155,8 @@ class HostedSearchTest {
                     .as("%s", closed)
                     .hasSize(closed.said() ? 5 : 6)
                     .noneMatch(
-                            result -> result.section().equals(closed.section().name())
+                            result -> result.section()
+                                            .equals(closed.section().plural())
                                     && closed.said() == (result.role() != null));
         }
     }

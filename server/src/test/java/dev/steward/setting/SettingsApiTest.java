@@ -108,13 +108,14 @@ class SettingsApiTest extends SettingsSlice {
 
     @ParameterizedTest
     @CsvSource({
-        "issue_context_ttl_minutes, -1, 1",
-        "scheduled_run_timeout_seconds, 1, 10",
-        "backup_retention, 9999, 3650",
-        "workflows_default_step_timeout_seconds, -5, 0"
+        "issue_context_ttl_minutes, -1, 1, 60",
+        "scheduled_run_timeout_seconds, 1, 10, 600",
+        "backup_retention, 9999, 3650, 7",
+        "workflows_default_step_timeout_seconds, -5, 0, 0"
     })
-    void theirNumbersHaveLimitsToo(String key, int sent, int kept) {
+    void theirNumbersHaveLimitsToo(String key, int sent, int kept, int standard) {
         assertThat(put(Map.of(key, sent)).path(key).asInt()).isEqualTo(kept);
+        put(Map.of(key, standard));
     }
 
     @Test
