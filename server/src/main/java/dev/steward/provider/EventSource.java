@@ -39,7 +39,7 @@ final class EventSource implements Source {
             reading.allowance().check();
             if (reading.isOver() || !upstream.request(1)) {
                 if (!any) {
-                    throw new StreamFailure.NoStream("an empty stream");
+                    throw new StreamFailure.NoStream("sent an empty answer");
                 }
                 return -1;
             }
@@ -58,7 +58,7 @@ final class EventSource implements Source {
             }
             searched = buffer.size();
             if (searched > LONGEST_LINE) {
-                throw new StreamFailure.NoStream("a line of more than " + (LONGEST_LINE >> 20) + " MB");
+                throw new StreamFailure.NoStream("sent a line of more than " + (LONGEST_LINE >> 20) + " MB");
             }
             hold(searched * COPIES);
             if (!upstream.request(searched + 1)) {

@@ -47,7 +47,7 @@ final class ProviderJson {
         } catch (JacksonException e) {
             // said below
         }
-        throw new StreamFailure.NoStream("an event that is no JSON object");
+        throw new StreamFailure.NoStream("sent an event that is not a JSON object");
     }
 
     /** A list of models. @throws JacksonException when it is none */

@@ -43,6 +43,8 @@ final class Refusals {
             words("not (?:be )?found|does not exist|not exist|unknown|not available|no such|not supported|not loaded");
     private static final Pattern NO_SUCH_MODEL = words("(?:unknown|invalid|no such) model|not a valid model");
 
+    private static final Pattern ENDED = Pattern.compile("[.!?…:。！？][\"'”’»)]*$");
+
     private static Pattern words(String regex) {
         return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
     }
@@ -123,7 +125,7 @@ final class Refusals {
             default -> {
                 if (status >= 500) {
                     yield new ModelFault.ProviderDown(
-                            label + " has a problem of its own (status " + status + ")." + said + " Try again"
+                            label + ": provider error (status " + status + ")." + said + " Try again"
                                     + in(refused.retryAfter()) + ".",
                             status,
                             refused.retryAfter());
@@ -131,9 +133,20 @@ final class Refusals {
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
                     yield notFound(words, scene);
                 }
-                String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status) : said;
+                String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
                 yield new ModelFault.Rejected("The model provider rejected the request:" + why);
             }
+        };
+    }
+
+    /** The same for whoever asks for the list of models: a provider that has none is not one that lacks a model. */
+    static ModelFault ofList(Refused refused, Scene scene) {
+        return switch (refused.status()) {
+            case 404, 405, 501 ->
+                new ModelFault.Rejected("%s does not list its models at %s (status %d). Enter the name of a model in %s, or check the address there."
+                        .formatted(
+                                scene.provider().label(), scene.endpoint().host(), refused.status(), WHERE));
+            default -> of(refused, scene);
         };
     }
 
@@ -228,11 +241,12 @@ final class Refusals {
                 .orElse(" in a moment");
     }
 
-    /** The provider's words as the end of a sentence, short. */
+    /** The provider's words as a sentence of their own, short. */
     private static String said(String message) {
         if (message.isEmpty()) {
             return "";
         }
-        return " " + (message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) + "…" : message);
+        var cut = message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) + "…" : message;
+        return " " + cut + (ENDED.matcher(cut).find() ? "" : ".");
     }
 }
