@@ -7,7 +7,8 @@ import { groups } from './tools/chunks.mjs';
 import { featureList } from './tools/features.mjs';
 import { partsOfFiles } from './tools/parts.mjs';
 
-const server = 'http://127.0.0.1:8000';
+// Under the name that the browser knows: the service takes pages of its own origin only.
+const server = { target: 'http://127.0.0.1:8000', changeOrigin: false };
 
 const installable = VitePWA({
   registerType: 'prompt',

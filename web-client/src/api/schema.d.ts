@@ -788,7 +788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List chats that are not archived, those with the newest activity first */
+        /** List chats that are not archived, the newest first; what happens in them moves none */
         get: operations["listChats"];
         put?: never;
         /** Create a chat */
@@ -1953,6 +1953,23 @@ export interface paths {
         post?: never;
         /** Sign in to a server as Steward registers itself */
         delete: operations["removeMcpSignInClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mcp/servers/workiq/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the program or the hosted preview of workiq */
+        post: operations["chooseWorkIqPreview"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4717,6 +4734,9 @@ export interface components {
             field: string;
             placeholder: string;
         };
+        McpPreviewChoice: {
+            enabled: boolean;
+        };
         McpRefusedServer: {
             name: string;
             sentence: string;
@@ -4759,7 +4779,7 @@ export interface components {
             /** @description Whether signing in with a browser is offered */
             oauth: boolean;
             plugin_id: string | null;
-            /** @description Said of workiq only */
+            /** @description Whether its hosted preview is used, which Steward does not have; null but for workiq */
             preview: boolean | null;
             /** @enum {string} */
             state: "disconnected" | "connecting" | "connected" | "ready" | "error" | "needs_auth" | "disabled";
@@ -5553,7 +5573,7 @@ export interface components {
              */
             role: "user" | "assistant" | null;
             /** @enum {string} */
-            section: "topic" | "chat" | "agent";
+            section: "topics" | "chats" | "agents";
             /** @description The passage that matches, in one line */
             snippet: string;
             /** @description Of the conversation or the agent */
@@ -5650,6 +5670,31 @@ export interface components {
             api_keys_present: {
                 [key: string]: boolean;
             };
+            /** @description The address of the speech service. Kept, and without effect yet */
+            azure_speech_endpoint: string;
+            /** @description The language that is spoken; empty finds out. Kept, and without effect yet */
+            azure_speech_language: string;
+            /** @description The folder of backups. Kept, and without effect yet */
+            backup_dir: string;
+            /** @description Whether backups are made. Kept, and without effect yet */
+            backup_enabled: boolean;
+            /** @description Why it failed; not built yet */
+            backup_last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When the last backup was made; not built yet
+             */
+            backup_last_run_at: string | null;
+            /**
+             * @description How it went; not built yet
+             * @enum {string|null}
+             */
+            backup_last_status: "ok" | "error" | null;
+            /**
+             * Format: int32
+             * @description Backups that are kept, the newest ones. Kept, and without effect yet; from 1 to 3650, and what is sent outside of that becomes the nearest
+             */
+            backup_retention: number;
             /** @description Whether a model names new chats after their first question */
             chat_autoname_enabled: boolean;
             /** @description The model that names conversations; empty for the one that answers */
@@ -5679,7 +5724,37 @@ export interface components {
              * @description Seconds that one command may take; from 1 to 3600, and what is sent outside of that becomes the nearest
              */
             cmd_runner_timeout_seconds: number;
+            /** @description Whether Docker answers, in which commands run then */
+            docker_available: boolean;
             exposed_without_password: boolean;
+            /** @description The repository of the code host that topics without one belong to, as owner/name. Kept, and without effect yet */
+            github_repo: string;
+            /**
+             * @description Where the token of the code host comes from
+             * @enum {string}
+             */
+            github_token_source: "settings" | "gh-cli" | "none";
+            /** @description Whether topics are linked with issues of the code host. Kept, and without effect yet */
+            issue_associations_enabled: boolean;
+            /**
+             * Format: int32
+             * @description Minutes that the summary of an issue is kept. Kept, and without effect yet; from 1 to 10080, and what is sent outside of that becomes the nearest
+             */
+            issue_context_ttl_minutes: number;
+            /** @description Whether clients show the section Live. Kept, and without effect yet */
+            live_enabled: boolean;
+            /** @description The model of live sessions; empty for the one that answers elsewhere. Kept, and without effect yet */
+            live_fast_model: string;
+            /**
+             * @description How long the model of live sessions thinks; empty for the default. Kept, and without effect yet
+             * @enum {string}
+             */
+            live_reasoning_effort: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+            /**
+             * Format: int32
+             * @description Days that live transcripts are kept; 0 keeps them. Kept, and without effect yet; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            live_transcript_retention_days: number;
             /**
              * Format: int32
              * @description Tokens of one round: system prompt, tools, history and the reply; from 1000 to 5000000, and what is sent outside of that becomes the nearest
@@ -5728,6 +5803,10 @@ export interface components {
             mcp_http_loopback_ok: boolean;
             /** @description Where MCP hosts on this machine connect once that is switched on; null where the service listens for other machines too */
             mcp_http_url: string | null;
+            /** @description An object that clients may keep here; tool servers have routes of their own */
+            mcp_servers: {
+                [key: string]: unknown;
+            };
             /** @description Whether the browser may tell that an answer is there */
             notifications_enabled: boolean;
             /**
@@ -5735,10 +5814,19 @@ export interface components {
              * @enum {string}
              */
             playwright_browser: "default" | "msedge" | "chromium" | "chrome" | "firefox" | "webkit";
+            /** @description Whether plugins may be installed. Kept, and without effect yet */
+            plugin_install_enabled: boolean;
+            /**
+             * Format: int32
+             * @description Seconds that a scheduled run may take. Kept, and without effect yet; from 10 to 86400, and what is sent outside of that becomes the nearest
+             */
+            scheduled_run_timeout_seconds: number;
             /** @description The secrets that are stored and cannot be read any more, by their names in an update, as in llm_providers.openai.key. They count as not set and have to be entered again. */
             secrets_unreadable: string[];
             /** @description Whether answers show their tokens and their time */
             show_chat_stats: boolean;
+            /** @description Whether speech can be understood; not built yet */
+            stt_azure_ready: boolean;
             /**
              * @description The colours of the web client
              * @enum {string}
@@ -5746,9 +5834,29 @@ export interface components {
             theme: "light" | "dark" | "system";
             /**
              * Format: int32
+             * @description Days that results of tools are kept; 0 keeps them. Kept, and without effect yet; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            tool_result_retention_days: number;
+            /**
+             * Format: int32
              * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days: number;
+            /**
+             * Format: int32
+             * @description Seconds that new steps of workflows may take; 0 sets no limit. Kept, and without effect yet; from 0 to 31536000, and what is sent outside of that becomes the nearest
+             */
+            workflows_default_step_timeout_seconds: number;
+            /** @description Whether new steps of workflows use tool servers. Kept, and without effect yet */
+            workflows_default_use_mcp: boolean;
+            /** @description Whether new steps of workflows use memories. Kept, and without effect yet */
+            workflows_default_use_memory: boolean;
+            /** @description Whether new steps of workflows use skills. Kept, and without effect yet */
+            workflows_default_use_skills: boolean;
+            /** @description Whether the tenant was found out; not built yet */
+            workiq_tenant_discovered: boolean;
+            /** @description The tenant whose hosted servers workiq would use. Kept, and without effect yet */
+            workiq_tenant_id: string;
         };
         /** @description The settings to change; what is left out stays as it is */
         SettingsUpdate: {
@@ -5799,6 +5907,19 @@ export interface components {
             api_keys?: {
                 [key: string]: string;
             } | null;
+            /** @description The address of the speech service. Kept, and without effect yet */
+            azure_speech_endpoint?: string | null;
+            /** @description The language that is spoken; empty finds out. Kept, and without effect yet */
+            azure_speech_language?: string | null;
+            /** @description The folder of backups. Kept, and without effect yet */
+            backup_dir?: string | null;
+            /** @description Whether backups are made. Kept, and without effect yet */
+            backup_enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description Backups that are kept, the newest ones. Kept, and without effect yet; from 1 to 3650, and what is sent outside of that becomes the nearest
+             */
+            backup_retention?: number | null;
             /** @description Whether a model names new chats after their first question */
             chat_autoname_enabled?: boolean | null;
             /** @description The model that names conversations; empty for the one that answers */
@@ -5828,6 +5949,29 @@ export interface components {
              * @description Seconds that one command may take; from 1 to 3600, and what is sent outside of that becomes the nearest
              */
             cmd_runner_timeout_seconds?: number | null;
+            /** @description The repository of the code host that topics without one belong to, as owner/name. Kept, and without effect yet */
+            github_repo?: string | null;
+            /** @description Whether topics are linked with issues of the code host. Kept, and without effect yet */
+            issue_associations_enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description Minutes that the summary of an issue is kept. Kept, and without effect yet; from 1 to 10080, and what is sent outside of that becomes the nearest
+             */
+            issue_context_ttl_minutes?: number | null;
+            /** @description Whether clients show the section Live. Kept, and without effect yet */
+            live_enabled?: boolean | null;
+            /** @description The model of live sessions; empty for the one that answers elsewhere. Kept, and without effect yet */
+            live_fast_model?: string | null;
+            /**
+             * @description How long the model of live sessions thinks; empty for the default. Kept, and without effect yet
+             * @enum {string|null}
+             */
+            live_reasoning_effort?: "" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+            /**
+             * Format: int32
+             * @description Days that live transcripts are kept; 0 keeps them. Kept, and without effect yet; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            live_transcript_retention_days?: number | null;
             /**
              * Format: int32
              * @description Tokens of one round: system prompt, tools, history and the reply; from 1000 to 5000000, and what is sent outside of that becomes the nearest
@@ -5864,6 +6008,10 @@ export interface components {
             } | null;
             /** @description Whether MCP hosts on this machine may connect over HTTP */
             mcp_http_enabled?: boolean | null;
+            /** @description An object that clients may keep here; tool servers have routes of their own */
+            mcp_servers?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Whether the browser may tell that an answer is there */
             notifications_enabled?: boolean | null;
             /**
@@ -5871,6 +6019,13 @@ export interface components {
              * @enum {string|null}
              */
             playwright_browser?: "default" | "msedge" | "chromium" | "chrome" | "firefox" | "webkit" | null;
+            /** @description Whether plugins may be installed. Kept, and without effect yet */
+            plugin_install_enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description Seconds that a scheduled run may take. Kept, and without effect yet; from 10 to 86400, and what is sent outside of that becomes the nearest
+             */
+            scheduled_run_timeout_seconds?: number | null;
             /** @description Whether answers show their tokens and their time */
             show_chat_stats?: boolean | null;
             /**
@@ -5880,9 +6035,27 @@ export interface components {
             theme?: "light" | "dark" | "system" | null;
             /**
              * Format: int32
+             * @description Days that results of tools are kept; 0 keeps them. Kept, and without effect yet; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            tool_result_retention_days?: number | null;
+            /**
+             * Format: int32
              * @description Days that deleted topics, chats and agents can be brought back; 0 erases them within the hour; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             trash_retention_days?: number | null;
+            /**
+             * Format: int32
+             * @description Seconds that new steps of workflows may take; 0 sets no limit. Kept, and without effect yet; from 0 to 31536000, and what is sent outside of that becomes the nearest
+             */
+            workflows_default_step_timeout_seconds?: number | null;
+            /** @description Whether new steps of workflows use tool servers. Kept, and without effect yet */
+            workflows_default_use_mcp?: boolean | null;
+            /** @description Whether new steps of workflows use memories. Kept, and without effect yet */
+            workflows_default_use_memory?: boolean | null;
+            /** @description Whether new steps of workflows use skills. Kept, and without effect yet */
+            workflows_default_use_skills?: boolean | null;
+            /** @description The tenant whose hosted servers workiq would use. Kept, and without effect yet */
+            workiq_tenant_id?: string | null;
         };
         Skill: {
             /** @description Whether it can be called by its name */
@@ -5989,6 +6162,8 @@ export interface components {
              * @description Under another topic it is that one's, whatever is said here; one that does not exist is General
              */
             collection_id?: number | null;
+            /** @description Whether an issue is created for it, which is refused: Steward cannot do that yet */
+            create_linked_issue?: boolean | null;
             description?: string | null;
             /** Format: int32 */
             github_issue_number?: number | null;
@@ -6125,6 +6300,8 @@ export interface components {
         };
         /** @description A file that came with the question */
         TurnAttachment: {
+            /** Format: int64 */
+            chat_id: number | null;
             /** Format: date-time */
             created_at: string;
             /** Format: int64 */
@@ -6135,6 +6312,8 @@ export interface components {
             original_filename: string;
             /** Format: int64 */
             size: number;
+            /** Format: int64 */
+            topic_id: number | null;
         };
         /** @description Data of `mcp_auth_required`: a call waits for a person to sign in; not stored */
         TurnAuthRequired: {
@@ -13320,7 +13499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The token of this run of the service */
+                /** @description The token that the process was started with */
                 "X-Service-Event-Token": string;
             };
             path?: never;
@@ -15214,6 +15393,84 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseWorkIqPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpPreviewChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServer"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,6 +11,9 @@ import type { components } from './schema';
 export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type SearchResult = components['schemas']['SearchResult'];
 
+/** The kind of conversation that a section holds; agents are none. */
+export const KINDS = { topics: 'topic', chats: 'chat' } as const;
+
 const KEY = ['search'] as const;
 /** So long an answer is kept to be shown again at once; it is asked for again all the same. */
 const KEPT_MS = 60_000;
@@ -59,11 +62,11 @@ export const search = {
     queryOptions({
       queryKey: [...KEY, 'message', section, message_id],
       queryFn:
-        section === 'agent' || message_id === null
+        section === 'agents' || message_id === null
           ? skipToken
           : ({ signal }) =>
               take(
-                api.GET(messagesPath({ kind: section, id }, '/{message_id}'), {
+                api.GET(messagesPath({ kind: KINDS[section], id }, '/{message_id}'), {
                   params: { path: { id, message_id } },
                   signal,
                 }),

@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchResult } from '@/api/search';
 export function result(message_id: number, more: Partial<SearchResult> = {}): SearchResult {
   const snippet = more.snippet ?? `Gates of iron, number ${message_id}`;
   return {
-    section: 'topic',
+    section: 'topics',
     field: 'message',
     is_title: false,
     entity_id: 7,

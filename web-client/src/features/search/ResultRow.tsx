@@ -9,8 +9,6 @@ interface Props {
   onOpen: () => void;
 }
 
-const COLOURS = { topic: 'topics', chat: 'chats', agent: 'agents' };
-
 /** Where it was said, by whom and when, and the passage. */
 export function ResultRow({ result, onOpen }: Props) {
   const { section, title, snippet, marks, is_title, updated_at } = result;
@@ -19,7 +17,7 @@ export function ResultRow({ result, onOpen }: Props) {
   const Icon = ICONS[section];
   return (
     <li
-      data-colour={COLOURS[section]}
+      data-colour={section}
       className="[contain-intrinsic-size:auto_84px] [content-visibility:auto]"
     >
       <Link

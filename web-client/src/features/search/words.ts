@@ -1,9 +1,9 @@
 import { Bot, Layers, MessageCircle } from 'lucide-react';
 import { linkTo } from '@/api/address';
-import type { SearchAnswer, SearchResult } from '@/api/search';
+import { KINDS, type SearchAnswer, type SearchResult } from '@/api/search';
 
-export const ICONS = { topic: Layers, chat: MessageCircle, agent: Bot };
-const SECTIONS = { topic: 'Topic', chat: 'Chat', agent: 'Agent' };
+export const ICONS = { topics: Layers, chats: MessageCircle, agents: Bot };
+const SECTIONS = { topics: 'Topic', chats: 'Chat', agents: 'Agent' };
 const TEXTS = { description: 'Description', prompt: 'Task', answer: 'Result' };
 const SPEAKERS = { user: 'You', assistant: 'Steward' };
 
@@ -21,11 +21,11 @@ export function keyOf({ section, entity_id, field, message_id }: SearchResult): 
 /** Where a result is: the message itself, where it is one. */
 export function linkOf({ section, entity_id, ref, message_id }: SearchResult) {
   if (ref === null) return undefined;
-  if (section === 'agent') {
+  if (section === 'agents') {
     return { to: '/agents/$id', params: { id: String(entity_id) } } as const;
   }
   const hash = message_id === null ? '' : `message-${message_id}`;
-  return { ...linkTo({ kind: section, id: entity_id, slug: ref }), hash };
+  return { ...linkTo({ kind: KINDS[section], id: entity_id, slug: ref }), hash };
 }
 
 /** How many there are, as far as it is known. */

@@ -5,7 +5,6 @@ import java.time.Duration;
 /** When a run that failed is tried again: later each time, an hour at the most, and not together with others that failed. */
 final class RetryDelay {
 
-    static final Duration BASE = Duration.ofSeconds(60);
     static final Duration LONGEST = Duration.ofHours(1);
 
     private static final int MOST_DOUBLINGS = 20;

@@ -200,15 +200,21 @@ class RunDriver implements SmartLifecycle {
     private Mono<AgentRun> priced(AgentRun run) {
         return parts.settings()
                 .current()
-                .flatMap(values ->
-                        parts.models().activeFor(model(run.capabilities().model(), values)))
+                .flatMap(values -> pin(run, values))
+                .flatMap(pin -> parts.models().activeFor(pin.model()))
                 .flatMap(active ->
                         active.isPriced() ? Mono.just(run) : parts.reports().unpriced(run, active.model()));
     }
 
     /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */
     private Mono<AgentRun> run(RunRecords.Begun begun) {
-        return parts.settings().current().flatMap(values -> context(begun, values)
+        return parts.settings().current().flatMap(values -> pin(begun.run(), values)
+                .delayUntil(pin -> told(begun.run(), pin))
+                .flatMap(pin -> run(begun, values, pin)));
+    }
+
+    private Mono<AgentRun> run(RunRecords.Begun begun, SettingValues values, Pin pin) {
+        return context(pin, values)
                 .flatMap(context -> {
                     var run = begun.run();
                     var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
@@ -218,7 +224,7 @@ class RunDriver implements SmartLifecycle {
                     var over = Sinks.<AgentRun>one();
                     var beside = Disposables.composite(ending(run, live), signs(run, shown));
                     parts.engine()
-                            .run(plan(begun, values, context), sink, live)
+                            .run(plan(begun, values, pin, context), sink, live)
                             .subscribeOn(parts.blocking().scheduler())
                             .then(Mono.defer(sink::after))
                             .contextWrite(new Author(run.id())::in)
@@ -230,30 +236,58 @@ class RunDriver implements SmartLifecycle {
                                     () -> {});
                     live.open(first(begun));
                     return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
-                }));
+                });
     }
 
-    private Mono<RunContext> context(RunRecords.Begun begun, SettingValues values) {
+    private Mono<RunContext> context(Pin pin, SettingValues values) {
         var tier = ContextTier.of(values);
         return parts.engine()
-                .room(model(begun.run().capabilities().model(), values), tier.tokens())
+                .room(pin.model(), tier.tokens())
                 .map(room -> new RunContext(room, tier))
                 .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
     }
 
-    private TurnPlan plan(RunRecords.Begun begun, SettingValues values, RunContext context) {
+    private TurnPlan plan(RunRecords.Begun begun, SettingValues values, Pin pin, RunContext context) {
         var run = begun.run();
-        var model = model(run.capabilities().model(), values);
         var effort = values.get(SettingKeys.AGENTS_REASONING_EFFORT);
         return new TurnPlan(
-                model,
-                parts.prompts().of(begun, model, context),
+                pin.model(),
+                parts.prompts().of(begun, pin.model(), context),
                 Mono.just(RunTools.scope(run.capabilities()).inside()),
                 Attendance.UNATTENDED,
                 null,
                 effort.isEmpty() ? null : effort,
                 ContextTier.of(values).tokens(),
                 gate.of(run));
+    }
+
+    /**
+     * The model of a turn.
+     *
+     * @param model null for the one that answers elsewhere
+     * @param lacking the one that was wished for, where the provider does not have it
+     */
+    private record Pin(@Nullable String model, @Nullable String lacking) {}
+
+    /** A model of the run's own that the catalogue lacks is not asked for. Spec: Agents, on default models. */
+    private Mono<Pin> pin(AgentRun run, SettingValues values) {
+        var wished = model(run.capabilities().model(), values);
+        return wished == null || !wished.equals(run.capabilities().model())
+                ? Mono.just(new Pin(wished, null))
+                : parts.models().lacks(wished).map(lacks -> lacks ? new Pin(null, wished) : new Pin(wished, null));
+    }
+
+    /** Says in the transcript, once for each run, that another model answers than the one that was wished for. */
+    private Mono<Void> told(AgentRun run, Pin pin) {
+        return pin.lacking() == null || run.counters().steps() > 0
+                ? Mono.empty()
+                : parts.models()
+                        .active()
+                        .flatMap(active -> parts.records()
+                                .tell(
+                                        run,
+                                        "%s does not offer the model “%s”. “%s” answers instead."
+                                                .formatted(active.providerLabel(), pin.lacking(), active.model())));
     }
 
     /** Null for the one that answers elsewhere. */

@@ -229,6 +229,15 @@ class RunRecords {
                         .then();
     }
 
+    /** Adds a sentence of Steward's own to the transcript. */
+    Mono<Void> tell(AgentRun known, String sentence) {
+        return mine(known, (agent, run) -> events.append(
+                                run, List.of(EventDraft.said(EventKind.system, sentence)), clock.instant())
+                        .then(news.changed(agent, run))
+                        .thenReturn(run))
+                .then();
+    }
+
     /** Does something for whoever carries the run on, while it goes on. */
     <T> Mono<T> mine(AgentRun known, BiFunction<Agent, AgentRun, Mono<T>> work) {
         return tx.underWay(writes.with(

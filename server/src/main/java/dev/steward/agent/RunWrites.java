@@ -28,6 +28,7 @@ class RunWrites {
     private final RunLane lane;
     private final AgentNews news;
     private final PushNotices notices;
+    private final AgentProperties properties;
     private final Clock clock;
     private final Ids ids;
 
@@ -40,6 +41,7 @@ class RunWrites {
             RunLane lane,
             AgentNews news,
             PushNotices notices,
+            AgentProperties properties,
             Clock clock,
             Ids ids) {
         this.agents = agents;
@@ -50,6 +52,7 @@ class RunWrites {
         this.lane = lane;
         this.news = news;
         this.notices = notices;
+        this.properties = properties;
         this.clock = clock;
         this.ids = ids;
     }
@@ -161,6 +164,6 @@ class RunWrites {
     }
 
     private Duration delay(int retries) {
-        return RetryDelay.after(retries, RetryDelay.BASE, ids.share());
+        return RetryDelay.after(retries, properties.retryBackoff(), ids.share());
     }
 }

@@ -43,7 +43,7 @@ class News {
         return tx.lazily(conversations
                 .require(container)
                 .then(conversations.markRead(container))
-                .flatMap(changed -> changed ? announce(container, "read") : Mono.empty()));
+                .then(announce(container, "read"))); // also where nothing was unread: the moment is another one
     }
 
     /**

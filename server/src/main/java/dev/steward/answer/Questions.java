@@ -78,7 +78,9 @@ class Questions {
                     .flatMap(question ->
                             attachments.ofMessage(container, question.id()).map(files -> new Stored(question, files)));
         }
-        return said(request.text(), request.promptOverride(), request.clientMessageId())
+        return said(
+                        Attachments.movedOut(request.text(), request.filesOfNotes()),
+                        request.promptOverride(), request.clientMessageId())
                 .flatMap(said -> stored(container, request, said));
     }
 

@@ -111,7 +111,7 @@ final class TranscriptSink implements TurnSink {
         });
     }
 
-    private static TurnFrame frame(long row, ToolCall call, ToolResult result, List<Attachment> files) {
+    private TurnFrame frame(long row, ToolCall call, ToolResult result, List<Attachment> files) {
         return new TurnFrame.ToolResult(
                 row,
                 call.id(),
@@ -120,7 +120,7 @@ final class TranscriptSink implements TurnSink {
                 result.content(),
                 result.isError(),
                 result.link(),
-                TurnFiles.of(files));
+                TurnFiles.of(container(), files));
     }
 
     @Override

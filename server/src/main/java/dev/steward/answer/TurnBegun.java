@@ -1,6 +1,7 @@
 package dev.steward.answer;
 
 import dev.steward.conversation.Attachment;
+import dev.steward.conversation.Container;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Said;
 import dev.steward.turn.LiveTurn;
@@ -28,6 +29,7 @@ sealed interface TurnBegun {
      * @param goesOn whether it may still come, told elsewhere
      */
     record Over(
+            Container container,
             long turn,
             Instant startedAt,
             Message question,
@@ -47,7 +49,7 @@ sealed interface TurnBegun {
         List<ServerSentEvent<String>> frames(JsonMapper json) {
             var frames = new ArrayList<TurnFrame>();
             frames.add(new TurnFrame.UserMessage(
-                    question.id(), question.said().content(), TurnFiles.of(files), question.createdAt(), startedAt));
+                    question.id(), question.said().content(), TurnFiles.of(container, files), question.createdAt(), startedAt));
             if (answer != null && answer.said() instanceof Said.Answer said && said.ending() != null) {
                 frames.add(new TurnFrame.Done(
                         answer.id(),

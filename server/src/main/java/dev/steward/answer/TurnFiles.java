@@ -1,6 +1,7 @@
 package dev.steward.answer;
 
 import dev.steward.conversation.Attachment;
+import dev.steward.conversation.Container;
 import dev.steward.turn.TurnFrame;
 import java.util.List;
 
@@ -9,10 +10,12 @@ final class TurnFiles {
 
     private TurnFiles() {}
 
-    static List<TurnFrame.Attachment> of(List<Attachment> files) {
+    static List<TurnFrame.Attachment> of(Container container, List<Attachment> files) {
         return files.stream()
                 .map(file -> new TurnFrame.Attachment(
                         file.id(),
+                        container.kind() == Container.Kind.topic ? container.id() : null,
+                        container.kind() == Container.Kind.topic ? null : container.id(),
                         file.place().message(),
                         file.mime(),
                         file.blob().size(),

@@ -83,7 +83,8 @@ class TurnHandler {
     }
 
     private static Mono<ServerResponse> frames(LiveTurn turn, @Nullable String lastId) {
-        var events = turn.log().follow(lastId).map(TurnLog.Entry::asEvent);
+        // Whoever has every frame already is told at once that the turn goes on: the head goes out with the first line.
+        var events = turn.log().follow(lastId).map(TurnLog.Entry::asEvent).startWith(Sse.comment());
         return Sse.stream(Sse.withHeartbeat(events, Sse.comment()));
     }
 

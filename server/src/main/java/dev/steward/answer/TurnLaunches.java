@@ -100,7 +100,7 @@ class TurnLaunches {
             turn.open(new TurnFrame.UserMessage(
                     question.id(),
                     question.said().content(),
-                    TurnFiles.of(opened.asked().files()),
+                    TurnFiles.of(opened.row().container(), opened.asked().files()),
                     question.createdAt(),
                     opened.row().startedAt()));
         }

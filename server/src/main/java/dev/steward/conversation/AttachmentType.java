@@ -95,6 +95,14 @@ public final class AttachmentType {
             "image/webp: webp",
             "image/gif: gif");
 
+    /** What the first bytes tell of a file that is of such a type. */
+    private static final Map<String, String> BY_THEIR_BYTES = Map.of(
+            "image/png", "a PNG picture",
+            "image/jpeg", "a JPEG picture",
+            "image/webp", "a WebP picture",
+            "image/gif", "a GIF picture",
+            PDF, "a PDF");
+
     /** What says nothing. */
     private static final Set<String> ANYTHING = Set.of("", "application/octet-stream", "binary/octet-stream");
 
@@ -122,13 +130,43 @@ public final class AttachmentType {
         if (text != null) {
             return Optional.of(text);
         }
-        var said = plain(declared);
-        var type = ANYTHING.contains(said) ? OTHERS.getOrDefault(ending, "") : said;
-        if (type.startsWith("image/") || type.equals(PDF) || type.isEmpty()) {
-            // Such a file says itself what it is, and is believed.
-            return looksLike(head);
+        // A picture or a PDF says itself what it is, and is believed.
+        return looksLike(head).or(() -> Optional.of(named(name, declared)).filter(AttachmentType::isTaken));
+    }
+
+    /**
+     * Why a file is of no type that is taken, in a sentence for people.
+     *
+     * @param declared what its sender says, or null
+     * @param head how it begins, as for {@link #of}
+     */
+    static String refusal(String name, @Nullable String declared, byte[] head) {
+        var type = named(name, declared);
+        var expected = BY_THEIR_BYTES.get(type);
+        if (expected != null) {
+            return "“%s” is not %s: its content is %s. %s"
+                    .formatted(FileName.cleaned(name), expected, content(head), TAKEN);
         }
-        return isTaken(type) ? Optional.of(type) : Optional.empty();
+        return (type.isEmpty() ? "Files of this type" : "Files of type " + type) + " are not taken. " + TAKEN;
+    }
+
+    /** In words, as far as the first bytes tell. */
+    private static String content(byte[] head) {
+        if (begins(head, 0, 'P', 'K', 3, 4)) {
+            return "a ZIP archive";
+        }
+        for (byte each : head) {
+            if (each >= 0 && each < ' ' && each != '\t' && each != '\n' && each != '\r') {
+                return "of another type";
+            }
+        }
+        return "text";
+    }
+
+    /** The type that its sender gives the file, or its name where the sender says nothing; empty when neither does. */
+    private static String named(String name, @Nullable String declared) {
+        var said = plain(declared);
+        return ANYTHING.contains(said) ? OTHERS.getOrDefault(ending(name), "") : said;
     }
 
     private static boolean isTaken(String type) {

@@ -14,6 +14,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -29,6 +31,8 @@ public class Attachments implements BlobReferences {
 
     /** The event for files that come to notes, and leave them. */
     public static final String NOTES_CHANGED = "notes.changed";
+
+    private static final Pattern OF_NOTES = Pattern.compile("/api/notes/attachments/(\\d{1,19})(?!\\d)");
 
     static final String TOO_LARGE = "File too large (max 8 MB).";
 
@@ -130,7 +134,7 @@ public class Attachments implements BlobReferences {
         var name = FileName.of(named.filename());
         var type = AttachmentType.of(name, named.type(), draft.head());
         if (type.isEmpty()) {
-            return Mono.error(new Problem.UnsupportedType(refusal(named.type())));
+            return Mono.error(new Problem.UnsupportedType(AttachmentType.refusal(name, named.type(), draft.head())));
         }
         return blocking.call(draft::keep)
                 .flatMap(blob -> tx.durable(conversations
@@ -140,11 +144,6 @@ public class Attachments implements BlobReferences {
                         .then(noteDraft.singleOptional())
                         .flatMap(owner -> attachments.insert(
                                 container.id(), owner.orElse(null), type.get(), blob, name, clock.instant()))));
-    }
-
-    private static String refusal(@Nullable String type) {
-        var files = type == null || type.isBlank() ? "Files of this type" : "Files of type " + FileName.cleaned(type);
-        return files + " are not taken. " + AttachmentType.TAKEN;
     }
 
     /** With what came of reading its text, so that its sender hears of a lock before somebody is asked about it. */
@@ -230,6 +229,16 @@ public class Attachments implements BlobReferences {
                 .bind(container.id(), ids, message, now)
                 .then(attachments.bindNotes(container.id(), ofNotes, message, now))
                 .then(ofMessage(container, message));
+    }
+
+    /** What is written in notes, with the links to files that leave the notes led to where they are then. */
+    public static String movedOut(String text, Collection<Long> ofNotes) {
+        return ofNotes.isEmpty()
+                ? text
+                : OF_NOTES.matcher(text)
+                        .replaceAll(link -> ofNotes.stream().anyMatch(id -> id.toString().equals(link.group(1)))
+                                ? "/api/attachments/" + link.group(1)
+                                : Matcher.quoteReplacement(link.group()));
     }
 
     /** Gives a question in other words the files that it had, or those of them that are named, and new ones. As {@link #bind}. */

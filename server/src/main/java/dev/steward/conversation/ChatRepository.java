@@ -82,13 +82,13 @@ class ChatRepository {
     }
 
     /**
-     * Chats, those with the newest activity first, or those that were archived last.
+     * Chats, the newest first whatever happens in them, or those that were archived last.
      *
      * @param pattern that the title is like, {@code %} for all
      * @param page the chats that follow the one with the id {@code before} in that order
      */
     Flux<Chat> list(boolean archived, String pattern, KeysetPage page) {
-        var moment = archived ? "archived_at" : "last_activity_at";
+        var moment = archived ? "archived_at" : "created_at";
         var after = page.before() == KeysetPage.NEWEST ? "" : """
                 and (c.%1$s, c.id) < (select b.%1$s, b.id from chats b where b.id = :before)
                 """.formatted(moment);

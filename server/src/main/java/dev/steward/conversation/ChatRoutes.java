@@ -31,7 +31,7 @@ class ChatRoutes {
                         Op.of(
                                         "listChats",
                                         TAG,
-                                        "List chats that are not archived, those with the newest activity first")
+                                        "List chats that are not archived, the newest first; what happens in them moves none")
                                 .query("q", String.class, PART)
                                 .query("limit", Integer.class, LIMIT)
                                 .query("before_id", Long.class, "Only those that follow this chat in the list")

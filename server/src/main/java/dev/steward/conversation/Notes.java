@@ -140,7 +140,7 @@ class Notes {
      * @throws Problem.Conflict while an answer is being written
      */
     Mono<Shown> append(Container container, String text, Collection<Long> ids) {
-        var words = text.strip();
+        var words = Attachments.movedOut(text.strip(), ids);
         var said = new Said.Question(words.isEmpty() ? HEADING : HEADING + "\n\n" + words, null);
         var row = messages.add(container, said)
                 .flatMap(message -> attachments

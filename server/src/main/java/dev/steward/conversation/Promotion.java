@@ -76,6 +76,7 @@ class Promotion {
                 collection,
                 chat.content().roleId(),
                 null,
+                null,
                 null);
     }
 }

@@ -35,7 +35,11 @@ record TopicCreate(
         @Nullable @Schema(maxLength = CodeHostLink.LONGEST_REPO, description = "As in owner/name")
         String githubRepo,
 
-        @Nullable @Schema(minimum = "1") Integer githubIssueNumber) {
+        @Nullable @Schema(minimum = "1") Integer githubIssueNumber,
+
+        @Nullable
+        @Schema(description = "Whether an issue is created for it, which is refused: Steward cannot do that yet")
+        Boolean createLinkedIssue) {
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final String FALLBACK = "topic";

@@ -41,6 +41,7 @@ class TopicForks {
                                 original.collectionId(),
                                 null,
                                 null,
+                                null,
                                 null)))
                 .delayUntil(fork -> forks.copy(from, upTo, Container.topic(fork.id())));
         return tx.durable(stored, Topics.SLUG_TAKEN);

@@ -44,6 +44,7 @@ class Topics {
     private final TopicPlacing placing;
     private final CollectionRepository collections;
     private final ConversationRoles roles;
+    private final LinkedIssues issues;
     private final TrashKeeper trash;
     private final Busy busy;
     private final Tx tx;
@@ -61,6 +62,7 @@ class Topics {
             TopicPlacing placing,
             CollectionRepository collections,
             ConversationRoles roles,
+            LinkedIssues issues,
             TrashKeeper trash,
             Busy busy,
             Tx tx,
@@ -76,6 +78,7 @@ class Topics {
         this.placing = placing;
         this.collections = collections;
         this.roles = roles;
+        this.issues = issues;
         this.trash = trash;
         this.busy = busy;
         this.tx = tx;
@@ -166,6 +169,7 @@ class Topics {
     private Mono<Topic> store(
             Mono<Long> conversation, TopicCreate wish, Function<TopicPlace, Mono<Optional<Long>>> role) {
         return placing.ofNew(wish.parentId(), wish.collectionId())
+                .delayUntil(place -> issues.create(wish, place.collection()))
                 .flatMap(place -> Mono.zip(freeSlug(wish.slugBase(), null), role.apply(place))
                         .flatMap(known -> conversation.map(id -> fresh(
                                 id, wish, known.getT1(), place, known.getT2().orElse(null)))))

@@ -30,14 +30,14 @@ class EventHandler {
     private static final String NOTHING = "{}";
 
     private final EventBus bus;
-    private final RelayToken token;
+    private final EventRelay relay;
     private final SortedMap<String, FollowSource> sources = new TreeMap<>();
     private final JsonMapper json;
     private final Clock clock;
 
-    EventHandler(EventBus bus, RelayToken token, ObjectProvider<FollowSource> sources, JsonMapper json, Clock clock) {
+    EventHandler(EventBus bus, EventRelay relay, ObjectProvider<FollowSource> sources, JsonMapper json, Clock clock) {
         this.bus = bus;
-        this.token = token;
+        this.relay = relay;
         sources.forEach(source -> source.kinds().forEach(kind -> this.sources.put(kind, source)));
         this.json = json;
         this.clock = clock;
@@ -57,7 +57,7 @@ class EventHandler {
     }
 
     Mono<ServerResponse> publish(ServerRequest request) {
-        token.check(request.headers().firstHeader(RelayToken.HEADER));
+        relay.check(request.headers().firstHeader(EventRelay.HEADER));
         return Requests.body(request, RelayedEvent.class)
                 .doOnNext(relayed -> bus.broadcast(relayed.event()))
                 .then(ServerResponse.noContent().build());

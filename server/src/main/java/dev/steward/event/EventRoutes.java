@@ -44,7 +44,7 @@ class EventRoutes {
                         "/api/events/publish",
                         handler::publish,
                         Op.of("publishEvent", TAG, "Relay an event of a child process to every window")
-                                .header(RelayToken.HEADER, true, "The token of this run of the service")
+                                .header(EventRelay.HEADER, true, "The token that the process was started with")
                                 .body(RelayedEvent.class)
                                 .empty(204)
                                 .problems(400, 403, 422))

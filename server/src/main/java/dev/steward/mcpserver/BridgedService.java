@@ -50,7 +50,7 @@ final class BridgedService implements AutoCloseable {
     /** A request to it, without its method. */
     HttpRequest.Builder request() {
         return HttpRequest.newBuilder(URI.create(mark.url() + McpRoutes.PATH))
-                .header("X-Service-Event-Token", mark.token());
+                .header(BridgeToken.HEADER, mark.token());
     }
 
     /** Looks where it is now. One that ended with the host that had started it is replaced. @return whether it answers */
@@ -96,7 +96,7 @@ final class BridgedService implements AutoCloseable {
     private boolean answers(ServiceMark candidate) {
         try {
             var request = HttpRequest.newBuilder(URI.create(candidate.url() + McpRoutes.PATH))
-                    .header("X-Service-Event-Token", candidate.token())
+                    .header(BridgeToken.HEADER, candidate.token())
                     .timeout(CONNECT)
                     .DELETE()
                     .build();

@@ -1,6 +1,5 @@
 package dev.steward.mcpserver;
 
-import dev.steward.event.RelayToken;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.launch.ThisProgram;
 import dev.steward.platform.web.Listening;
@@ -19,10 +18,10 @@ class MarkKeeper implements SmartLifecycle {
 
     private final DataFolder folder;
     private final Listening listening;
-    private final RelayToken token;
+    private final BridgeToken token;
     private volatile boolean running;
 
-    MarkKeeper(DataFolder folder, Listening listening, RelayToken token) {
+    MarkKeeper(DataFolder folder, Listening listening, BridgeToken token) {
         this.folder = folder;
         this.listening = listening;
         this.token = token;

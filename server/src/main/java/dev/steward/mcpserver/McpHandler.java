@@ -1,6 +1,5 @@
 package dev.steward.mcpserver;
 
-import dev.steward.event.RelayToken;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Listening;
@@ -47,7 +46,7 @@ class McpHandler {
     private final HostShutdown shutdown;
     private final Exposures exposures;
     private final Listening listening;
-    private final RelayToken token;
+    private final BridgeToken token;
     private final Clock clock;
 
     McpHandler(
@@ -57,7 +56,7 @@ class McpHandler {
             HostShutdown shutdown,
             Exposures exposures,
             Listening listening,
-            RelayToken token,
+            BridgeToken token,
             Clock clock) {
         this.greetings = greetings;
         this.hosts = hosts;
@@ -87,7 +86,7 @@ class McpHandler {
         if (!local || FORWARDED.stream().anyMatch(name -> request.headers().firstHeader(name) != null)) {
             return Mono.empty();
         }
-        var given = request.headers().firstHeader(RelayToken.HEADER);
+        var given = request.headers().firstHeader(BridgeToken.HEADER);
         if (given != null) {
             return token.isRight(given) ? Mono.just(HostRead.Transport.stdio) : Mono.empty();
         }

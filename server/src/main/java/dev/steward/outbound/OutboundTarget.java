@@ -2,7 +2,6 @@ package dev.steward.outbound;
 
 import dev.steward.platform.security.Origin;
 import java.net.URI;
-import java.util.Locale;
 
 /**
  * An address that is well written, in the parts that a call needs. It is taken apart in one place only, so that what was
@@ -16,16 +15,10 @@ record OutboundTarget(Origin origin, String path) {
     /** @param url one without a flaw in its spelling */
     static OutboundTarget of(String url) {
         var uri = URI.create(url);
-        var scheme = uri.getScheme().toLowerCase(Locale.ROOT);
-        var authority = uri.getRawAuthority().toLowerCase(Locale.ROOT);
-        int end = authority.startsWith("[") ? authority.indexOf(']') + 1 : authority.indexOf(':');
-        var host = end < 0 ? authority : authority.substring(0, end);
-        int port = host.length() == authority.length()
-                ? standardPort(scheme)
-                : Integer.parseInt(authority, host.length() + 1, authority.length(), 10);
+        var origin = Origin.of(url).orElseThrow();
         var path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         var query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-        return new OutboundTarget(new Origin(scheme, host, port), path + query);
+        return new OutboundTarget(origin, path + query);
     }
 
     private static int standardPort(String scheme) {

@@ -72,7 +72,7 @@ final class EventSource implements Source {
         ended = true;
         give(reading.end());
         if (!any) {
-            throw new StreamFailure.NoStream(instead.isEmpty() ? "an empty stream" : "“" + instead + "”");
+            throw new StreamFailure.NoStream(instead.isEmpty() ? "sent an empty answer" : "sent “" + instead + "”");
         }
     }
 
@@ -89,7 +89,7 @@ final class EventSource implements Source {
             }
             searched = buffer.size();
             if (searched > LONGEST_LINE) {
-                throw new StreamFailure.NoStream("a line of more than " + (LONGEST_LINE >> 20) + " MB");
+                throw new StreamFailure.NoStream("sent a line of more than " + (LONGEST_LINE >> 20) + " MB");
             }
             hold(searched * COPIES);
             if (!upstream.request(searched + 1)) {
@@ -175,7 +175,7 @@ final class EventSource implements Source {
         nesting.read("\n");
         nesting.read(data);
         if (open.length() > LONGEST_LINE) {
-            throw new StreamFailure.NoStream("an event of more than " + (LONGEST_LINE >> 20) + " MB");
+            throw new StreamFailure.NoStream("sent an event of more than " + (LONGEST_LINE >> 20) + " MB");
         }
         if (!nesting.isOpen()) {
             String passed = reading.pass(event, open.toString());

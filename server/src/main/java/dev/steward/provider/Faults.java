@@ -73,7 +73,7 @@ final class Faults {
                                 + " was ended. What had arrived is kept; send again in a moment.");
                     case NoStream no -> malformed(label, no.getMessage());
                     case OpenAIInvalidDataException _, AnthropicInvalidDataException _ ->
-                        malformed(label, "a chunk that could not be read");
+                        malformed(label, "sent a piece of an answer that cannot be read");
                     case UnknownHostException _ ->
                         new ModelFault.Unreachable("The address " + host + " of " + label
                                 + " is not known. Check the network connection and the address in " + WHERE + ".");
@@ -86,9 +86,10 @@ final class Faults {
                 });
     }
 
+    /** @param what the provider did, behind its name */
     private static ModelFault malformed(String label, @Nullable String what) {
-        return new ModelFault.Malformed(label + " did not answer with a chat stream but with " + what
-                + ". Check the address in " + WHERE + ", or send again if it worked before.");
+        return new ModelFault.Malformed(label + " " + what + ". Check the address in " + WHERE
+                + ", or send again if it worked before.");
     }
 
     /** The answer began and ended in the middle. */

@@ -26,7 +26,7 @@ final class ListBody {
         while (source.request(source.getBuffer().size() + 1)) {
             long length = source.getBuffer().size();
             if (length > LONGEST) {
-                throw new StreamFailure.NoStream("a list of models of more than " + (LONGEST >> 20) + " MB");
+                throw new StreamFailure.NoStream("sent a list of models of more than " + (LONGEST >> 20) + " MB");
             }
             if (length * COPIES > held.held() && !held.grow(STEP * COPIES)) {
                 throw new StreamFailure.NoRoom();

@@ -2,8 +2,10 @@ package dev.steward.provider;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
@@ -32,6 +34,13 @@ class ModelListing {
     /** How long a turn waits for what is only good to know. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
 
+    /** How long a list is believed. */
+    private static final Duration FRESH = Duration.ofMinutes(5);
+
+    /** Lists that are kept. */
+    private static final int KEPT = 8;
+
+    private final Map<Endpoint, Mono<ListedModels>> known = new ConcurrentHashMap<>();
     private final Set<Endpoint> asked = ConcurrentHashMap.newKeySet();
     private final ChatInterfaces interfaces;
     private final ModelFacts facts;
@@ -64,6 +73,19 @@ class ModelListing {
                 : Mono.empty();
     }
 
+    /** The ids of the models, as they were some minutes ago at the most; nobody waits long for them. It never fails. */
+    Mono<ListedModels> known(Resolution.Real real) {
+        if (known.size() >= KEPT) {
+            known.clear();
+        }
+        return known.computeIfAbsent(real.endpoint(), _ -> list(real)
+                        .map(models -> new ListedModels(
+                                models.stream().map(ModelRead::id).collect(Collectors.toSet())))
+                        .timeout(LONGEST_WAIT)
+                        .cache(_ -> FRESH, _ -> Duration.ZERO, () -> Duration.ZERO))
+                .onErrorReturn(ListedModels.UNKNOWN);
+    }
+
     private Mono<List<ModelRead>> fetch(Resolution.Real real, String path) {
         var scene = new Faults.Scene(
                 real.chosen(), real.endpoint(), real.model(), limits.firstByteSeconds(), limits.stallSeconds());
@@ -72,7 +94,8 @@ class ModelListing {
                     interfaces.listed(real.endpoint(), list.interfaces());
                     return list.models(real.chosen());
                 })
-                .onErrorMap(JacksonException.class, e -> new StreamFailure.NoStream("no list of models"))
+                .onErrorMap(JacksonException.class, e -> new StreamFailure.NoStream("did not send a list of models"))
+                .onErrorMap(StreamFailure.Refused.class, refused -> Refusals.ofList(refused, scene))
                 .onErrorMap(error -> Faults.of(error, scene))
                 .flatMap(models -> facts.listed(real.chosen(), models).thenReturn(models));
     }

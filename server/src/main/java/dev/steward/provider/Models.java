@@ -76,6 +76,14 @@ public class Models {
         });
     }
 
+    /** Whether the provider that answers is known not to have that model; not while nobody knows what it has. */
+    public Mono<Boolean> lacks(String model) {
+        return settings.current().flatMap(values -> switch (resolve(values, model)) {
+            case Resolution.Mock _ -> Mono.just(false);
+            case Resolution.Real real -> listing.known(real).map(listed -> listed.lack(real.model()));
+        });
+    }
+
     Flux<ModelEvent> stream(Resolution resolution, ModelRequest request) {
         return answer(resolution, request)
                 .concatMap(event -> event instanceof ModelEvent.Usage usage

@@ -183,7 +183,7 @@ class ProviderHttp implements DisposableBean {
     }
 
     private static Optional<Origin> origin(HttpUrl url) {
-        return Origin.of(url.scheme() + "://" + url.host() + ":" + url.port());
+        return Origin.of(url.toString());
     }
 
     private static String target(HttpUrl to, HttpUrl from) {
@@ -238,7 +238,7 @@ class ProviderHttp implements DisposableBean {
         if (body != null) {
             body.close();
         }
-        return new StreamFailure.NoStream(body == null ? "nothing" : "a web page");
+        return new StreamFailure.NoStream(body == null ? "sent nothing" : "sent a web page");
     }
 
     private static String head(@Nullable ResponseBody body, long limit) throws IOException {

@@ -56,7 +56,7 @@ final class ProviderJson {
         } catch (JacksonException e) {
             // said below
         }
-        throw new StreamFailure.NoStream("an event that is no JSON object");
+        throw new StreamFailure.NoStream("sent an event that is not a JSON object");
     }
 
     /** The body of a request that was put together here. */

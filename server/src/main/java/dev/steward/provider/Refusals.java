@@ -52,6 +52,7 @@ final class Refusals {
     private static final Pattern QUOTA =
             words("insufficient (?:quota|balance|credits?|funds)|exceeded your current quota"
                     + "|credit balance is too low|out of credits|requires more credits");
+    private static final Pattern ENDED = Pattern.compile("[.!?…:。！？][\"'”’»)]*$");
 
     private static Pattern words(String regex) {
         return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
@@ -108,7 +109,7 @@ final class Refusals {
             default -> {
                 if (status >= 500) {
                     yield new ModelFault.ProviderDown(
-                            label + " has a problem of its own (status " + status + ")." + said + " Try again"
+                            label + ": provider error (status " + status + ")." + said + " Try again"
                                     + in(retryAfter) + ".",
                             status,
                             retryAfter);
@@ -116,7 +117,7 @@ final class Refusals {
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
                     yield notFound(words, scene);
                 }
-                String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status) : said;
+                String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
                 yield new ModelFault.Rejected(
                         "The model provider rejected the request:" + why,
                         words.message().isEmpty() ? "status " + status : words.message());
@@ -143,6 +144,17 @@ final class Refusals {
         boolean saysLittle = given == 0 || given == 400 || given == 402 || given == 422;
         int told = saysLittle ? statusOf(words) : 0;
         return told == 0 || (given != 0 && told >= 500) ? given : told;
+    }
+
+    /** The same for whoever asks for the list of models: a provider that has none is not one that lacks a model. */
+    static ModelFault ofList(Refused refused, Scene scene) {
+        return switch (refused.status()) {
+            case 404, 405, 501 ->
+                new ModelFault.Rejected("%s does not list its models at %s (status %d). Enter the name of a model in %s, or check the address there."
+                        .formatted(
+                                scene.provider().label(), scene.endpoint().host(), refused.status(), WHERE));
+            default -> of(refused, scene);
+        };
     }
 
     private static boolean isAboutTools(String message) {
@@ -243,11 +255,12 @@ final class Refusals {
                 .orElse(" in a moment");
     }
 
-    /** The provider's words as the end of a sentence, short. */
+    /** The provider's words as a sentence of their own, short. */
     private static String said(String message) {
         if (message.isEmpty()) {
             return "";
         }
-        return " " + (message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) + "…" : message);
+        var cut = message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) + "…" : message;
+        return " " + cut + (ENDED.matcher(cut).find() ? "" : ".");
     }
 }

@@ -58,7 +58,7 @@ abstract sealed class StreamFailure extends IOException {
         }
     }
 
-    /** What came is no chat stream. */
+    /** What came is no chat stream. The message goes on from the provider's name, as in "sent an empty answer". */
     static final class NoStream extends StreamFailure {
         NoStream(String what) {
             super(what);

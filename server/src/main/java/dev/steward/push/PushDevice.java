@@ -1,7 +1,7 @@
 package dev.steward.push;
 
 import dev.steward.platform.data.Columns;
-import java.net.URI;
+import dev.steward.platform.security.Origin;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +45,7 @@ record PushDevice(
 
     PushDeviceRead read() {
         return new PushDeviceRead(
-                id, label, URI.create(endpoint).getHost(), fingerprint, createdAt, lastSentAt, lastError, lastErrorAt);
+                id, label, Origin.of(endpoint).orElseThrow().host(), fingerprint, createdAt, lastSentAt, lastError, lastErrorAt);
     }
 
     /** Without what would let anybody send something to it. */

@@ -3,6 +3,7 @@ package dev.steward.runner;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.time.Ids;
+import dev.steward.setting.DockerStanding;
 import dev.steward.setting.Settings;
 import dev.steward.toolserver.BuiltInServer;
 import dev.steward.toolsession.ServerAddress;
@@ -17,11 +18,12 @@ import reactor.core.scheduler.Schedulers;
 /** Commands and scripts, run by this process. What an earlier service left running is ended first. */
 @Component
 @Order(70)
-class BuiltInRunner implements BuiltInServer, SmartLifecycle {
+class BuiltInRunner implements BuiltInServer, DockerStanding, SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(BuiltInRunner.class);
 
     private final Runs runs;
+    private final Jails jails;
     private final RunnerServer server;
     private final ServerAddress address;
     private final Blocking blocking;
@@ -33,9 +35,10 @@ class BuiltInRunner implements BuiltInServer, SmartLifecycle {
         var timers = Schedulers.parallel();
         this.blocking = blocking;
         this.runs = new Runs(folder.runner(), machine, timers);
+        this.jails = new Jails(machine, scratch, runs, blocking, timers);
         this.server = new RunnerServer(
                 settings.current().map(Limits::of),
-                new Jails(machine, scratch, runs, blocking, timers),
+                jails,
                 runs,
                 machine,
                 scratch,
@@ -62,6 +65,11 @@ class BuiltInRunner implements BuiltInServer, SmartLifecycle {
     @Override
     public Mono<String> blocked() {
         return server.blocked();
+    }
+
+    @Override
+    public Mono<Boolean> isAvailable() {
+        return jails.docker().map(docker -> docker.jail().isPresent());
     }
 
     @Override

@@ -57,6 +57,7 @@ final class Jails {
     private final Path folder;
     private final Runs runs;
     private final Blocking blocking;
+    private final Mono<DockerState> docker;
     private final Mono<Found> found;
 
     /** @param folder in which commands work */
@@ -65,8 +66,9 @@ final class Jails {
         this.folder = folder;
         this.runs = runs;
         this.blocking = blocking;
+        this.docker = Mono.defer(this::probeDocker).cache(FRESH, timers);
         this.found = Mono.zip(
-                        Mono.defer(this::docker),
+                        docker,
                         Mono.defer(this::bubblewrap).map(Optional::of).defaultIfEmpty(Optional.empty()),
                         Mono.defer(this::host))
                 .map(all -> new Found(all.getT1(), all.getT2(), all.getT3()))
@@ -78,7 +80,12 @@ final class Jails {
         return found;
     }
 
-    private Mono<DockerState> docker() {
+    /** As {@link #found}, of Docker alone. */
+    Mono<DockerState> docker() {
+        return docker;
+    }
+
+    private Mono<DockerState> probeDocker() {
         return blocking.call(() -> machine.find("docker").orElse(null))
                 .flatMap(program -> blocking.call(() -> version(program))
                         .flatMap(command -> runs.probe(command, PROBE))

@@ -4,6 +4,7 @@ import dev.steward.platform.input.Check;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What hosts look for, and what they are told of what was found. */
@@ -27,7 +28,7 @@ final class HostedSearch {
 
     /** Something that was found. */
     record Hit(
-            @Schema(description = "topic, chat or agent") String section,
+            @Schema(description = "topics, chats or agents") String section,
 
             @Schema(
                     description =
@@ -66,7 +67,7 @@ final class HostedSearch {
 
     /** @param named whether topics may be called by their names */
     static Hit hit(SearchRead.Result result, boolean named) {
-        boolean isTopic = result.section().equals(SearchFilter.Section.topic.name());
+        boolean isTopic = result.section().equals(SearchFilter.Section.topic.plural());
         boolean shown = named || !isTopic;
         return new Hit(
                 result.section(),
@@ -78,17 +79,26 @@ final class HostedSearch {
                 result.snippet(),
                 result.role(),
                 result.updatedAt(),
-                accessor(result, isTopic),
+                accessor(result),
                 result.messageId());
     }
 
     /** A message is read with what led to it. */
-    private static String accessor(SearchRead.Result result, boolean isTopic) {
+    private static String accessor(SearchRead.Result result) {
+        var section = Stream.of(SearchFilter.Section.values())
+                .filter(each -> each.plural().equals(result.section()))
+                .findFirst()
+                .orElseThrow();
         var message = result.messageId();
         if (message == null) {
-            return "get_%1$s %1$s_id=%2$d".formatted(result.section(), result.entityId());
+            return "get_%1$s %1$s_id=%2$d".formatted(section, result.entityId());
         }
-        var list = isTopic ? "list_messages topic_id=" : "list_chat_messages chat_id=";
+        var list =
+                switch (section) {
+                    case topic -> "list_messages topic_id=";
+                    case chat -> "list_chat_messages chat_id=";
+                    case agent -> throw new IllegalStateException("An agent has no messages that are found");
+                };
         return list + result.entityId() + " before=" + (message + 1);
     }
 }

@@ -32,7 +32,7 @@ final class Results {
         var place = row.place();
         var snippet = best.isTitle() ? Snippet.whole(best.text(), spans) : Snippet.of(best.text(), spans);
         return new SearchRead.Result(
-                place.section(),
+                SearchFilter.Section.valueOf(place.section()).plural(),
                 best.field(),
                 best.isTitle(),
                 place.id(),

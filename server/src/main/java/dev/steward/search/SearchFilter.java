@@ -49,9 +49,20 @@ record SearchFilter(
 
     /** The parts of the product, by the words of the filter. */
     enum Section {
-        topic,
-        chat,
-        agent
+        topic("topics"),
+        chat("chats"),
+        agent("agents");
+
+        private final String plural;
+
+        Section(String plural) {
+            this.plural = plural;
+        }
+
+        /** The word for it in results. Spec: DECISIONS, 57. */
+        String plural() {
+            return plural;
+        }
     }
 
     /** What may be shown or not: of a section, what it says of itself, or what was said in it. */

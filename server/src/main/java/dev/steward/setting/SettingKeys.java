@@ -17,6 +17,11 @@ public final class SettingKeys {
 
     private static final List<SettingKey<?>> declared = new ArrayList<>();
 
+    private static final List<String> EFFORTS = List.of("", "minimal", "low", "medium", "high", "xhigh", "max");
+
+    /** Said of a setting whose part of the product is not built yet. */
+    private static final String LATER = ". Kept, and without effect yet";
+
     public static final SettingKey<String> THEME =
             choice("theme", "system", List.of("light", "dark", "system"), "The colours of the web client");
     public static final SettingKey<Boolean> SHOW_CHAT_STATS =
@@ -30,7 +35,7 @@ public final class SettingKeys {
     public static final SettingKey<String> LLM_REASONING_EFFORT = choice(
             "llm_reasoning_effort",
             "",
-            List.of("", "minimal", "low", "medium", "high", "xhigh", "max"),
+            EFFORTS,
             "How long the model thinks; empty leaves that to the model");
     public static final SettingKey<Integer> MAX_TOOL_ROUNDS =
             number("max_tool_rounds", 15, 1, 1_000, "Rounds of tool calls that one turn may take");
@@ -69,7 +74,7 @@ public final class SettingKeys {
     public static final SettingKey<String> AGENTS_REASONING_EFFORT = choice(
             "agents_reasoning_effort",
             "",
-            List.of("", "minimal", "low", "medium", "high", "xhigh", "max"),
+            EFFORTS,
             "How long the model of an agent thinks; empty for as long as it does elsewhere");
     public static final SettingKey<String> AGENTS_CONTEXT_TIER = choice(
             "agents_context_tier",
@@ -161,16 +166,78 @@ public final class SettingKeys {
     public static final SettingKey<Boolean> MCP_HTTP_ENABLED =
             flag("mcp_http_enabled", false, "Whether MCP hosts on this machine may connect over HTTP");
 
+    // Of what is not built yet: kept and given back, as clients of the interface expect. Spec: DECISIONS, 57.
+    public static final SettingKey<String> GITHUB_REPO =
+            kept("github_repo", 255, "The repository of the code host that topics without one belong to, as owner/name");
+    public static final SettingKey<Boolean> ISSUE_ASSOCIATIONS_ENABLED = kept(
+            "issue_associations_enabled", true, "Whether topics are linked with issues of the code host");
+    static final SettingKey<Integer> ISSUE_CONTEXT_TTL_MINUTES =
+            kept("issue_context_ttl_minutes", 60, 1, 10_080, "Minutes that the summary of an issue is kept");
+    static final SettingKey<String> AZURE_SPEECH_ENDPOINT =
+            kept("azure_speech_endpoint", 2_000, "The address of the speech service");
+    static final SettingKey<String> AZURE_SPEECH_LANGUAGE =
+            kept("azure_speech_language", 35, "The language that is spoken; empty finds out");
+    static final SettingKey<Boolean> LIVE_ENABLED = kept("live_enabled", true, "Whether clients show the section Live");
+    static final SettingKey<String> LIVE_FAST_MODEL =
+            kept("live_fast_model", 200, "The model of live sessions; empty for the one that answers elsewhere");
+    static final SettingKey<String> LIVE_REASONING_EFFORT = choice(
+            "live_reasoning_effort", "", EFFORTS, "How long the model of live sessions thinks; empty for the default" + LATER);
+    static final SettingKey<Map<String, Object>> MCP_SERVERS = declare(new SettingKey<>(
+            "mcp_servers",
+            Map.of(),
+            new SettingType.Opaque(20_000),
+            "An object that clients may keep here; tool servers have routes of their own"));
+    static final SettingKey<String> WORKIQ_TENANT_ID =
+            kept("workiq_tenant_id", 200, "The tenant whose hosted servers workiq would use");
+    static final SettingKey<Integer> SCHEDULED_RUN_TIMEOUT_SECONDS =
+            kept("scheduled_run_timeout_seconds", 600, 10, 86_400, "Seconds that a scheduled run may take");
+    static final SettingKey<Integer> TOOL_RESULT_RETENTION_DAYS =
+            kept("tool_result_retention_days", 0, 0, 3_650, "Days that results of tools are kept; 0 keeps them");
+    static final SettingKey<Integer> LIVE_TRANSCRIPT_RETENTION_DAYS =
+            kept("live_transcript_retention_days", 7, 0, 3_650, "Days that live transcripts are kept; 0 keeps them");
+    static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MCP =
+            kept("workflows_default_use_mcp", true, "Whether new steps of workflows use tool servers");
+    static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_SKILLS =
+            kept("workflows_default_use_skills", true, "Whether new steps of workflows use skills");
+    static final SettingKey<Boolean> WORKFLOWS_DEFAULT_USE_MEMORY =
+            kept("workflows_default_use_memory", true, "Whether new steps of workflows use memories");
+    static final SettingKey<Integer> WORKFLOWS_DEFAULT_STEP_TIMEOUT_SECONDS = kept(
+            "workflows_default_step_timeout_seconds",
+            0,
+            0,
+            31_536_000,
+            "Seconds that new steps of workflows may take; 0 sets no limit");
+    static final SettingKey<Boolean> BACKUP_ENABLED = kept("backup_enabled", false, "Whether backups are made");
+    static final SettingKey<String> BACKUP_DIR = kept("backup_dir", 4_096, "The folder of backups");
+    static final SettingKey<Integer> BACKUP_RETENTION =
+            kept("backup_retention", 7, 1, 3_650, "Backups that are kept, the newest ones");
+    static final SettingKey<Boolean> PLUGIN_INSTALL_ENABLED =
+            kept("plugin_install_enabled", false, "Whether plugins may be installed");
+
     /** Every setting that is one plain value, in the order of declaration. */
     static final List<SettingKey<?>> ALL = List.copyOf(declared);
+
+    public static final String GITHUB_TOKEN = "github_token";
 
     /** Who issues the token of the code host, and with that the origin that it belongs to. */
     public static final Origin CODE_HOST = new Origin("https", "github.com", 443);
 
     /** The keys of outside services with what they belong to; each is a secret. */
-    static final Map<String, Origin> API_KEYS = Map.of("github_token", CODE_HOST);
+    static final Map<String, Origin> API_KEYS = Map.of(GITHUB_TOKEN, CODE_HOST);
 
     private SettingKeys() {}
+
+    private static SettingKey<Boolean> kept(String name, boolean standard, String description) {
+        return flag(name, standard, description + LATER);
+    }
+
+    private static SettingKey<Integer> kept(String name, int standard, int min, int max, String description) {
+        return number(name, standard, min, max, description + LATER);
+    }
+
+    private static SettingKey<String> kept(String name, int max, String description) {
+        return text(name, "", max, description + LATER);
+    }
 
     private static SettingKey<String> choice(String name, String standard, List<String> words, String description) {
         return declare(new SettingKey<>(name, standard, new SettingType.Choice(words), description));

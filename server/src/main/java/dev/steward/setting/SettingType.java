@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What the values of a setting are: how one is read, and what the API schema says of it. */
 sealed interface SettingType<T> {
@@ -85,6 +87,16 @@ sealed interface SettingType<T> {
                 all.put(name, sent.asBoolean(false));
             }
             return Collections.unmodifiableMap(all);
+        }
+    }
+
+    /** An object that is kept as it is, of at most {@code max} characters. */
+    record Opaque(int max) implements SettingType<Map<String, Object>> {
+        @Override
+        public Map<String, Object> read(JsonNode json) {
+            require(json.isObject(), "must be an object");
+            require(json.toString().length() <= max, "must have at most " + max + " characters");
+            return JsonMapper.shared().convertValue(json, new TypeReference<>() {});
         }
     }
 

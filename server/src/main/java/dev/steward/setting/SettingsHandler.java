@@ -18,6 +18,7 @@ class SettingsHandler {
     private final ProviderFields providers;
     private final EnabledServers servers;
     private final AgentStanding agents;
+    private final DockerStanding docker;
     private final WebProperties web;
     private final Listening listening;
 
@@ -26,12 +27,14 @@ class SettingsHandler {
             ProviderFields providers,
             EnabledServers servers,
             AgentStanding agents,
+            DockerStanding docker,
             WebProperties web,
             Listening listening) {
         this.settings = settings;
         this.providers = providers;
         this.servers = servers;
         this.agents = agents;
+        this.docker = docker;
         this.web = web;
         this.listening = listening;
     }
@@ -48,14 +51,16 @@ class SettingsHandler {
     }
 
     private Mono<ServerResponse> shown(SettingValues values) {
-        return ServerResponse.ok()
-                .bodyValue(SettingsReads.of(
+        return docker.isAvailable()
+                .map(hasDocker -> SettingsReads.of(
                         values,
                         providers,
                         servers.byName(),
                         agents,
+                        hasDocker,
                         web.reachableByOthers(),
-                        listening.loopbackUrl().map(url -> url + "/mcp")));
+                        listening.loopbackUrl().map(url -> url + "/mcp")))
+                .flatMap(ServerResponse.ok()::bodyValue);
     }
 
     private static ObjectNode object(JsonNode body) {

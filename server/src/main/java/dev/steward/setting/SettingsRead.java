@@ -2,6 +2,7 @@ package dev.steward.setting;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,32 @@ record SettingsRead(
 
         @Schema(description = "Why agents cannot work here; null when they can") @Nullable
         String agentsUnavailableReason,
+
+        @Schema(
+                allowableValues = {"settings", "gh-cli", "none"},
+                description = "Where the token of the code host comes from")
+        String githubTokenSource,
+
+        @Schema(description = "Whether Docker answers, in which commands run then")
+        boolean dockerAvailable,
+
+        @Schema(description = "Whether speech can be understood; not built yet")
+        boolean sttAzureReady,
+
+        @Schema(description = "Whether the tenant was found out; not built yet")
+        boolean workiqTenantDiscovered,
+
+        @Schema(description = "When the last backup was made; not built yet") @Nullable
+        Instant backupLastRunAt,
+
+        @Schema(
+                allowableValues = {"ok", "error"},
+                description = "How it went; not built yet")
+        @Nullable
+        String backupLastStatus,
+
+        @Schema(description = "Why it failed; not built yet") @Nullable
+        String backupLastError,
 
         boolean exposedWithoutPassword,
 

@@ -80,6 +80,7 @@ final class SettingsReads {
             ProviderFields fields,
             Map<String, Boolean> enabledServers,
             AgentStanding agents,
+            boolean dockerAvailable,
             boolean exposedWithoutPassword,
             Optional<String> mcpHttpUrl) {
         Map<String, Map<String, String>> shown = new LinkedHashMap<>();
@@ -113,6 +114,13 @@ final class SettingsReads {
                 agents.unavailableReason() == null,
                 agents.isStarted(),
                 agents.unavailableReason(),
+                values.apiKey(SettingKeys.GITHUB_TOKEN).isPresent() ? "settings" : "none",
+                dockerAvailable,
+                false,
+                false,
+                null,
+                null,
+                null,
                 exposedWithoutPassword,
                 mcpHttpUrl.orElse(null),
                 mcpHttpUrl.isPresent());

@@ -93,7 +93,7 @@ public final class Tools {
         }
         var arguments = parsed(call.arguments());
         if (arguments == null) {
-            return refused("The arguments of " + call.name() + " are not valid JSON");
+            return refused("Invalid JSON arguments: %s was sent no JSON.".formatted(call.name()));
         }
         var wish = new ToolWish(
                 call,

@@ -45,7 +45,8 @@ sealed interface Redirect {
             return new Stray();
         }
         var issuer = fields.get().get("iss");
-        if (issuer == null ? asked.tellsIssuer() : !ServerMetadata.isSame(issuer, asked.issuer())) {
+        // RFC 9207, 2.4: compared letter by letter.
+        if (issuer == null ? asked.tellsIssuer() : !issuer.equals(asked.issuer())) {
             return new WrongIssuer();
         }
         var error = fields.get().getOrDefault("error", "");

@@ -73,7 +73,7 @@ record ServerMetadata(
     }
 
     /** Equal letter for letter, but that a host alone is the same with and without the slash behind it. */
-    static boolean isSame(String one, String other) {
+    private static boolean isSame(String one, String other) {
         return HOST_ALONE
                 .matcher(one)
                 .replaceFirst("$1")

@@ -1,5 +1,6 @@
 package dev.steward.toolserver;
 
+import dev.steward.event.EventRelay;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.version.Version;
@@ -58,6 +59,7 @@ class Connections implements SmartLifecycle {
             DataFolder folder,
             ToolProperties properties,
             Blocking blocking,
+            EventRelay relay,
             ObjectProvider<Watcher> watcher) {
         Scheduler timers = Schedulers.parallel();
         this.blocking = blocking;
@@ -65,7 +67,7 @@ class Connections implements SmartLifecycle {
         this.children = new ChildRegister(folder.children());
         var sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
         this.pool =
-                new SessionPool(watched(sessions), properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current()
+                new SessionPool(watched(new RelayedPrograms(sessions, relay)), properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current()
                         .nextDouble());
     }
 

@@ -19,12 +19,12 @@ final class ResultText {
 
     private ResultText() {}
 
-    /** All parts as one text. What is binary is a sentence about its type and size. */
+    /** All parts as one text, with a blank line between them. What is binary is a sentence about its type and size. */
     static String whole(List<ResultPart> parts) {
         var text = parts.stream()
                 .map(part -> said(part, parts))
                 .filter(said -> !said.isEmpty())
-                .collect(Collectors.joining("\n"));
+                .collect(Collectors.joining("\n\n"));
         return text.isEmpty() ? "(empty result)" : WellFormed.repaired(text);
     }
 

@@ -59,7 +59,7 @@ class ServerCalls {
             try {
                 arguments = json.readValue(call.arguments(), OBJECT);
             } catch (JacksonException _) {
-                return failed("The arguments of a tool must be a JSON object.");
+                return failed("Invalid JSON arguments: a tool takes a JSON object.");
             }
             var use = new ToolUse(
                     call.name(),
@@ -67,7 +67,7 @@ class ServerCalls {
                     in.attendance() == Attendance.ATTENDED,
                     Duration.between(clock.instant(), in.deadline()));
             return counted(server, call.name(), in.subject(), inSession(server, use, in))
-                    .onErrorResume(SessionFailure.class, e -> failed(String.valueOf(e.getMessage())));
+                    .onErrorResume(SessionFailure.class, e -> failed("Tool call failed: " + e.getMessage()));
         });
     }
 

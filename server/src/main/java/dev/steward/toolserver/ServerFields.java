@@ -5,6 +5,7 @@ import dev.steward.platform.input.Texts;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.text.WellFormed;
+import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -92,6 +93,10 @@ final class ServerFields {
         }
         if (Origin.of(url).isEmpty()) {
             return Optional.of("must be a web address (http:// or https://)");
+        }
+        if (URI.create(url.strip()).getHost() == null) {
+            return Optional.of("must name a host without an underscore, whose last part begins with a letter."
+                    + " Use its IP address or another name");
         }
         return url.indexOf('#') < 0
                 ? Optional.empty()

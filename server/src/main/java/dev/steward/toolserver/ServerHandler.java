@@ -68,6 +68,12 @@ class ServerHandler {
         return shown(servers.disconnect(name(request)));
     }
 
+    Mono<ServerResponse> choosePreview(ServerRequest request) {
+        return shown(Requests.body(request, ServerRead.PreviewChoice.class)
+                .doOnNext(ServerRead.PreviewChoice::verify)
+                .flatMap(_ -> servers.get(ServerRead.WORKIQ)));
+    }
+
     Mono<ServerResponse> refresh(ServerRequest request) {
         return shown(servers.refresh(name(request)));
     }

@@ -1,6 +1,8 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.input.Check;
 import dev.steward.platform.memory.MemoryBudget;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Cut;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -41,7 +43,7 @@ record ServerRead(
         boolean builtin,
         boolean enabled,
 
-        @Schema(description = "Said of workiq only") @Nullable
+        @Schema(description = "Whether its hosted preview is used, which Steward does not have; null but for workiq") @Nullable
         Boolean preview,
 
         @Schema(description = "Whether signing in with a browser is offered")
@@ -67,6 +69,10 @@ record ServerRead(
         Boolean interactionRequired) {
 
     static final int TOOLS = 500;
+
+    /** The one server that the interface knows a hosted preview of. */
+    static final String WORKIQ = "workiq";
+
     private static final int SHOWN = 300;
 
     /** Rough numbers of bytes that a server and a tool take beside their texts, until they are written. */
@@ -103,7 +109,7 @@ record ServerRead(
                 standing.fromCache() && !tools.isEmpty(),
                 plug.isBuiltIn(),
                 standing.enabled(),
-                null,
+                plug.isBuiltIn() && plug.name().equals(WORKIQ) ? false : null,
                 face.oauth(),
                 plug.id(),
                 face.clientId(),
@@ -119,6 +125,23 @@ record ServerRead(
     private static ToolLine line(Acceptance.Judged judged) {
         var tool = judged.tool();
         return new ToolLine(tool.name(), Cut.to(tool.description(), SHOWN), judged.waits());
+    }
+
+    /** What is sent to choose between a server and its hosted preview. */
+    @Schema(name = "McpPreviewChoice")
+    record PreviewChoice(Boolean enabled) {
+
+        PreviewChoice {
+            new Check().required("enabled", enabled).verify();
+        }
+
+        /** @throws Problem.BadRequest when the preview is wanted, which there is none of */
+        void verify() {
+            if (enabled) {
+                throw new Problem.BadRequest("Steward does not have the hosted preview of workiq. "
+                        + "Connect the server “workiq”, which runs on this machine.");
+            }
+        }
     }
 
     /** What it takes of the memory. */

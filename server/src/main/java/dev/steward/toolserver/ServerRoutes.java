@@ -126,6 +126,13 @@ class ServerRoutes {
                                 .returns(200, ServerRead.class)
                                 .problems(404, 422))
                 .POST(
+                        "/api/mcp/servers/" + ServerRead.WORKIQ + "/preview",
+                        handler::choosePreview,
+                        Op.of("chooseWorkIqPreview", TAG, "Choose the program or the hosted preview of workiq")
+                                .body(ServerRead.PreviewChoice.class)
+                                .returns(200, ServerRead.class)
+                                .problems(400, 404, 422))
+                .POST(
                         SERVER + "/refresh",
                         handler::refresh,
                         Op.of("refreshMcpServer", TAG, "Begin a new session and list the tools again")

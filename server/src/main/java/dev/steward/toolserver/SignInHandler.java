@@ -51,6 +51,7 @@ class SignInHandler {
     Mono<ServerResponse> signIn(ServerRequest request) {
         var name = Requests.segment(request, "name");
         return servers.get(name)
+                .onErrorMap(Problem.NotFound.class, _ -> new Problem.NotFound("MCP server '%s'".formatted(name)))
                 .flatMap(server -> server.plug().face().oauth()
                         ? signIns.signIn(server, mode(request), back(request))
                                 .flatMap(outcome -> answer(server, outcome))

@@ -2,6 +2,7 @@ package dev.steward.toolsession;
 
 import dev.steward.platform.text.Sha256;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,13 @@ public record ChildCommand(List<String> argv, Map<String, String> environment, P
                         "A variable for “%s” has a name or a value that no system takes.".formatted(argv.getFirst()));
             }
         }
+    }
+
+    /** The same command with more variables, which override its own. */
+    ChildCommand with(Map<String, String> variables) {
+        var all = new HashMap<>(environment);
+        all.putAll(variables);
+        return new ChildCommand(argv, all, folder);
     }
 
     /** The SHA-256 of the words, the same for the same words only. */

@@ -48,6 +48,11 @@ public sealed interface ServerAddress {
         public Program(ChildCommand command) {
             this(command, false);
         }
+
+        /** The same program with more variables, which override its own. */
+        public Program with(Map<String, String> variables) {
+            return new Program(command.with(variables), atOnce);
+        }
     }
 
     /** A server that lives in this process. */

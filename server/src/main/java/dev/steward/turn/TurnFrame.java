@@ -89,7 +89,14 @@ public sealed interface TurnFrame {
     /** A file that came with the question. */
     @Schema(name = "TurnAttachment", description = "A file that came with the question")
     record Attachment(
-            long id, @Nullable Long messageId, String mime, long size, String originalFilename, Instant createdAt) {}
+            long id,
+            @Nullable Long topicId,
+            @Nullable Long chatId,
+            @Nullable Long messageId,
+            String mime,
+            long size,
+            String originalFilename,
+            Instant createdAt) {}
 
     /** A piece of what the model thinks, before the deltas of the same round. */
     @Schema(name = "TurnReasoning", description = "Data of `reasoning`: a piece of what the model thinks")

@@ -102,6 +102,7 @@ class AgentScene {
     static final class Wish {
         private final String task;
         private @Nullable String title;
+        private @Nullable String model;
         private @Nullable Boolean autonomous;
         private @Nullable Integer maxSteps;
         private @Nullable Long budget;
@@ -120,6 +121,11 @@ class AgentScene {
 
         Wish titled(String wished) {
             title = wished;
+            return this;
+        }
+
+        Wish with(String modelId) {
+            model = modelId;
             return this;
         }
 
@@ -178,7 +184,7 @@ class AgentScene {
             return new AgentCreate(
                     task,
                     title,
-                    null,
+                    model,
                     topic,
                     chat,
                     role,

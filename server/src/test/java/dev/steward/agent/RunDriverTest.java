@@ -58,6 +58,23 @@ class RunDriverTest extends DriverTest {
         return request.body().path("messages");
     }
 
+    /** Spec: Agents, on default models. */
+    @Test
+    void aModelThatTheProviderLacksIsNotAskedForAndTheTranscriptSaysSo() {
+        provider.next(Script.says("Done."));
+        var run = started(wish("Count the sheep").with("gone"));
+        awaited(run, RunStatus.idle);
+        assertThat(provider.requests().getLast().body().path("model").asString())
+                .isEqualTo(given(models.active()).model())
+                .isNotEqualTo("gone");
+        assertThat(texts(run, EventKind.system)).anyMatch(text -> text.contains("does not offer the model “gone”"));
+
+        provider.next(Script.says("Done."));
+        awaited(started(wish("Count the cows").with("scripted")), RunStatus.idle);
+        assertThat(provider.requests().getLast().body().path("model").asString())
+                .isEqualTo("scripted");
+    }
+
     @Test
     void aRunEndsIdleWithItsAnswer() {
         provider.next(Script.answer()

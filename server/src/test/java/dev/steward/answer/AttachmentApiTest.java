@@ -34,6 +34,8 @@ class AttachmentApiTest extends AttachmentTest {
         var told = frames.getFirst().data().path("attachments");
         assertThat(ids(told)).containsExactly(file);
         assertThat(told.path(0).path("original_filename").asString()).isEqualTo("a.txt");
+        assertThat(told.path(0).path("topic_id").asLong()).isEqualTo(topic);
+        assertThat(told.path(0).get("chat_id")).hasToString("null");
         assertThat(again.getFirst().data().path("attachments")).isEmpty();
         var rows = talk.messages(topic);
         assertThat(ids(rows.get(0).path("attachments"))).containsExactly(file);

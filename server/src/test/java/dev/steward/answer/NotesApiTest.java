@@ -117,6 +117,28 @@ class NotesApiTest extends TurnTest {
         assertThat(talk.messages(topic)).hasSize(1);
     }
 
+    /** A picture that stands in the notes is a picture in the conversation, whichever way the notes go there. */
+    @Test
+    void linksToFilesOfTheNotesGoWithThem() {
+        provider.otherwise(Script.says("seen"));
+        for (boolean isAsked : new boolean[] {false, true}) {
+            long file = upload(Upload.of("a.txt", "alpha")).path("id").asLong();
+            var text = "![a](/api/notes/attachments/%1$d) /api/notes/attachments/%1$d0 end".formatted(file);
+            if (isAsked) {
+                Talk.all(talk.start(topic, Map.of("content", text, "note_attachment_ids", List.of(file))));
+            } else {
+                talk.json("POST", notes() + "/append", Map.of("text", text, "attachment_ids", List.of(file)));
+            }
+            var said = talk.messages(topic).stream()
+                    .filter(row -> row.path("role").asString().equals("user"))
+                    .toList()
+                    .getLast();
+            assertThat(said.path("content").asString())
+                    .endsWith("![a](/api/attachments/%1$d) /api/notes/attachments/%1$d0 end".formatted(file));
+            assertThat(get("/api/attachments/" + file)).isEqualTo(200);
+        }
+    }
+
     @Test
     void aQuestionTakesFilesOfTheNotesAlong() {
         provider.otherwise(Script.says("seen"));

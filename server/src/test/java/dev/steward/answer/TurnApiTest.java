@@ -157,7 +157,7 @@ class TurnApiTest extends TurnTest {
                 .isEqualTo("Tool call failed: test__broken broke off without a result.")
                 .doesNotContain("wires crossed");
         assertThat(results.get(1).text("content")).contains("test__unknown");
-        assertThat(results.get(2).text("content")).contains("not valid JSON");
+        assertThat(results.get(2).text("content")).startsWith("Invalid JSON arguments: ");
     }
 
     @Test

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import reactor.test.StepVerifier;
@@ -101,9 +101,9 @@ class TurnLifeTest extends TurnTest {
                 .text("three ", "four")
                 .done());
         var before = Talk.all(talk.start(topic, Map.of("content", "Count")).take(2));
-        // The answer goes on a little after the reader is back; a stream without frames would not even open.
-        go.completeAsync(() -> null, CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS));
-        var after = Talk.all(talk.join(topic, before.getLast().id()));
+        var back = talk.join(topic, before.getLast().id());
+        go.complete(null);
+        var after = Talk.all(back);
         var whole = Talk.text(before) + Talk.text(after);
         assertThat(talk.messages(topic).getLast().path("content").asString())
                 .isEqualTo(whole)
@@ -113,6 +113,18 @@ class TurnLifeTest extends TurnTest {
                 .exchange()
                 .expectStatus()
                 .isNoContent();
+    }
+
+    /** Who has every frame waits for the next one, and not for a sign of life that opens the stream. */
+    @Test
+    @Timeout(10)
+    void aReaderWhoMissesNothingIsLetInAtOnce() {
+        var go = new CompletableFuture<Void>();
+        provider.next(Script.answer().text("one ").waitFor(go).text("two").done());
+        var before = Talk.all(talk.start(topic, Map.of("content", "Count")).take(2));
+        var opened = talk.join(topic, before.getLast().id());
+        go.complete(null);
+        assertThat(Talk.text(Talk.all(opened))).isEqualTo(" two");
     }
 
     @Test

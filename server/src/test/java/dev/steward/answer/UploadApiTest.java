@@ -122,7 +122,7 @@ class UploadApiTest extends AttachmentTest {
         assertThat(refused(topic, new Upload("a.exe", "application/x-msdownload", new byte[] {1})))
                 .startsWith("415 Files of type application/x-msdownload are not taken. Steward takes pictures");
         assertThat(refused(topic, new Upload("a.png", "image/png", "<html>".getBytes(StandardCharsets.UTF_8))))
-                .startsWith("415 ");
+                .startsWith("415 “a.png” is not a PNG picture: its content is text. Steward takes pictures");
         assertThat(refused(topic, new Upload("big.txt", "text/plain", new byte[LIMIT + 1])))
                 .isEqualTo("413 File too large (max 8 MB).");
         assertThat(refused(999_999_999, Upload.of("a.txt", "a"))).isEqualTo("404 Topic not found");
@@ -147,6 +147,22 @@ class UploadApiTest extends AttachmentTest {
         }
         try (var incoming = Files.list(folder.blobs().resolve("incoming"))) {
             assertThat(incoming).isEmpty();
+        }
+    }
+
+    @Test
+    void parametersOfTypesSayNothing() throws Exception {
+        var unknown = upload(topic, new Upload("notes", "text/plain; charset=klingon", new byte[] {'a'}));
+        assertThat(unknown.path("mime").asString()).isEqualTo("text/plain");
+        var request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + port + "/api/topics/" + topic + "/attachments"))
+                .header("Content-Type", Upload.MEDIA_TYPE.replace("boundary", "charset=klingon; boundary"))
+                .POST(HttpRequest.BodyPublishers.ofByteArray(
+                        Upload.of("b.md", "# b").body()))
+                .build();
+        try (var http = HttpClient.newHttpClient()) {
+            assertThat(http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(201);
         }
     }
 

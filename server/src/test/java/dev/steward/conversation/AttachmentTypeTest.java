@@ -36,6 +36,9 @@ class AttachmentTypeTest {
             # pictures and PDF are believed by how they begin
             photo.png,      image/png,                  png,   image/png
             photo.png,      image/png,                  jpeg,  image/jpeg
+            photo,          text/plain,                 png,   image/png
+            letter.docx,    -,                          pdf,   application/pdf
+            LICENSE,        text/plain;charset=klingon, -,     text/plain
             photo.jpg,      image/jpg,                  jpeg,  image/jpeg
             photo,          -,                          webp,  image/webp
             moving,         image/gif,                  gif,   image/gif
@@ -57,6 +60,20 @@ class AttachmentTypeTest {
         assertThat(AttachmentType.of(name, declared, head(begins)).orElse(null)).isEqualTo(type);
     }
 
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", textBlock = """
+            photo.png,   image/png,                html, “photo.png” is not a PNG picture: its content is text.
+            photo.jpg,   -,                        zip,  “photo.jpg” is not a JPEG picture: its content is a ZIP archive.
+            paper.pdf,   application/octet-stream, bits, “paper.pdf” is not a PDF: its content is of another type.
+            drawing.svg, image/svg+xml,            html, Files of type image/svg+xml are not taken.
+            nothing,     -,                        bits, Files of this type are not taken.
+            """)
+    void aRefusalSaysWhatTheBytesAre(String name, @Nullable String declared, String begins, String sentence) {
+        assertThat(AttachmentType.of(name, declared, head(begins))).isEmpty();
+        assertThat(AttachmentType.refusal(name, declared, head(begins)))
+                .isEqualTo(sentence + " " + AttachmentType.TAKEN);
+    }
+
     private static byte[] head(@Nullable String begins) {
         var text =
                 switch (begins) {
@@ -66,6 +83,8 @@ class AttachmentTypeTest {
                     case "gif" -> GIF;
                     case "webp" -> WEBP;
                     case "pdf" -> PDF;
+                    case "zip" -> "PK\u0003\u0004";
+                    case "bits" -> "\u0000\u0001\u0002";
                     default -> "<!doctype html><script>";
                 };
         return text.getBytes(StandardCharsets.ISO_8859_1);

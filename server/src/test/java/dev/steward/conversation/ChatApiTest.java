@@ -186,6 +186,17 @@ class ChatApiTest extends ChatTest {
     }
 
     @Test
+    void theListHasTheNewestFirstWhateverHappensInThem() {
+        var older = create(Map.of("title", "Order " + mark));
+        var newer = create(Map.of("title", "Order " + mark));
+        stored(older, "something happens");
+        var list = talk.json("GET", "/api/chats?q=Order " + mark, null);
+        assertThat(list.valueStream().map(chat -> id(chat))).containsExactly(id(newer), id(older));
+        var next = talk.json("GET", "/api/chats?q=Order " + mark + "&before_id=" + id(newer), null);
+        assertThat(next.valueStream().map(chat -> id(chat))).containsExactly(id(older));
+    }
+
+    @Test
     void whoLooksAtItIsNoted() {
         var chat = create(Map.of("title", "t"));
         assertThat(chat.path("last_read_at").isNull()).isTrue();

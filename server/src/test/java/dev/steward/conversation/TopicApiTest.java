@@ -48,12 +48,53 @@ class TopicApiTest {
     void twentyTopicsOfOneNameAtOnceGetTwentySlugs() {
         var slugs = Flux.range(0, 20)
                 .flatMap(_ -> topics.create(
-                                new TopicCreate("Race", null, null, null, null, null, null, null, null, null))
+                                new TopicCreate("Race", null, null, null, null, null, null, null, null, null, null))
                         .subscribeOn(Schedulers.parallel()))
                 .map(topic -> topic.address().slug())
                 .collectList()
                 .block(Duration.ofSeconds(60));
         assertThat(new HashSet<>(slugs)).hasSize(20);
+    }
+
+    /** Spec: Conversations, 2.4 and 12. */
+    @Test
+    void anIssueThatCannotBeCreatedIsRefusedAndNoTopicIsLeftBehind() {
+        int before = talk.json("GET", "/api/topics", null).size();
+        try {
+            assertThat(talk.json("POST", "/api/topics", Map.of("title", "No issue", "create_linked_issue", false))
+                            .path("id")
+                            .asLong())
+                    .isPositive();
+            assertRefused(400, "No repository configured", Map.of());
+            assertRefused(400, "No GitHub token available", Map.of("github_repo", "me/garden"));
+            talk.json("PUT", "/api/settings", Map.of("api_keys", Map.of("github_token", "t")));
+            assertRefused(502, "Failed to create issue: ", Map.of("github_repo", "me/garden"));
+            talk.json("PUT", "/api/settings", Map.of("github_repo", "me/house"));
+            assertRefused(502, "Failed to create issue: ", Map.of());
+            talk.json("PUT", "/api/settings", Map.of("issue_associations_enabled", false));
+            assertRefused(403, "Issue associations are disabled", Map.of("github_repo", "me/garden"));
+        } finally {
+            talk.json(
+                    "PUT",
+                    "/api/settings",
+                    Map.of(
+                            "issue_associations_enabled",
+                            true,
+                            "github_repo",
+                            "",
+                            "api_keys",
+                            Map.of("github_token", "")));
+        }
+        assertThat(talk.json("GET", "/api/topics", null).size()).isEqualTo(before + 1);
+    }
+
+    private void assertRefused(int status, String words, Map<String, Object> more) {
+        var body = new HashMap<>(more);
+        body.put("title", "With an issue");
+        body.put("create_linked_issue", true);
+        assertThat(status("POST", "/api/topics", body)).isEqualTo(status);
+        assertThat(talk.json("POST", "/api/topics", body).path("detail").asString())
+                .startsWith(words);
     }
 
     @Test

@@ -61,7 +61,7 @@ class UndoneConversationsTest {
 
     private Topic made(String title, @Nullable Long parent) {
         return run.writes(
-                topics.create(new TopicCreate(title, "By a run", parent, null, null, null, null, null, null, null)));
+                topics.create(new TopicCreate(title, "By a run", parent, null, null, null, null, null, null, null, null)));
     }
 
     private void note(long where, String text) {

@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Everything that the sources can say: the texts of the service, of the web client and of the start script. */
+/** Everything that the sources can say: the texts of the service, of the web client with its page, and of the start script. */
 final class SaidInSources {
 
     /** What stands in a quotation of the manual for what differs each time. */
     private static final String DIFFERS = "…";
 
     private static final List<Path> ROOTS =
-            List.of(Path.of("src/main/java"), Path.of("src/release"), Path.of("../web-client/src"));
-    private static final Set<String> ENDINGS = Set.of("java", "ts", "tsx", "steward");
+            List.of(Path.of("src/main/java"), Path.of("src/release"), Path.of("../web-client/src"), Path.of("../web-client/index.html"));
+    private static final Set<String> ENDINGS = Set.of("java", "ts", "tsx", "html", "steward");
 
     /** A name on the screen is short, and short words stand everywhere: it has to be a whole text. */
     private static final int LONG = 20;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.event.Event;
-import dev.steward.event.RelayToken;
 import dev.steward.support.ServiceTest;
 import java.io.IOException;
 import java.net.Socket;
@@ -38,7 +37,7 @@ class McpApiTest extends OpenToHosts {
     private HostCalls calls;
 
     @Autowired
-    private RelayToken token;
+    private BridgeToken token;
 
     private static Map<String, Object> request(int id, String tool, @Nullable String token) {
         var params = new HashMap<String, Object>(Map.of("name", tool, "arguments", Map.of("text", "hello")));
@@ -535,9 +534,9 @@ class McpApiTest extends OpenToHosts {
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.body()).isEqualTo("Not Found");
         var bridge = host();
-        bridge.headers.put("X-Service-Event-Token", "wrong");
+        bridge.headers.put(BridgeToken.HEADER, "wrong");
         assertThat(bridge.ask("ping", Map.of()).body()).isEqualTo("Not Found");
-        bridge.headers.put("X-Service-Event-Token", token.value());
+        bridge.headers.put(BridgeToken.HEADER, token.value());
         bridge.connected();
         assertThat(json("/api/mcp/server/hosts").path(0).path("transport").asString())
                 .isEqualTo("stdio");

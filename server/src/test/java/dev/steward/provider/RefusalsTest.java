@@ -10,11 +10,19 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a refusal means, as a table: status, body, kind, and what the sentence must say. */
 class RefusalsTest {
 
     private static final String KEY = "sk-canary-0123456789";
+
+    private static final Faults.Scene SCENE = new Faults.Scene(
+            Catalogue.find("openai").orElseThrow(),
+            new Endpoint("https://api.openai.com/v1", KEY, Map.of(), Map.of()),
+            "gpt-x",
+            Duration.ofSeconds(300),
+            Duration.ofSeconds(120));
 
     @ParameterizedTest
     @CsvSource(
@@ -46,7 +54,7 @@ class RefusalsTest {
                 "422 | {\"detail\":[{\"loc\":[\"body\"],\"msg\":\"bad\"}]} | rejected | bad",
                 "418 | | rejected | status 418",
                 "0 | {\"error\":{\"message\":\"slow\",\"type\":\"rate_limit_error\"}} | rate_limited | slow",
-                "0 | {\"error\":{\"message\":\"x\",\"type\":\"server_error\"}} | provider_down | problem of its own",
+                "0 | {\"error\":{\"message\":\"x\",\"type\":\"server_error\"}} | provider_down | provider error",
                 "0 | {\"error\":{\"message\":\"x\",\"code\":\"invalid_api_key\"}} | credentials_rejected | Check the key",
                 "0 | {\"error\":\"plain words\"} | rejected | plain words",
                 "0 | {\"error\":{}} | rejected | could not say why",
@@ -64,6 +72,40 @@ class RefusalsTest {
         assertThat(fault(503, "{}", Optional.of(Duration.ofMinutes(7))).sentence())
                 .contains("Try again in 7 min.");
         assertThat(fault(429, "{}", Optional.empty()).sentence()).contains("Try again in a moment.");
+    }
+
+    /** Each is said whole: what a provider says ends where the next sentence begins. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "Internal error | OpenAI: provider error (status 500). Internal error. Try again in a moment.",
+                "The server had an error | OpenAI: provider error (status 500). The server had an error. Try again in a moment.",
+                "It broke! | OpenAI: provider error (status 500). It broke! Try again in a moment.",
+                "“No.” | OpenAI: provider error (status 500). “No.” Try again in a moment."
+            })
+    void whatAProviderSaysIsASentenceOfItsOwn(String said, String sentence) {
+        assertThat(fault(500, "{\"error\":{\"message\":\"" + said + "\"}}", Optional.empty())
+                        .sentence())
+                .isEqualTo(sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"404, true", "405, true", "501, true", "401, false", "500, false"})
+    void aProviderThatListsNoModelsIsNotSaidToLackOne(int status, boolean lists) {
+        var refused = new Refused(status, "{\"detail\":\"Not Found: no model list\"}", Optional.empty());
+        assertThat(Refusals.ofList(refused, SCENE).sentence().startsWith("OpenAI does not list its models at api.openai.com"))
+                .isEqualTo(lists);
+        assertThat(Refusals.ofList(refused, SCENE).sentence()).doesNotContain("has no model");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sent a document in place of an answer", "did not send a list of models"})
+    void whatIsNoAnswerIsToldInPlainWords(String what) {
+        assertThat(Faults.of(new StreamFailure.NoStream(what), SCENE).sentence())
+                .isEqualTo("OpenAI " + what
+                        + ". Check the address in Settings → Model, or send again if it worked before.");
     }
 
     @Test
@@ -87,12 +129,6 @@ class RefusalsTest {
     }
 
     private static ModelFault fault(int status, String body, Optional<Duration> retryAfter) {
-        var scene = new Faults.Scene(
-                Catalogue.find("openai").orElseThrow(),
-                new Endpoint("https://api.openai.com/v1", KEY, Map.of(), Map.of()),
-                "gpt-x",
-                Duration.ofSeconds(300),
-                Duration.ofSeconds(120));
-        return Refusals.of(new Refused(status, body, retryAfter), scene);
+        return Refusals.of(new Refused(status, body, retryAfter), SCENE);
     }
 }

@@ -79,7 +79,7 @@ class HostedSearchTest {
         assertThat(found.path("query").asString()).isEqualTo(word);
         assertThat(found.path("count").asInt()).isEqualTo(7);
         for (var hit : found.path("results")) {
-            if (hit.path("section").asString().equals("agent")) {
+            if (hit.path("section").asString().equals("agents")) {
                 assertThat(hit.path("entity_id").asLong()).isEqualTo(agent);
                 assertThat(hit.path("accessor").asString()).isEqualTo("get_agent agent_id=" + agent);
                 continue;
@@ -97,7 +97,7 @@ class HostedSearchTest {
                             "updated_at",
                             "accessor",
                             "message_id");
-            var isTopic = hit.path("section").asString().equals("topic");
+            var isTopic = hit.path("section").asString().equals("topics");
             var id = hit.path("message_id").asLong(0);
             assertThat(hit.path("entity_id").asLong()).isEqualTo(isTopic ? topic : chat);
             assertThat(hit.path("accessor").asString())
@@ -123,14 +123,14 @@ class HostedSearchTest {
     @Test
     void whatIsClosedIsNotFoundAndTakesNothingsPlace() {
         found(Set.of(Section.values()), 7);
-        assertThat(kinds(found(Set.of(Section.TOPICS), 1))).containsExactly("topic title");
-        assertThat(kinds(found(Set.of(Section.MESSAGES), 2))).containsExactly("topic message", "topic message");
+        assertThat(kinds(found(Set.of(Section.TOPICS), 1))).containsExactly("topics title");
+        assertThat(kinds(found(Set.of(Section.MESSAGES), 2))).containsExactly("topics message", "topics message");
         assertThat(kinds(found(Set.of(Section.CHATS), 3)))
-                .containsExactlyInAnyOrder("chat title", "chat message", "chat message");
+                .containsExactlyInAnyOrder("chats title", "chats message", "chats message");
         assertThat(kinds(found(Set.of(Section.TOPICS, Section.CHATS), 4)))
-                .containsExactlyInAnyOrder("topic title", "chat title", "chat message", "chat message");
-        assertThat(kinds(found(Set.of(Section.MESSAGES, Section.CHATS), 5))).doesNotContain("topic title");
-        assertThat(kinds(found(Set.of(Section.AGENTS), 1))).containsExactly("agent title");
+                .containsExactlyInAnyOrder("topics title", "chats title", "chats message", "chats message");
+        assertThat(kinds(found(Set.of(Section.MESSAGES, Section.CHATS), 5))).doesNotContain("topics title");
+        assertThat(kinds(found(Set.of(Section.AGENTS), 1))).containsExactly("agents title");
         assertThat(kinds(found(Set.of(), 0))).isEmpty();
         assertThat(host.call("search", Map.of("query", "in:chat " + word), HostCall.of(Set.of(Section.TOPICS)))
                         .path("count")
@@ -155,7 +155,8 @@ class HostedSearchTest {
                     .as("%s", closed)
                     .hasSize(closed.said() ? 5 : 6)
                     .noneMatch(
-                            result -> result.section().equals(closed.section().name())
+                            result -> result.section()
+                                            .equals(closed.section().plural())
                                     && closed.said() == (result.role() != null));
         }
     }

@@ -130,15 +130,15 @@ class IndexSearchTest {
                 .add(row(2, "kettle", "chat", true))
                 .add(row(3, "kettle", "topic", false));
         searched.fed();
-        assertThat(sections("kettle")).containsExactly("topic", "chat");
-        assertThat(sections("kettle in:chat")).containsExactly("chat");
-        assertThat(sections("kettle in:topic")).containsExactly("topic");
-        assertThat(sections("kettle from:me")).containsExactly("topic");
+        assertThat(sections("kettle")).containsExactly("topics", "chats");
+        assertThat(sections("kettle in:chat")).containsExactly("chats");
+        assertThat(sections("kettle in:topic")).containsExactly("topics");
+        assertThat(sections("kettle from:me")).containsExactly("topics");
         assertThat(sections("kettle from:assistant")).isEmpty();
         assertThat(sections("kettle has:attachment")).isEmpty();
-        assertThat(sections("kettle after:2026-11-22")).containsExactly("topic");
-        assertThat(sections("kettle before:2026-11-22")).containsExactly("chat");
-        assertThat(sections("in:chat")).as("without words").containsExactly("chat");
+        assertThat(sections("kettle after:2026-11-22")).containsExactly("topics");
+        assertThat(sections("kettle before:2026-11-22")).containsExactly("chats");
+        assertThat(sections("in:chat")).as("without words").containsExactly("chats");
     }
 
     private List<String> sections(String query) {

@@ -63,7 +63,7 @@ class SearchApiTest {
         var described = talk.json("POST", "/api/chats", Map.of("title", "Tea", "description", "All of\n" + word + "."));
         var found = found(word, 2);
         var title = found.path("results").get(0);
-        assertThat(title.path("section").asString()).isEqualTo("topic");
+        assertThat(title.path("section").asString()).isEqualTo("topics");
         assertThat(title.path("field").asString()).isEqualTo("title");
         assertThat(title.path("is_title").asBoolean()).isTrue();
         assertThat(title.path("entity_id")).isEqualTo(titled.path("id"));
@@ -75,7 +75,7 @@ class SearchApiTest {
         assertThat(title.path("updated_at")).isEqualTo(titled.path("updated_at"));
         assertThat(marked(title)).containsExactly(word);
         var description = found.path("results").get(1);
-        assertThat(description.path("section").asString()).isEqualTo("chat");
+        assertThat(description.path("section").asString()).isEqualTo("chats");
         assertThat(description.path("field").asString()).isEqualTo("description");
         assertThat(description.path("entity_id")).isEqualTo(described.path("id"));
         assertThat(description.path("title").asString()).isEqualTo("Tea");
@@ -91,7 +91,7 @@ class SearchApiTest {
                 talk.json("POST", "/api/agents", Map.of("title", word + "title", "task", "Look for " + word + "task"));
         var path = "/api/agents/" + agent.path("id").asLong();
         var title = found(word + "title", 1).path("results").get(0);
-        assertThat(title.path("section").asString()).isEqualTo("agent");
+        assertThat(title.path("section").asString()).isEqualTo("agents");
         assertThat(title.path("field").asString()).isEqualTo("title");
         assertThat(title.path("is_title").asBoolean()).isTrue();
         assertThat(title.path("entity_id")).isEqualTo(agent.path("id"));
@@ -210,7 +210,7 @@ class SearchApiTest {
         var topic = talk.json("POST", "/api/chats/" + id + "/promote", Map.of());
         var found = found("in:topic " + word, 2);
         found.path("results").forEach(each -> {
-            assertThat(each.path("section").asString()).isEqualTo("topic");
+            assertThat(each.path("section").asString()).isEqualTo("topics");
             assertThat(each.path("ref")).isEqualTo(topic.path("slug"));
             assertThat(each.path("title").asString()).isEqualTo("Soon " + word);
         });

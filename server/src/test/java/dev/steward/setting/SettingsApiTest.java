@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -67,6 +69,69 @@ class SettingsApiTest extends SettingsSlice {
         assertThat(read.path("api_keys_present").path("github_token").asBoolean(true))
                 .isFalse();
         assertThat(read.path("exposed_without_password").asBoolean(true)).isFalse();
+    }
+
+    /** Clients of the interface read each of these without looking whether it is there. Spec: Platform, 4.2; DECISIONS, 57. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "github_repo                            | \"\"    | \"me/garden\"",
+                "issue_associations_enabled             | true   | false",
+                "issue_context_ttl_minutes              | 60     | 5",
+                "azure_speech_endpoint                  | \"\"    | \"https://speech.example\"",
+                "azure_speech_language                  | \"\"    | \"pt-BR\"",
+                "live_enabled                           | true   | false",
+                "live_fast_model                        | \"\"    | \"small\"",
+                "live_reasoning_effort                  | \"\"    | \"low\"",
+                "mcp_servers                            | {}     | {\"a\":{\"b\":[1]}}",
+                "workiq_tenant_id                       | \"\"    | \"contoso\"",
+                "scheduled_run_timeout_seconds          | 600    | 60",
+                "tool_result_retention_days             | 0      | 30",
+                "live_transcript_retention_days         | 7      | 0",
+                "workflows_default_use_mcp              | true   | false",
+                "workflows_default_use_skills           | true   | false",
+                "workflows_default_use_memory           | true   | false",
+                "workflows_default_step_timeout_seconds | 0      | 90",
+                "backup_enabled                         | false  | true",
+                "backup_dir                             | \"\"    | \"/backups\"",
+                "backup_retention                       | 7      | 3",
+                "plugin_install_enabled                 | false  | true"
+            })
+    void whatIsNotBuiltYetHasItsSettingsAllTheSame(String key, String standard, String other) {
+        var mapper = JsonMapper.shared();
+        assertThat(read().get(key)).hasToString(standard);
+        assertThat(put(Map.of(key, mapper.readTree(other))).get(key)).hasToString(other);
+        assertThat(read().get(key)).hasToString(other);
+        put(Map.of(key, mapper.readTree(standard)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "issue_context_ttl_minutes, -1, 1, 60",
+        "scheduled_run_timeout_seconds, 1, 10, 600",
+        "backup_retention, 9999, 3650, 7",
+        "workflows_default_step_timeout_seconds, -5, 0, 0"
+    })
+    void theirNumbersHaveLimitsToo(String key, int sent, int kept, int standard) {
+        assertThat(put(Map.of(key, sent)).path(key).asInt()).isEqualTo(kept);
+        put(Map.of(key, standard));
+    }
+
+    @Test
+    void whatNobodyCanChangeIsShown() {
+        var read = read();
+        assertThat(read.path("github_token_source").asString()).isEqualTo("none");
+        for (var flag : List.of("docker_available", "stt_azure_ready", "workiq_tenant_discovered")) {
+            assertThat(read.get(flag)).as(flag).hasToString("false");
+        }
+        for (var nothing : List.of("backup_last_run_at", "backup_last_status", "backup_last_error")) {
+            assertThat(read.get(nothing)).as(nothing).hasToString("null");
+        }
+        assertThat(put(Map.of("api_keys", Map.of("github_token", "t")))
+                        .path("github_token_source")
+                        .asString())
+                .isEqualTo("settings");
     }
 
     @Test

@@ -40,6 +40,8 @@ public final class SettingsSchema {
                 new MapSchema()
                         .additionalProperties(new BooleanSchema())
                         .description("%s: %s".formatted(key.description(), String.join(", ", names)));
+            case SettingType.Opaque(int _) ->
+                new MapSchema().additionalProperties(true).description(key.description());
             case SettingType.Number(int min, int max) ->
                 new IntegerSchema()
                         .description("%s; from %d to %d, and what is sent outside of that becomes the nearest"

@@ -17,11 +17,17 @@ import org.springframework.context.annotation.Import;
 @OnBothDatabases
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "steward.public-url=" + ServiceTest.PUBLIC_URL)
+        properties = {
+            "steward.public-url=" + ServiceTest.PUBLIC_URL,
+            "steward.allowed-hosts=" + ServiceTest.ALLOWED_HOST
+        })
 @AutoConfigureWebTestClient(timeout = "60s")
 @Import({Host.class, ScriptedTools.class, Talk.class, WritingRun.class})
 public @interface ServiceTest {
 
     /** Under which everybody would reach it. */
     String PUBLIC_URL = "https://steward.public.example";
+
+    /** A further name of it. */
+    String ALLOWED_HOST = "steward.allowed.example";
 }

@@ -1,6 +1,7 @@
 package dev.steward.support;
 
 import dev.steward.setting.AgentStanding;
+import dev.steward.setting.DockerStanding;
 import dev.steward.setting.EnabledServers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.springframework.test.web.reactive.server.WebTestClient;
 import org.springframework.util.FileSystemUtils;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** The ground, settings and providers on a real port on both databases, without the features above. */
@@ -39,6 +41,11 @@ public abstract class SettingsSlice {
         @Bean
         EnabledServers noServers() {
             return Map::of;
+        }
+
+        @Bean
+        DockerStanding noDocker() {
+            return () -> Mono.just(false);
         }
 
         @Bean

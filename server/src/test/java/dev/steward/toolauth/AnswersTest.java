@@ -33,6 +33,9 @@ class AnswersTest {
             value = {
                 "code=c&state=s                                      | Code",
                 "state=s&code=c&iss=https%3A%2F%2Fas.example         | Code",
+                "state=s&code=c&iss=https%3A%2F%2Fas.example%2F      | WrongIssuer",
+                "state=s&code=c&iss=https%3A%2F%2FAS.example         | WrongIssuer",
+                "state=s&code=c&iss=https%3A%2F%2Fas.example%3A443   | WrongIssuer",
                 "code=c&state=s&iss=https%3A%2F%2Fevil.example       | WrongIssuer",
                 "error=x&state=s&iss=https%3A%2F%2Fevil.example      | WrongIssuer",
                 "error=access_denied&state=s                         | Denied",

@@ -19,7 +19,7 @@ class ResultTextTest {
     @Test
     void textsStandBelowEachOther() {
         assertThat(whole(new ResultPart.Text("one"), new ResultPart.Text("two")))
-                .isEqualTo("one\ntwo");
+                .isEqualTo("one\n\ntwo");
         assertThat(whole()).isEqualTo("(empty result)");
         assertThat(whole(new ResultPart.Text(""))).isEqualTo("(empty result)");
     }
@@ -54,7 +54,7 @@ class ResultTextTest {
 
         assertThat(whole(json)).isEqualTo("{\"a\":1,\"b\":2}");
         assertThat(whole(new ResultPart.Text("{ \"b\": 2, \"a\": 1 }"), json)).isEqualTo("{ \"b\": 2, \"a\": 1 }");
-        assertThat(whole(new ResultPart.Text("Two numbers"), json)).isEqualTo("Two numbers\n{\"a\":1,\"b\":2}");
+        assertThat(whole(new ResultPart.Text("Two numbers"), json)).isEqualTo("Two numbers\n\n{\"a\":1,\"b\":2}");
     }
 
     @Test

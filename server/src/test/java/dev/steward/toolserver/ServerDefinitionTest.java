@@ -138,6 +138,7 @@ class ServerDefinitionTest {
             file:///etc/passwd,               url must be a web address (http:// or https://)
             example.com,                      url must be a web address (http:// or https://)
             'https://exa mple.com',           url must be a web address (http:// or https://)
+            http://my_server:8000/mcp,        'url must name a host without an underscore, whose last part begins with a letter. Use its IP address or another name'
             https://,                         url must be a web address (http:// or https://)
             https://me:pw@example.com/mcp,    url must not hold a user name or a password; send them in a header
             https://me@example.com,           url must not hold a user name or a password; send them in a header

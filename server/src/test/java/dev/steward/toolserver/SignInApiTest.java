@@ -216,6 +216,7 @@ class SignInApiTest {
         var address = ServiceTest.PUBLIC_URL + "/api/mcp/oauth/client.json";
         var answer = apart(() -> client.post()
                 .uri("/api/mcp/servers/{name}/reauthenticate", name)
+                .header("Host", URI.create(ServiceTest.PUBLIC_URL).getHost())
                 .header("Origin", ServiceTest.PUBLIC_URL)
                 .exchange()
                 .returnResult(String.class)
@@ -233,6 +234,14 @@ class SignInApiTest {
         assertThat(document.path("redirect_uris").toString())
                 .isEqualTo("[\"%s/api/mcp/oauth/callback\"]".formatted(ServiceTest.PUBLIC_URL));
         assertThat(document.path("token_endpoint_auth_method").asString()).isEqualTo("none");
+    }
+
+    @Test
+    void aServerThatIsNotThereIsNamed() {
+        assertThat(talk.json("POST", "/api/mcp/servers/nobody/reauthenticate", null)
+                        .path("detail")
+                        .asString())
+                .isEqualTo("MCP server 'nobody' not found");
     }
 
     @Test

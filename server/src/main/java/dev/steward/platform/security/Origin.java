@@ -1,41 +1,138 @@
 package dev.steward.platform.security;
 
+import io.netty.util.NetUtil;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where an address leads: scheme, host and port. Two addresses of one origin are answered by the same service, so what is
- * secret to one is secret to the other.
+ * secret to one is secret to the other, and pages of one origin are the same application. Equal origins are the same one:
+ * letters are small, a port that goes without saying is said, an IPv6 address stands in brackets in its shortest form. A dot
+ * behind a name is a part of it, as it is to browsers.
  *
- * @param port as it is connected to; the scheme's own one where the address names none
+ * @param port as it is connected to; the scheme's own one where the address names none; 0 where the scheme has none either
  */
 public record Origin(String scheme, String host, int port) {
 
+    private static final Set<String> WEB = Set.of("http", "https");
+    private static final int MAX_PORT = 65_535;
+    private static final int MAX_NAME = 253;
+
+    /** Scheme, user, authority, rest. */
+    private static final Pattern ADDRESS =
+            Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*)://([^@/?#]*@)?([^@/?#]*)([/?#].*)?", Pattern.DOTALL);
+
+    private static final Pattern AUTHORITY = Pattern.compile("([^:\\[\\]]+|\\[[^\\[\\]]+])(?::(\\d{0,5}))?");
+    private static final Pattern NAME = Pattern.compile(
+            "(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.?");
+
+    /** Such a name is a number to browsers, in one of many spellings. */
+    private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)\\.?");
+
+    private static final Pattern IPV4 = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
+    private static final Pattern IPV6 = Pattern.compile("\\[([0-9a-f:.]+)(%[0-9a-z._~%-]+)?]");
+
     /** The origin of an address; empty when that is no web address. */
     public static Optional<Origin> of(String address) {
-        try {
-            URI uri = URI.create(address.strip());
-            String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
-            int standard =
-                    switch (scheme) {
-                        case "http" -> 80;
-                        case "https" -> 443;
-                        default -> 0;
-                    };
-            if (standard == 0 || uri.getHost() == null) {
-                return Optional.empty();
-            }
-            String host = uri.getHost().toLowerCase(Locale.ROOT);
-            return Optional.of(new Origin(scheme, host, uri.getPort() < 0 ? standard : uri.getPort()));
-        } catch (IllegalArgumentException e) {
+        var stripped = address.strip();
+        return parse(stripped, false)
+                .filter(origin -> WEB.contains(origin.scheme()))
+                .filter(_ -> isWellFormed(stripped));
+    }
+
+    /**
+     * An origin that stands alone, as browsers send it and people list it: of any scheme, without a user or a path. Empty for
+     * everything else, {@code null} among it.
+     */
+    public static Optional<Origin> alone(String text) {
+        return parse(text, true);
+    }
+
+    /**
+     * The origin that a request asks.
+     *
+     * @param host the header {@code Host}: a name or an address, with a port or without
+     */
+    public static Optional<Origin> asked(String scheme, String host) {
+        return alone(scheme + "://" + host);
+    }
+
+    private static Optional<Origin> parse(String text, boolean alone) {
+        var address = ADDRESS.matcher(text);
+        if (!address.matches() || (alone && (address.group(2) != null || address.group(4) != null))) {
             return Optional.empty();
+        }
+        var authority = AUTHORITY.matcher(address.group(3));
+        if (!authority.matches()) {
+            return Optional.empty();
+        }
+        var scheme = address.group(1).toLowerCase(Locale.ROOT);
+        int port = port(scheme, authority.group(2));
+        return port > MAX_PORT
+                ? Optional.empty()
+                : host(authority.group(1).toLowerCase(Locale.ROOT)).map(host -> new Origin(scheme, host, port));
+    }
+
+    private static int port(String scheme, @Nullable String named) {
+        return named == null || named.isEmpty() ? standardPort(scheme) : Integer.parseInt(named);
+    }
+
+    private static int standardPort(String scheme) {
+        return switch (scheme) {
+            case "http" -> 80;
+            case "https" -> 443;
+            default -> 0;
+        };
+    }
+
+    private static Optional<String> host(String written) {
+        if (written.startsWith("[")) {
+            return ipv6(written);
+        }
+        boolean known = ENDS_IN_NUMBER.matcher(written).matches()
+                ? IPV4.matcher(written).matches() && isLiteral(written)
+                : written.length() <= MAX_NAME && NAME.matcher(written).matches();
+        return known ? Optional.of(written) : Optional.empty();
+    }
+
+    private static Optional<String> ipv6(String written) {
+        var parts = IPV6.matcher(written);
+        if (!parts.matches() || !isLiteral(parts.group(1))) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                parts.group(2) == null && InetAddress.ofLiteral(parts.group(1)) instanceof Inet6Address address
+                        ? "[" + NetUtil.toAddressString(address) + "]"
+                        : written);
+    }
+
+    private static boolean isLiteral(String address) {
+        try {
+            var _ = InetAddress.ofLiteral(address);
+            return true;
+        } catch (IllegalArgumentException _) {
+            return false;
+        }
+    }
+
+    private static boolean isWellFormed(String address) {
+        try {
+            var _ = URI.create(address);
+            return true;
+        } catch (IllegalArgumentException _) {
+            return false;
         }
     }
 
     /** As stored, and as a person would write it: {@code https://api.example.com:443}. */
     @Override
     public String toString() {
-        return scheme + "://" + host + ":" + port;
+        return scheme + "://" + host + (port == 0 ? "" : ":" + port);
     }
 }

@@ -1,6 +1,8 @@
 package dev.steward.platform.web;
 
+import dev.steward.platform.security.Origin;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
@@ -16,16 +18,19 @@ class CrossOrigin {
 
     @Bean
     CorsWebFilter corsFilter(WebProperties properties) {
-        var listed = properties.corsOrigins();
+        var listed = properties.listedOrigins();
         var everything = new CorsConfiguration();
-        everything.setAllowedOrigins(listed);
+        // Which ones are allowed is decided below, once for the guard and for this.
+        everything.setAllowedOriginPatterns(List.of(CorsConfiguration.ALL));
         everything.setAllowedMethods(List.of(CorsConfiguration.ALL));
         everything.setAllowedHeaders(List.of(CorsConfiguration.ALL));
         everything.setExposedHeaders(List.of(SESSION));
         everything.setAllowCredentials(true);
-        return new CorsWebFilter(exchange -> listed.contains(
-                        String.valueOf(exchange.getRequest().getHeaders().getFirst(HttpHeaders.ORIGIN)))
-                ? everything
-                : null);
+        return new CorsWebFilter(exchange -> Optional.ofNullable(
+                        exchange.getRequest().getHeaders().getFirst(HttpHeaders.ORIGIN))
+                .flatMap(Origin::alone)
+                .filter(listed::contains)
+                .map(_ -> everything)
+                .orElse(null));
     }
 }

@@ -21,7 +21,7 @@ class GuardFilter implements WebFilter {
     private final RequestGuard guard;
 
     GuardFilter(WebProperties properties) {
-        this.guard = new RequestGuard(properties.ownNames(), properties.corsOrigins());
+        this.guard = new RequestGuard(properties);
     }
 
     @Override
@@ -33,6 +33,7 @@ class GuardFilter implements WebFilter {
                 target(request),
                 request.getPath().value(),
                 headers.getOrEmpty(HttpHeaders.HOST),
+                headers.getFirst("X-Forwarded-Proto"),
                 headers.getFirst(HttpHeaders.ORIGIN),
                 headers.getFirst("Sec-Fetch-Site"),
                 headers.getFirst("Sec-Fetch-Mode"),

@@ -1,5 +1,6 @@
 package dev.steward.platform.web;
 
+import io.netty.util.NetUtil;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.Optional;
@@ -29,6 +30,13 @@ public class Listening implements NettyServerCustomizer {
                 .filter(at -> at.getAddress() != null && at.getAddress().isAnyLocalAddress())
                 .map(at -> "http://127.0.0.1:" + at.getPort())
                 .or(this::loopbackUrl);
+    }
+
+    /** Where programs that the service starts reach it: on loopback if it listens there, else at the address that it has. */
+    public Optional<String> ownUrl() {
+        return localUrl().or(() -> Optional.ofNullable(bound)
+                .filter(at -> at.getAddress() != null)
+                .map(at -> "http://" + NetUtil.toSocketAddressString(at)));
     }
 
     /** The address of the service for this machine, as in {@code http://127.0.0.1:8000}; empty unless it listens on loopback only. */

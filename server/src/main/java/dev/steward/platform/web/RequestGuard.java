@@ -1,6 +1,7 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.security.Origin;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,12 +21,15 @@ final class RequestGuard {
      *
      * @param target the target of the request line: a path, or a whole address
      * @param hosts every value of the header {@code Host}
+     * @param forwardedProto the header {@code X-Forwarded-Proto}. It is believed whoever sends it: it only names the scheme of
+     *     the request's own origin, and a browser lets no page of another origin send it without asking first
      */
     record Facts(
             String method,
             String target,
             String path,
             List<String> hosts,
+            @Nullable String forwardedProto,
             @Nullable String origin,
             @Nullable String fetchSite,
             @Nullable String fetchMode,
@@ -36,6 +40,7 @@ final class RequestGuard {
         }
     }
 
+    private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
     private static final String FILES = "multipart/form-data";
     private static final Set<String> FORM_TYPES = Set.of("text/plain", "application/x-www-form-urlencoded", FILES);
@@ -64,15 +69,20 @@ final class RequestGuard {
     private static final Pattern AUTHORITY = Pattern.compile("([^:]*|\\[[^]]*])(:\\d{0,5})?");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9_.-]*[a-z0-9])?");
 
-    private final Set<String> allowedHosts;
-    private final Set<String> allowedOrigins;
+    /** Sites of a request that come from another origin. A page at another port is {@code same-site}. */
+    private static final Set<String> FOREIGN_SITES = Set.of("cross-site", "same-site");
 
-    RequestGuard(List<String> allowedHosts, List<String> allowedOrigins) {
-        this.allowedHosts = allowedHosts.stream()
+    private final Set<String> allowedHosts;
+    private final Set<Origin> listedOrigins;
+    private final Optional<Origin> publicOrigin;
+
+    RequestGuard(WebProperties web) {
+        this.allowedHosts = web.ownNames().stream()
                 .map(String::strip)
                 .map(RequestGuard::plain)
                 .collect(Collectors.toSet());
-        this.allowedOrigins = lower(allowedOrigins);
+        this.listedOrigins = web.listedOrigins();
+        this.publicOrigin = web.publicOrigin();
     }
 
     /** Why the request is refused, or empty when it may pass. */
@@ -97,12 +107,15 @@ final class RequestGuard {
                     + "Add it to STEWARD_ALLOWED_HOSTS if it is yours.");
         }
         if (!isWebhook(facts.path())) {
-            if (facts.origin() != null && !originAllowed(facts.origin(), facts.host())) {
+            if (facts.origin() != null && !isOwn(facts) && !isListed(facts)) {
                 return forbidden(
-                        "A page of another origin sent this request. "
-                                + "Add the origin to STEWARD_CORS_ORIGINS, or its host to STEWARD_ALLOWED_HOSTS, if it is yours.");
+                        isOwnButForTls(facts)
+                                ? "This page was loaded over https, but the proxy does not say so. "
+                                        + "Let it send X-Forwarded-Proto, or set STEWARD_PUBLIC_URL."
+                                : "A page of another origin sent this request. "
+                                        + "Add the origin to STEWARD_CORS_ORIGINS if it is yours.");
             }
-            if ("cross-site".equalsIgnoreCase(facts.fetchSite()) && !isListed(facts.origin()) && !isPageVisit(facts)) {
+            if (isOfAnotherSite(facts) && !isListed(facts) && !isPageVisit(facts)) {
                 return forbidden("A page of another site sent this request. "
                         + "Add its origin to STEWARD_CORS_ORIGINS if it is yours.");
             }
@@ -140,29 +153,39 @@ final class RequestGuard {
                                 || allowedHosts.contains(host)));
     }
 
-    private boolean originAllowed(String origin, String host) {
-        return isListed(origin) || sameOrigin(origin.toLowerCase(Locale.ROOT), host.toLowerCase(Locale.ROOT));
+    private boolean isListed(Facts facts) {
+        return origin(facts).filter(listedOrigins::contains).isPresent();
     }
 
-    private boolean isListed(@Nullable String origin) {
-        if (origin == null) {
-            return false;
-        }
-        var lower = origin.toLowerCase(Locale.ROOT);
-        int scheme = lower.indexOf("://");
-        return allowedOrigins.contains(lower)
-                || (scheme > 0 && allowedHosts.contains(plain(withoutPort(lower.substring(scheme + 3)))));
+    private boolean isOwn(Facts facts) {
+        return asked(facts).isPresent() && asked(facts).equals(origin(facts));
     }
 
-    /** The scheme is not compared: behind a proxy with TLS the page is https while the request that arrives is http. */
-    private static boolean sameOrigin(String origin, String host) {
-        int scheme = origin.indexOf("://");
-        if (scheme < 0) {
-            return false;
-        }
-        var authority = origin.substring(scheme + 3);
-        var defaultPort = origin.startsWith("https:") ? ":443" : ":80";
-        return authority.equals(host) || authority.equals(host + defaultPort) || host.equals(authority + defaultPort);
+    private static boolean isOwnButForTls(Facts facts) {
+        return facts.forwardedProto() == null
+                && origin(facts).isPresent()
+                && origin(facts).equals(Origin.asked("https", facts.host()));
+    }
+
+    private static Optional<Origin> origin(Facts facts) {
+        return Optional.ofNullable(facts.origin()).flatMap(Origin::alone);
+    }
+
+    /**
+     * The request's own origin, as the browser knows it. A proxy that speaks TLS says so, and the public address is known to be
+     * https where the proxy is silent. Steward's own connections are http.
+     */
+    private Optional<Origin> asked(Facts facts) {
+        var secure = Origin.asked("https", facts.host());
+        var scheme = Optional.ofNullable(facts.forwardedProto())
+                .map(named -> named.split(",", 2)[0].strip().toLowerCase(Locale.ROOT))
+                .filter(SCHEMES::contains)
+                .orElse(publicOrigin.isPresent() && publicOrigin.equals(secure) ? "https" : "http");
+        return Origin.asked(scheme, facts.host());
+    }
+
+    private static boolean isOfAnotherSite(Facts facts) {
+        return facts.fetchSite() != null && FOREIGN_SITES.contains(facts.fetchSite().toLowerCase(Locale.ROOT));
     }
 
     private static boolean isPageVisit(Facts facts) {
@@ -203,10 +226,5 @@ final class RequestGuard {
     private static String plain(String host) {
         var lower = host.toLowerCase(Locale.ROOT);
         return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
-    }
-
-    private static Set<String> lower(List<String> values) {
-        return Set.copyOf(
-                values.stream().map(v -> v.strip().toLowerCase(Locale.ROOT)).toList());
     }
 }

@@ -5,15 +5,20 @@ import dev.steward.platform.stream.ByteSink;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.codec.DecodingException;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
-import org.springframework.http.MediaType;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.codec.multipart.FilePartEvent;
 import org.springframework.http.codec.multipart.PartEvent;
 import org.springframework.http.codec.multipart.PartEventHttpMessageReader;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.web.reactive.function.server.ServerRequest;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Takes the part {@code file} of a form as it arrives: a few kilobytes of it are held at a time, and nothing is kept. */
@@ -25,6 +30,10 @@ public final class Uploads {
     private static final int AROUND = 64 * 1024;
 
     private static final int PARTS = 10;
+
+    /** The type of a body that is a form, with its boundary; other parameters say nothing. Spec: RFC 2046, 5.1.1. */
+    private static final Pattern FORM = Pattern.compile(
+            "(?i)\\s*multipart/form-data\\s*;(?:.*;)?\\s*boundary=\"?([0-9a-z'()+_,./:=? -]{1,70})\"?\\s*(?:;.*)?");
 
     private static final PartEventHttpMessageReader READER = reader();
 
@@ -52,8 +61,9 @@ public final class Uploads {
      */
     public static Mono<Head> receive(ServerRequest request, long most, String tooLarge, ByteSink sink) {
         var arriving = ArrivingRequest.of(request.exchange());
-        var type = arriving.getHeaders().getContentType();
-        if (type == null || !MediaType.MULTIPART_FORM_DATA.includes(type) || type.getParameter("boundary") == null) {
+        var form = FORM.matcher(
+                Objects.requireNonNullElse(arriving.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE), ""));
+        if (!form.matches()) {
             return Mono.error(
                     new Problem.UnsupportedType("Send the file as the part “file” of a multipart/form-data body"));
         }
@@ -62,12 +72,30 @@ public final class Uploads {
         }
         return Mono.defer(() -> {
             var reading = new Reading(most, tooLarge, sink);
-            return READER.read(ResolvableType.forClass(PartEvent.class), arriving.bounded(), Map.of())
+            return READER.read(ResolvableType.forClass(PartEvent.class), plain(arriving, form.group(1)), Map.of())
                     .doOnDiscard(PartEvent.class, event -> DataBufferUtils.release(event.content()))
                     .doOnNext(reading::take)
                     .then(Mono.fromCallable(reading::head))
                     .onErrorMap(DecodingException.class, _ -> reading.unreadable());
         });
+    }
+
+    /** The form with nothing in its types that its reader might stumble over. */
+    private static ServerHttpRequest plain(ArrivingRequest arriving, String boundary) {
+        var headers = new HttpHeaders(arriving.getHeaders());
+        headers.set(HttpHeaders.CONTENT_TYPE, "multipart/form-data; boundary=\"%s\"".formatted(boundary));
+        return new ServerHttpRequestDecorator(arriving.bounded()) {
+
+            @Override
+            public HttpHeaders getHeaders() {
+                return headers;
+            }
+
+            @Override
+            public Flux<DataBuffer> getBody() {
+                return PartTypes.plain(super.getBody(), boundary);
+            }
+        };
     }
 
     /** The parts of one form as they come. */

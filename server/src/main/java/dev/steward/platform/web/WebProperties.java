@@ -1,12 +1,16 @@
 package dev.steward.platform.web;
 
 import dev.steward.platform.launch.StartupProblem;
+import dev.steward.platform.security.Origin;
 import java.net.IDN;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -38,8 +42,6 @@ public record WebProperties(
     private static final Pattern SHORTENED = Pattern.compile("(?!\\d{1,3}(\\.\\d{1,3}){3}$)[0-9.]+");
 
     private static final Pattern HOST = Pattern.compile("(?=.{0,253}$)([a-zA-Z0-9_]([a-zA-Z0-9_.-]*[a-zA-Z0-9_.])?)?");
-    private static final Pattern ORIGIN =
-            Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*://([a-zA-Z0-9_.-]+|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?)?");
     private static final Pattern PUBLIC_URL = Pattern.compile("https://([a-z0-9-]+\\.)+[a-z]+(:\\d{1,5})?");
     private static final String USUAL_PORT = ":443";
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?::1]?");
@@ -57,17 +59,20 @@ public record WebProperties(
                     "steward.public-url", publicUrl, "an address such as https://steward.example.com, without a path");
         }
         allowedHosts = allowedHosts.stream().map(WebProperties::ascii).toList();
-        require("steward.allowed-hosts", allowedHosts, HOST, "names of hosts without a port, separated by commas");
+        require(
+                "steward.allowed-hosts",
+                allowedHosts,
+                name -> HOST.matcher(name).matches(),
+                "names of hosts without a port, separated by commas");
         require(
                 "steward.cors-origins",
                 corsOrigins,
-                ORIGIN,
+                origin -> origin.isEmpty() || Origin.alone(origin).isPresent(),
                 "origins such as https://tools.example.com, separated by commas");
     }
 
-    private static void require(String property, List<String> values, Pattern pattern, String wish) {
-        if (!values.stream().map(String::strip).allMatch(value -> pattern.matcher(value)
-                .matches())) {
+    private static void require(String property, List<String> values, Predicate<String> rule, String wish) {
+        if (!values.stream().map(String::strip).allMatch(rule)) {
             throw StartupProblem.ofVariable(property, String.join(",", values), wish);
         }
     }
@@ -92,6 +97,19 @@ public record WebProperties(
         return Stream.of(Stream.of(host), allowedHosts.stream(), publicAddress().map(URI::getHost).stream())
                 .flatMap(names -> names)
                 .toList();
+    }
+
+    /** The origins whose pages may call the API beside those of the service. */
+    Set<Origin> listedOrigins() {
+        return corsOrigins.stream()
+                .map(String::strip)
+                .flatMap(origin -> Origin.alone(origin).stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The origin of {@link #publicUrl}, where there is one. */
+    Optional<Origin> publicOrigin() {
+        return Origin.alone(publicUrl);
     }
 
     /** {@link #publicUrl}, where there is one. */

@@ -13,7 +13,7 @@ class CrossOriginTest {
                     .build())
             .webFilter(new CrossOrigin()
                     .corsFilter(new WebProperties(
-                            "127.0.0.1", 8000, false, false, List.of(), "", List.of("https://tools.example.org"))))
+                            "127.0.0.1", 8000, false, false, List.of(), "", List.of(" HTTPS://Tools.example.org:443"))))
             .build();
 
     @Test
@@ -38,6 +38,18 @@ class CrossOriginTest {
                 .isOk()
                 .expectHeader()
                 .valueEquals("Access-Control-Allow-Methods", "PATCH");
+    }
+
+    @Test
+    void anOriginIsTheSameHoweverItIsWritten() {
+        client.get()
+                .uri("http://localhost/api/topics")
+                .header("Origin", "https://TOOLS.example.org:443")
+                .exchange()
+                .expectHeader()
+                .valueEquals("Access-Control-Allow-Origin", "https://TOOLS.example.org:443")
+                .expectHeader()
+                .valueEquals("Access-Control-Allow-Credentials", "true");
     }
 
     @Test

@@ -12,8 +12,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestGuardTest {
 
-    private final RequestGuard guard =
-            new RequestGuard(List.of("steward.example.com"), List.of("https://tools.example.org"));
+    /** As a service is set up that everybody reaches through a proxy: each of these names is one of Steward's own. */
+    private final RequestGuard guard = new RequestGuard(new WebProperties(
+            "127.0.0.1",
+            8000,
+            false,
+            false,
+            List.of("steward.example.com", "other.example.com"),
+            "https://public.example.com",
+            List.of("https://tools.example.org", "HTTPS://Pages.example.org:443", "app://notes")));
 
     @ParameterizedTest
     @ValueSource(
@@ -115,23 +122,102 @@ class RequestGuardTest {
 
     @ParameterizedTest
     @CsvSource({
-        "localhost:8000, http://localhost:8000, true",
-        "localhost:8000, http://LOCALHOST:8000, true",
-        "steward.example.com, https://steward.example.com, true",
-        "steward.example.com:443, https://steward.example.com, true",
-        "nas, http://nas, true",
-        "localhost:8000, https://tools.example.org, true",
-        "localhost:8000, https://steward.example.com, true",
-        "localhost:8000, http://localhost:3000, false",
-        "localhost:8000, http://evil.com, false",
-        "localhost:8000, null, false",
-        "localhost:8000, http://localhost:8000.evil.com, false",
-        "localhost:8000, file://, false",
-        "127.0.0.1:8000, http://localhost:8000, false"
+        "localhost:8000, , http://localhost:8000",
+        "localhost:8000, , http://LOCALHOST:8000",
+        "LocalHost:8000, , http://localhost:8000",
+        "localhost.:8000, , http://localhost.:8000",
+        "127.0.0.1:8000, , http://127.0.0.1:8000",
+        "nas, , http://nas",
+        "nas:80, , http://nas",
+        "nas, , http://nas:80",
+        "9nas, , http://9nas",
+        "my_nas:8000, , http://my_nas:8000",
+        "[::1]:8000, , http://[::1]:8000",
+        "[0:0:0:0:0:0:0:1]:8000, , http://[::1]:8000",
+        "[fe80::1%25eth0]:8000, , http://[fe80::1%25eth0]:8000",
+        "steward.example.com, https, https://steward.example.com",
+        "steward.example.com:443, https, https://steward.example.com",
+        "steward.example.com, HTTPS, https://steward.example.com:443",
+        "steward.example.com, 'https, http', https://steward.example.com",
+        "steward.example.com:8443, https, https://steward.example.com:8443",
+        "steward.example.com, http, http://steward.example.com",
+        "steward.example.com, gopher, http://steward.example.com",
+        "public.example.com, , https://public.example.com",
+        "public.example.com, http, http://public.example.com",
+        "localhost:8000, , https://tools.example.org",
+        "localhost:8000, , https://TOOLS.example.org:443",
+        "localhost:8000, , https://pages.example.org",
+        "localhost:8000, , app://notes"
     })
-    void onlyTheOwnPagesAndListedOriginsMayCall(String host, String origin, boolean allowed) {
-        assertThat(guard.refuse(get("/api/topics", host, origin, null)).isEmpty())
-                .isEqualTo(allowed);
+    void theOriginOfTheRequestAndThoseThatAreListedMayCall(String host, @Nullable String scheme, String origin) {
+        assertThat(guard.refuse(from(host, scheme, origin))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1:8000, , http://127.0.0.1:1",
+        "127.0.0.1:8000, , http://127.0.0.1",
+        "127.0.0.1:8000, , https://127.0.0.1:8000",
+        "127.0.0.1:8000, , http://localhost:8000",
+        "127.0.0.1:8000, , ws://127.0.0.1:8000",
+        "127.0.0.1:8000, http, https://127.0.0.1:8000",
+        "127.0.0.1:8000, https, http://127.0.0.1:8000",
+        "127.0.0.1:8000, gopher, gopher://127.0.0.1:8000",
+        "[::1]:8000, , http://[::1]:8001",
+        "[::1]:8000, , http://127.0.0.1:8000",
+        "localhost:8000, , http://localhost.:8000",
+        "localhost:8000, , http://localhost:3000",
+        "localhost:8000, , http://localhost:8000.evil.com",
+        "localhost:8000, , http://localhost:8000@evil.com",
+        "localhost:8000, , http://me@localhost:8000",
+        "localhost:8000, , http://localhost:8000/",
+        "localhost:8000, , http://localhost:8000/x",
+        "localhost:8000, , http://localhost:8000?x",
+        "localhost:8000, , http://localhost:8000#x",
+        "localhost:8000, , 'http://localhost:8000 http://evil.com'",
+        "localhost:8000, , 'http://localhost:8000, http://evil.com'",
+        "localhost:8000, , http://localhost:08000000",
+        "localhost:8000, , http://localhost:73536",
+        "localhost:8000, , //localhost:8000",
+        "localhost:8000, , localhost:8000",
+        "localhost:8000, , http://",
+        "localhost:8000, , file://",
+        "localhost:8000, , null",
+        "localhost:8000, , ''",
+        "localhost:8000, , http://evil.com",
+        "localhost:8000, , https://steward.example.com",
+        "localhost:8000, , https://other.example.com",
+        "localhost:8000, , https://public.example.com",
+        "localhost:8000, , http://tools.example.org",
+        "localhost:8000, , https://tools.example.org:8443",
+        "localhost:8000, , https://a.tools.example.org",
+        "localhost:8000, , https://tools.example.org.evil.com",
+        "localhost:8000, , https://eviltools.example.org",
+        "localhost:8000, , app://notes.evil",
+        "localhost:8000, , app://notes:1",
+        "steward.example.com, https, http://steward.example.com",
+        "steward.example.com, https, https://steward.example.com:8443",
+        "steward.example.com, https, https://a.steward.example.com",
+        "steward.example.com, https, https://example.com",
+        "steward.example.com, https, https://steward.example.com.evil.com",
+        "steward.example.com, https, https://evil-steward.example.com",
+        "steward.example.com, https, https://other.example.com",
+        "steward.example.com, , https://steward.example.com",
+        "public.example.com, , http://public.example.com",
+        "public.example.com, , https://public.example.com:8443",
+        "public.example.com:8443, , https://public.example.com"
+    })
+    void everyOtherOriginIsRefusedWhateverItsHost(String host, @Nullable String scheme, String origin) {
+        assertThat(guard.refuse(from(host, scheme, origin)))
+                .hasValueSatisfying(problem -> assertThat(problem).isInstanceOf(Problem.Forbidden.class));
+    }
+
+    @Test
+    void aProxyThatIsSilentAboutTlsIsToldSo() {
+        assertThat(guard.refuse(from("steward.example.com", null, "https://steward.example.com")))
+                .hasValueSatisfying(problem -> assertThat(problem.detail()).contains("X-Forwarded-Proto"));
+        assertThat(guard.refuse(from("steward.example.com", null, "https://evil.com")))
+                .hasValueSatisfying(problem -> assertThat(problem.detail()).contains("STEWARD_CORS_ORIGINS"));
     }
 
     @ParameterizedTest
@@ -144,11 +230,14 @@ class RequestGuardTest {
         "/api/topics, cross-site, navigate, false",
         "/api/events, cross-site, cors, false",
         "/assets/app.js, cross-site, no-cors, false",
+        "/, same-site, navigate, true",
+        "/api/topics, same-site, no-cors, false",
+        "/api/topics, same-site, navigate, false",
         "/api/topics, same-origin, cors, true",
         "/api/topics, none, navigate, true"
     })
     void anotherSiteMayOnlyLinkToPages(String path, String site, String mode, boolean allowed) {
-        var facts = new RequestGuard.Facts("GET", path, path, List.of("localhost:8000"), null, site, mode, null);
+        var facts = new RequestGuard.Facts("GET", path, path, List.of("localhost:8000"), null, null, site, mode, null);
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
     }
 
@@ -163,7 +252,7 @@ class RequestGuardTest {
     })
     void aBodyThatAPageMaySendUnaskedIsRefused(String type, boolean allowed) {
         var facts = new RequestGuard.Facts(
-                "POST", "/api/topics", "/api/topics", List.of("localhost:8000"), null, null, null, type);
+                "POST", "/api/topics", "/api/topics", List.of("localhost:8000"), null, null, null, null, type);
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
     }
 
@@ -180,6 +269,7 @@ class RequestGuardTest {
                 "/damage",
                 "/damage",
                 List.of("localhost:8000"),
+                null,
                 origin,
                 site,
                 "navigate",
@@ -190,7 +280,7 @@ class RequestGuardTest {
     @Test
     void aRequestThatNamesTwoHostsIsRefused() {
         for (var hosts : List.of(List.of("localhost", "evil.com"), List.of("localhost", "localhost"))) {
-            var facts = new RequestGuard.Facts("GET", "/", "/", hosts, null, null, null, null);
+            var facts = new RequestGuard.Facts("GET", "/", "/", hosts, null, null, null, null, null);
             assertThat(guard.refuse(facts)).containsInstanceOf(Problem.BadRequest.class);
         }
     }
@@ -207,7 +297,7 @@ class RequestGuardTest {
         "/http://evil.com/, true"
     })
     void aTargetWithAHostNamesTheOneOfTheHeader(String target, boolean allowed) {
-        var facts = new RequestGuard.Facts("GET", target, "/", List.of("localhost:8000"), null, null, null, null);
+        var facts = new RequestGuard.Facts("GET", target, "/", List.of("localhost:8000"), null, null, null, null, null);
         assertThat(guard.refuse(facts).isEmpty()).isEqualTo(allowed);
     }
 
@@ -215,15 +305,20 @@ class RequestGuardTest {
     @ValueSource(strings = {"/hooks/abc", "/api/agents/hooks/abc", "/api/workflows/hooks/abc"})
     void webhooksAreExemptFromTheOriginRuleOnly(String path) {
         var hook = new RequestGuard.Facts(
-                "POST", path, path, List.of("localhost"), "https://github.com", "cross-site", "cors", "text/plain");
+                "POST", path, path, List.of("localhost"), null, "https://github.com", "cross-site", "cors", "text/plain");
         assertThat(guard.refuse(hook)).isEmpty();
-        var rebound = new RequestGuard.Facts("POST", path, path, List.of("evil.com"), null, null, null, null);
+        var rebound = new RequestGuard.Facts("POST", path, path, List.of("evil.com"), null, null, null, null, null);
         assertThat(guard.refuse(rebound)).isPresent();
     }
 
     private static RequestGuard.Facts get(
             String path, @Nullable String host, @Nullable String origin, @Nullable String site) {
         return new RequestGuard.Facts(
-                "GET", path, path, host == null ? List.of() : List.of(host), origin, site, null, null);
+                "GET", path, path, host == null ? List.of() : List.of(host), null, origin, site, null, null);
+    }
+
+    private static RequestGuard.Facts from(String host, @Nullable String forwardedProto, String origin) {
+        return new RequestGuard.Facts(
+                "POST", "/api/topics", "/api/topics", List.of(host), forwardedProto, origin, null, null, null);
     }
 }

@@ -39,6 +39,9 @@ class WebSurfaceTest {
     @Autowired
     private List<RouterFunction<?>> routes;
 
+    @Autowired
+    private WebProperties web;
+
     @LocalServerPort
     private int port;
 
@@ -291,23 +294,79 @@ class WebSurfaceTest {
     void everyRouteRefusesAForeignHostAForeignOriginAndAForeignSite() {
         var inventory = RouteInventory.of(routes);
         assertThat(inventory).hasSizeGreaterThan(15);
+        var foreign = foreignOrigins();
+        int turn = 0;
         for (var route : inventory) {
             assertRefused(route, "Host", "evil.com");
             // Webhooks are called from anywhere.
             if (route.path().contains("/hooks/")) {
                 continue;
             }
-            assertRefused(route, "Origin", "http://evil.com");
-            assertRefused(route, "Origin", "null");
+            assertRefused(route, "Origin", "http://127.0.0.1:1");
+            assertRefused(route, "Origin", foreign.get(turn++ % foreign.size()));
             if (!route.path().startsWith("/docs") && route.path().startsWith("/api/")) {
-                assertRefused(route, "Sec-Fetch-Site", "cross-site");
+                assertRefused(route, "Sec-Fetch-Site", turn % 2 == 0 ? "cross-site" : "same-site");
             }
         }
     }
 
+    /** As the one above, of the guard alone with what the service is set up with: every route, every origin. */
+    @Test
+    void noNameOfTheServiceMakesAnOriginItsOwn() {
+        var guard = new RequestGuard(web);
+        assertThat(web.ownNames()).contains("127.0.0.1", ServiceTest.ALLOWED_HOST, "steward.public.example");
+        for (var route : RouteInventory.of(routes)) {
+            for (var origin : foreignOrigins()) {
+                var facts = new RequestGuard.Facts(
+                        route.method(),
+                        filled(route),
+                        filled(route),
+                        List.of("localhost:" + port),
+                        null,
+                        origin,
+                        null,
+                        null,
+                        null);
+                assertThat(guard.refuse(facts).isPresent())
+                        .as(route + " from " + origin)
+                        .isEqualTo(!route.path().contains("/hooks/"));
+            }
+        }
+    }
+
+    /** Origins of pages that are not Steward's, although each has something in common with it. The request goes to localhost. */
+    private List<String> foreignOrigins() {
+        var own = "localhost:" + port;
+        return List.of(
+                "null",
+                "file://",
+                "http://evil.com",
+                "https://" + own,
+                "http://localhost",
+                "http://localhost:" + (port - 1),
+                "http://localhost.:" + port,
+                "http://127.0.0.1:" + port,
+                "http://127.0.0.1:1",
+                "http://[::1]:" + port,
+                "http://a." + own,
+                "http://" + own + ".evil.com",
+                "http://" + own + "@evil.com",
+                "http://me@" + own,
+                "http://" + own + "/",
+                ServiceTest.PUBLIC_URL,
+                ServiceTest.PUBLIC_URL + ":8443",
+                "http://" + ServiceTest.ALLOWED_HOST,
+                "https://" + ServiceTest.ALLOWED_HOST,
+                "https://a." + ServiceTest.ALLOWED_HOST);
+    }
+
+    private static String filled(RouteInventory.Route route) {
+        return route.path().replaceAll("\\{[^}]+}", "1").replace("/**", "/x");
+    }
+
     private void assertRefused(RouteInventory.Route route, String header, String value) {
         var status = client.method(HttpMethod.valueOf(route.method()))
-                .uri(route.path().replaceAll("\\{[^}]+}", "1").replace("/**", "/x"))
+                .uri(filled(route))
                 .headers(headers -> headers.set(header, value))
                 .exchange()
                 .returnResult(String.class)

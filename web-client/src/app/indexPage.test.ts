@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import page from '../../index.html?raw';
+
+test('a page that finds nothing of its own says why', () => {
+  const { body } = new DOMParser().parseFromString(page, 'text/html');
+  const why = [...body.children].find(({ textContent }) =>
+    textContent?.includes('lie at the root of an address'),
+  );
+  // A class of the style sheet hides it: where that cannot be loaded, it is seen.
+  expect(why?.className).toBe('hidden');
+});
