@@ -33,6 +33,9 @@ final class GuardedServer implements AutoCloseable {
     /** Whether it knows clients by the address of their document. */
     volatile boolean takesDocuments;
 
+    /** Whether it refuses also those whom its authorization server signed in. */
+    volatile boolean takesNobody;
+
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
     private final AtomicInteger tokens = new AtomicInteger();
     private final HttpServer server;
@@ -132,7 +135,7 @@ final class GuardedServer implements AutoCloseable {
     private void mcp(HttpExchange exchange, String body) throws IOException {
         var token = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"))
                 .replace("Bearer ", "");
-        if (!good.containsKey(token)) {
+        if (takesNobody || !good.containsKey(token)) {
             exchange.getResponseHeaders()
                     .set(
                             "WWW-Authenticate",
