@@ -64,7 +64,12 @@ final class GuardedServer implements AutoCloseable {
         try (exchange) {
             var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             switch (exchange.getRequestURI().getPath()) {
-                case "/.well-known/oauth-protected-resource/mcp" ->
+                case "/.well-known/oauth-protected-resource/mcp" -> {
+                    // With a slash at the end, as many servers want it
+                    exchange.getResponseHeaders().set("Location", exchange.getRequestURI() + "/");
+                    exchange.sendResponseHeaders(308, -1);
+                }
+                case "/.well-known/oauth-protected-resource/mcp/" ->
                     json(exchange, 200, Map.of("resource", url(), "authorization_servers", List.of(base())));
                 case "/.well-known/oauth-authorization-server" -> json(exchange, 200, metadata());
                 case "/register" -> json(exchange, 201, registered(JSON.readTree(body)));

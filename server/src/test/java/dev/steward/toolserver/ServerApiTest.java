@@ -69,6 +69,19 @@ class ServerApiTest {
     }
 
     @Test
+    void theLineThatIsShownIsTheOneThatRunsWithTheSettingsAsTheyAre() {
+        talk.json("PUT", "/api/settings", Map.of("playwright_browser", "firefox"));
+        try {
+            assertThat(talk.json("GET", SERVERS + "/playwright", null)
+                            .path("command")
+                            .asString())
+                    .endsWith("@playwright/mcp@latest --browser firefox");
+        } finally {
+            talk.json("PUT", "/api/settings", Map.of("playwright_browser", "default"));
+        }
+    }
+
+    @Test
     void aServerIsPluggedInSwitchedOnUsedAndRemoved() {
         var made = create();
         assertThat(made.path("state").asString()).isEqualTo("disabled");
