@@ -17,7 +17,7 @@ export default function SignInBanner() {
       <Line
         says={
           going.address
-            ? `Your browser opened no window for the sign-in to ${going.server}.`
+            ? `Continue the sign-in to ${going.server} on its own page.`
             : `You are signing in to ${going.server} in another window.`
         }
       >

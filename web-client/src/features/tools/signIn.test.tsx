@@ -108,6 +108,23 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'not an address', ''])
   },
 );
 
+test('a second page, where the first one did not do, is offered as a link', async () => {
+  const opened = popup();
+  const end = later();
+  const { asked } = await begin({ [SIGN_IN]: end.promise });
+  await press();
+  await waitFor(() => expect(asked).toContain(SIGN_IN));
+  tell('mcp.auth_url', { server: 'crm', url: PAGE });
+  tell('mcp.auth_url', { server: 'crm', url: `${PAGE}2` });
+  expect(opened.location.href).toBe(PAGE);
+  expect(await screen.findByRole('link', { name: 'Open the sign-in page' })).toHaveAttribute(
+    'href',
+    `${PAGE}2`,
+  );
+  end.answer(Response.json(toolServer('crm')));
+  await waitFor(() => expect(said()).toMatchObject([{ text: 'You are signed in to crm.' }]));
+});
+
 test('where the browser opens no window there is a link, and it can be called off', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const end = later();

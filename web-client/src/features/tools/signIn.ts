@@ -41,19 +41,26 @@ const signIn: SignIn = (server, { client }: App) => {
   begun({ server });
   return new Promise<void>((resolve, reject) => {
     let hasCome = false;
+    let last: string | undefined;
     const stop = events.subscribe('mcp.auth_url', ({ server: whose, url }) => {
       const page = whose === server && pageAt(url);
       // What is told twice is gone to once: of a window that went elsewhere one cannot know whether it is open.
-      if (!page || hasCome) return;
+      if (!page || page === last) return;
+      // Another page follows where the first one did not do; a window that came back closes by itself.
+      const isFirst = !hasCome;
       hasCome = true;
-      if (popup && !popup.closed) popup.location.href = page;
+      last = page;
+      if (isFirst && popup && !popup.closed) popup.location.href = page;
       else begun({ server, address: page });
       resolve();
     });
     signInTo(server)
       .then(({ interaction_required }) => {
         if (interaction_required) {
-          toast.error(`The sign-in to ${server} was not completed in time.`);
+          toast.error(
+            `The sign-in to ${server} was not completed in time.`,
+            'If its window shows an error, close the window and sign in again.',
+          );
           return;
         }
         resolved(server);

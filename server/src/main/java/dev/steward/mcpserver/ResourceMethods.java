@@ -20,6 +20,9 @@ import reactor.core.publisher.Mono;
 @Component
 class ResourceMethods {
 
+    /** Resources of a page, at least, where there are so many: hosts that read the first page alone see what there is. */
+    private static final int PAGE = 200;
+
     private final ObjectProvider<ExposedResources> exposed;
     private final ObjectProvider<RawResources> raw;
     private final Exposures exposures;
@@ -37,7 +40,7 @@ class ResourceMethods {
                 .toList();
     }
 
-    /** A page holds resources of one kind; the one after it goes on with the next kind. */
+    /** A page goes on with the next kind until it is full. */
     Mono<?> list(@Nullable String cursor) {
         return exposures.open().flatMap(open -> {
             var kinds = kinds().stream()
@@ -65,21 +68,27 @@ class ResourceMethods {
         });
     }
 
-    private Mono<McpSchema.ListResourcesResult> page(List<RawResources> kinds, int at, @Nullable String after) {
+    private static Mono<McpSchema.ListResourcesResult> page(List<RawResources> kinds, int at, @Nullable String after) {
+        return filled(List.of(), kinds, at, after);
+    }
+
+    private static Mono<McpSchema.ListResourcesResult> filled(
+            List<McpSchema.Resource> before, List<RawResources> kinds, int at, @Nullable String after) {
         if (at >= kinds.size()) {
-            return Mono.just(new McpSchema.ListResourcesResult(List.of(), null));
+            return Mono.just(new McpSchema.ListResourcesResult(before, null));
         }
         return kinds.get(at).list(after).flatMap(page -> {
-            if (page.next() != null) {
-                return Mono.just(new McpSchema.ListResourcesResult(
-                        page.resources(), new Place(kinds.get(at).name(), page.next()).cursor()));
-            }
-            if (page.resources().isEmpty()) {
-                return page(kinds, at + 1, null);
+            var resources = Stream.concat(before.stream(), page.resources().stream())
+                    .toList();
+            int next = page.next() == null ? at + 1 : at;
+            if (resources.size() < PAGE) {
+                return filled(resources, kinds, next, page.next());
             }
             return Mono.just(new McpSchema.ListResourcesResult(
-                    page.resources(),
-                    at + 1 < kinds.size() ? new Place(kinds.get(at + 1).name(), null).cursor() : null));
+                    resources,
+                    next < kinds.size()
+                            ? new Place(kinds.get(next).name(), page.next()).cursor()
+                            : null));
         });
     }
 

@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -91,20 +90,11 @@ public final class Tools {
         if (owner == null) {
             return refused("There is no tool named " + call.name());
         }
-        var arguments = parsed(call.arguments());
-        if (arguments == null) {
+        var given = parsed(call.arguments());
+        if (given == null) {
             return refused("Invalid JSON arguments: %s was sent no JSON.".formatted(call.name()));
         }
-        var wish = new ToolWish(
-                call,
-                owner.source().server(),
-                owner.spec().name(),
-                arguments,
-                owner.spec().annotations());
-        var carriedOut = Flux.defer(() -> carriedOut(owner, call, in.get()));
-        return Toolbox.asked(() -> flaw(owner.spec(), arguments)
-                        .map(flaw -> refused("The arguments of %s do not fit: %s".formatted(call.name(), flaw)))
-                        .orElseGet(() -> gate.pass(wish, carriedOut)))
+        return Toolbox.asked(() -> checked(owner, call, given, in, gate))
                 .subscribeOn(blocking.scheduler())
                 .onErrorResume(error -> {
                     log.warn("Whether {} may be called could not be decided", call.name(), error);
@@ -112,6 +102,24 @@ public final class Tools {
                 })
                 .concatWithValues(EMPTY)
                 .takeUntil(ToolSignal.Result.class::isInstance);
+    }
+
+    private Flux<ToolSignal> checked(
+            Owner owner, ToolCall call, JsonNode given, Supplier<CallContext> in, ToolGate gate) {
+        var schema = json.readTree(owner.spec().inputSchema());
+        var arguments = Defaults.filledIn(schema, given);
+        var flaw = ArgumentCheck.flaw(schema, arguments);
+        if (flaw.isPresent()) {
+            return refused("The arguments of %s do not fit: %s".formatted(call.name(), flaw.get()));
+        }
+        var wish = new ToolWish(
+                call,
+                owner.source().server(),
+                owner.spec().name(),
+                arguments,
+                owner.spec().annotations());
+        var whole = arguments.equals(given) ? call : new ToolCall(call.id(), call.name(), arguments.toString());
+        return gate.pass(wish, Flux.defer(() -> carriedOut(owner, whole, in.get())));
     }
 
     private Flux<ToolSignal> carriedOut(Owner owner, ToolCall call, CallContext in) {
@@ -145,10 +153,6 @@ public final class Tools {
         } catch (JacksonException _) {
             return null;
         }
-    }
-
-    private Optional<String> flaw(ToolSpec spec, JsonNode arguments) {
-        return ArgumentCheck.flaw(json.readTree(spec.inputSchema()), arguments);
     }
 
     /** The signal as it can be stored and shown: not too long, and a text. */

@@ -14,6 +14,7 @@ import reactor.core.publisher.Mono;
 public final class Credentials {
 
     private final KeyedStore<Credential> store;
+    private final KeyedStore<Registration> registrations;
     private final Renewals renewals;
     private final Clock clock;
     private final SignInTrace trace;
@@ -25,6 +26,7 @@ public final class Credentials {
      */
     public Credentials(KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
         this.store = store;
+        this.registrations = registrations;
         this.clock = parts.clock();
         this.trace = parts.trace();
         this.renewals = new Renewals(store, registrations, parts);
@@ -77,7 +79,7 @@ public final class Credentials {
     }
 
     /**
-     * Forgets a credential, one that cannot be read too, and gives its tokens back as far as the server takes them. Completes
+     * Forgets a credential, one that cannot be read too, with the client that was registered for it, and gives its tokens back as far as the server takes them. Completes
      * after half a minute at the most, and is not cut short.
      */
     public Mono<Void> remove(String key) {
@@ -86,7 +88,7 @@ public final class Credentials {
                 .flatMap(held -> {
                     var before = held.state.getAndSet(new Held.State.Dead(Held.NEVER, null));
                     trace.settled(key);
-                    var forgotten = held.saves.run(store.remove(key));
+                    var forgotten = held.saves.run(store.remove(key).then(registrations.remove(key)));
                     return before instanceof Held.State.Live(var credential, var tokens)
                             ? forgotten.then(renewals.giveBack(key, credential, tokens))
                             : forgotten;

@@ -35,7 +35,10 @@ final class Held {
     final AtomicReference<State> state = new AtomicReference<>(new State.Unread());
     final Serial saves = new Serial();
     private final AtomicReference<@Nullable Mono<Access>> flight = new AtomicReference<>();
-    private volatile @Nullable Instant failedAt;
+    private volatile @Nullable Failure failure;
+
+    /** @param inVain whether it was tried again and again */
+    private record Failure(Instant at, boolean inVain) {}
 
     /** Joins the renewal that is under way, or begins one. Who stops waiting does not end it for the others. */
     Mono<Access> inOneFlight(Supplier<Mono<Access>> renewal) {
@@ -50,17 +53,23 @@ final class Held {
         });
     }
 
-    void failed(Instant now) {
-        failedAt = now;
+    void failed(Instant now, boolean inVain) {
+        failure = new Failure(now, inVain);
     }
 
     void worked() {
-        failedAt = null;
+        failure = null;
     }
 
-    /** Whether a renewal failed just now, so that the next call does not wait for another one. */
+    /** Whether a renewal failed just now, so that a call that does not need one does not wait for another one. */
     boolean pauses(Instant now) {
-        var at = failedAt;
-        return at != null && Duration.between(at, now).abs().compareTo(PAUSE) < 0;
+        var last = failure;
+        return last != null && Duration.between(last.at(), now).abs().compareTo(PAUSE) < 0;
+    }
+
+    /** Whether one failed just now although it was tried again, so that no call waits for another one. */
+    boolean isInVain(Instant now) {
+        var last = failure;
+        return last != null && last.inVain() && pauses(now);
     }
 }

@@ -16,6 +16,11 @@ public record HttpAnswer(int status, String body) {
         return status >= 300 && status < 500 && status != 408 && status != 429;
     }
 
+    /** Whether a page for people says that the request for it is wrong, in place of leading on. */
+    boolean isRefusalOfPage() {
+        return status >= 400 && isRefusal() && status != 405;
+    }
+
     /** Without the body, which may hold tokens. */
     @Override
     public String toString() {

@@ -26,6 +26,11 @@ public record HttpRequest(
         return new HttpRequest(uri, Map.of("Accept", JSON), null);
     }
 
+    /** A page for people; what is wrong with the request is wished for as JSON. */
+    static HttpRequest page(URI uri) {
+        return new HttpRequest(uri, Map.of("Accept", JSON + ", */*;q=0.5"), null);
+    }
+
     static HttpRequest json(URI uri, String body) {
         return new HttpRequest(uri, Map.of("Accept", JSON, "Content-Type", JSON), body);
     }

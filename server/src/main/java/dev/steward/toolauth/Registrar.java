@@ -23,30 +23,44 @@ final class Registrar {
     }
 
     /**
+     * A client for a sign-in.
+     *
+     * @param kept whether Steward registered it before, so that its server may have forgotten it since
+     */
+    record Found(Client client, boolean kept) {}
+
+    /**
      * What a person entered, else the address of the document about this client, else what Steward registers.
      *
+     * @param key of the credential; what is registered is kept for it alone
      * @param previous what the last sign-in was made with; null when there was none
      * @return fails with {@link SignInFailure} when there is no way
      */
-    Mono<Client> client(
-            ServerMetadata server, @Nullable PreRegistered entered, @Nullable Client previous, URI redirect) {
+    Mono<Found> client(
+            String key,
+            ServerMetadata server,
+            @Nullable PreRegistered entered,
+            @Nullable Client previous,
+            URI redirect) {
         if (entered != null) {
-            return Mono.fromCallable(() -> entered(server, entered, previous));
+            return Mono.fromCallable(() -> new Found(entered(server, entered, previous), false));
         }
         var published = profile.published();
         if (published != null && server.takesDocuments() && published.back().equals(redirect)) {
-            return Mono.just(new Client(published.document().toString(), null, Authentication.NONE, false));
+            return Mono.just(
+                    new Found(new Client(published.document().toString(), null, Authentication.NONE, false), false));
         }
         return registrations
-                .load(server.issuer())
-                .filter(kept -> kept.isFor(redirect, clock.instant()))
-                .switchIfEmpty(Mono.defer(() -> register(server, redirect)))
-                .map(Registration::client);
+                .load(key)
+                .filter(kept -> kept.isFor(server.issuer(), redirect, clock.instant()))
+                .map(kept -> new Found(kept.client(), true))
+                .switchIfEmpty(Mono.defer(
+                        () -> register(key, server, redirect).map(made -> new Found(made.client(), false))));
     }
 
-    /** Forgets a client that its server no longer knows, so that the next sign-in registers anew. */
-    Mono<Void> forget(String issuer, Client client) {
-        return client.registered() ? registrations.remove(issuer) : Mono.empty();
+    /** Forgets a client that its server no longer knows, so that the next sign-in registers another one. */
+    Mono<Void> forget(String key) {
+        return registrations.remove(key);
     }
 
     private static Client entered(ServerMetadata server, PreRegistered entered, @Nullable Client previous) {
@@ -69,7 +83,7 @@ final class Registrar {
         return secret.boundTo(Origin.of(server.token().toString()).orElseThrow());
     }
 
-    private Mono<Registration> register(ServerMetadata server, URI redirect) {
+    private Mono<Registration> register(String key, ServerMetadata server, URI redirect) {
         var endpoint = server.registration();
         if (endpoint == null) {
             return Mono.error(SignInFailure.refused(
@@ -82,7 +96,7 @@ final class Registrar {
                         e -> SignInFailure.refused(
                                 "Steward could not be registered. %s Try again later.".formatted(e.sentence())))
                 .map(answer -> RegistrationAnswer.read(answer, server, redirect))
-                .flatMap(made -> registrations.save(server.issuer(), made).thenReturn(made));
+                .flatMap(made -> registrations.save(key, made).thenReturn(made));
     }
 
     /** A program on a person's machine keeps no secret from that person, so none is asked for where none is needed. */

@@ -32,7 +32,8 @@ final class RegistrationAnswer {
         var way = secret == null
                 ? Authentication.NONE
                 : told.orElseGet(() -> Authentication.choose(server.authentications(), true));
-        return new Registration(new Client(id.get(), secret, way, true), redirect, expiry(json, secret));
+        return new Registration(
+                server.issuer(), new Client(id.get(), secret, way, true), redirect, expiry(json, secret));
     }
 
     private static @Nullable Instant expiry(Document json, @Nullable Secret secret) {

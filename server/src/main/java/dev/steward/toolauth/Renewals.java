@@ -28,7 +28,7 @@ final class Renewals {
     Renewals(KeyedStore<Credential> store, KeyedStore<Registration> registrations, SignInParts parts) {
         this.store = store;
         this.registrations = registrations;
-        this.endpoint = new TokenEndpoint(parts.calls());
+        this.endpoint = new TokenEndpoint(parts.calls(), parts.timer());
         this.clock = parts.clock();
         this.trace = parts.trace();
     }
@@ -39,17 +39,27 @@ final class Renewals {
      * @param usable whether the old ones are good for a while, should there be no new ones
      */
     Mono<Access> renew(String key, Held held, Held.State.Live live, boolean usable) {
-        return held.inOneFlight(() -> held.state.get() == live ? begin(key, held, live) : Mono.just(now(held)))
-                .map(access -> usable && access instanceof Access.Unavailable ? token(live.tokens()) : access);
+        var renewed = inOneFlight(key, held, live, !usable);
+        return usable
+                ? renewed.map(access -> access instanceof Access.Unavailable ? token(live.tokens()) : access)
+                // One who had a good token may have tried once only
+                : renewed.flatMap(access -> access instanceof Access.Unavailable && !held.isInVain(clock.instant())
+                        ? inOneFlight(key, held, live, true)
+                        : Mono.just(access));
     }
 
-    private Mono<Access> begin(String key, Held held, Held.State.Live live) {
-        if (held.pauses(clock.instant())) {
+    private Mono<Access> inOneFlight(String key, Held held, Held.State.Live live, boolean patiently) {
+        return held.inOneFlight(
+                () -> held.state.get() == live ? begin(key, held, live, patiently) : Mono.just(now(held)));
+    }
+
+    private Mono<Access> begin(String key, Held held, Held.State.Live live, boolean patiently) {
+        if (patiently ? held.isInVain(clock.instant()) : held.pauses(clock.instant())) {
             return Mono.just(new Access.Unavailable(
                     "The sign-in could not be renewed a moment ago. Try again in a few seconds."));
         }
         var refresh = live.tokens().refresh();
-        return refresh == null ? end(key, held, live, NO_RENEWAL) : ask(key, held, live, refresh);
+        return refresh == null ? end(key, held, live, NO_RENEWAL) : ask(key, held, live, refresh, patiently);
     }
 
     /** What is held by now, after somebody else was faster. */
@@ -76,13 +86,13 @@ final class Renewals {
                 .doOnSuccess(_ -> trace.tell(key, credential.resource(), "revoked", Map.of()));
     }
 
-    private Mono<Access> ask(String key, Held held, Held.State.Live live, Secret refresh) {
-        return endpoint.refresh(live.credential(), refresh)
+    private Mono<Access> ask(String key, Held held, Held.State.Live live, Secret refresh, boolean patiently) {
+        return endpoint.refresh(live.credential(), refresh, patiently)
                 .onErrorResume(SignInFailure.class, e -> Mono.just(new TokenAnswer.Refused("wrong_server", "")))
                 .flatMap(answer -> switch (answer) {
                     case TokenAnswer.Granted granted -> renewed(key, held, live, granted);
                     case TokenAnswer.Refused refused -> refused(key, held, live, refused);
-                    case TokenAnswer.Failed(var sentence) -> failed(key, held, live, sentence);
+                    case TokenAnswer.Failed(var sentence) -> failed(key, held, live, sentence, patiently);
                 });
     }
 
@@ -142,13 +152,14 @@ final class Renewals {
                 "renewal_refused",
                 Map.of("error", refused.error(), "error_description", refused.description()));
         var forgotten = refused.isAboutClient() && credential.client().registered()
-                ? registrations.remove(credential.issuer()).onErrorComplete()
+                ? registrations.remove(key).onErrorComplete()
                 : Mono.<Void>empty();
         return forgotten.then(end(key, held, live, ENDED));
     }
 
-    private Mono<Access> failed(String key, Held held, Held.State.Live live, String sentence) {
-        held.failed(clock.instant());
+    private Mono<Access> failed(
+            String key, Held held, Held.State.Live live, String sentence, boolean patiently) {
+        held.failed(clock.instant(), patiently);
         trace.tell(key, live.credential().resource(), "renewal_failed", Map.of("reason", sentence));
         return Mono.just(new Access.Unavailable(sentence));
     }

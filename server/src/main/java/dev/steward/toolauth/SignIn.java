@@ -17,6 +17,9 @@ final class SignIn {
     /** For a browser that asks nobody. */
     static final Duration SILENT = Duration.ofSeconds(20);
 
+    /** For a look at the sign-in page before the person sees it. */
+    static final Duration LOOK_AHEAD = Duration.ofSeconds(5);
+
     private final SignInTools tools;
     private final SignInRequest request;
     private final Flight flight;
@@ -31,7 +34,7 @@ final class SignIn {
 
     private record Prepared(
             Discoverer.Discovered found,
-            Client client,
+            Registrar.Found known,
             List<String> scopes,
             @Nullable String hint) {
 
@@ -39,15 +42,32 @@ final class SignIn {
             return found.server();
         }
 
+        Client client() {
+            return known.client();
+        }
+
         AuthorizationRequest asking(URI redirect, boolean silent) {
             return new AuthorizationRequest(
-                    server(), client.id(), redirect, scopes, found.resource().resource(), silent, hint);
+                    server(), client().id(), redirect, scopes, found.resource().resource(), silent, hint);
         }
     }
 
     /** Fails with {@link SignInFailure} where it ends before its last step. */
     Mono<SignInOutcome> run() {
-        return flight.unlessCancelled(prepared()).flatMap(prepared -> switch (request.mode()) {
+        return run(true);
+    }
+
+    /** @param again whether a client that the server refuses may be registered once more */
+    private Mono<SignInOutcome> run(boolean again) {
+        return flight.unlessCancelled(prepared())
+                .flatMap(prepared -> flight.unlessCancelled(
+                                lookedAhead(prepared).thenReturn(prepared))
+                        .flatMap(this::passes)
+                        .onErrorResume(ClientRefused.class, e -> refused(prepared, e, again)));
+    }
+
+    private Mono<SignInOutcome> passes(Prepared prepared) {
+        return switch (request.mode()) {
             case INTERACTIVE -> pass(prepared, false);
             case SILENT -> pass(prepared, true);
             case AUTO ->
@@ -55,7 +75,39 @@ final class SignIn {
                         .flatMap(outcome -> outcome instanceof SignInOutcome.InteractionRequired
                                 ? pass(prepared, false)
                                 : Mono.just(outcome));
-        });
+        };
+    }
+
+    /** Many servers forget their clients, in a restart for example. What Steward registered it can register again. */
+    private Mono<SignInOutcome> refused(Prepared prepared, ClientRefused e, boolean again) {
+        if (!prepared.client().registered()) {
+            return Mono.error(e.failure());
+        }
+        tell("client_refused", Map.of("issuer", prepared.server().issuer()));
+        return tools.registrar()
+                .forget(request.key())
+                .then(Mono.defer(() -> again ? run(false) : Mono.error(e.failure())));
+    }
+
+    /**
+     * Asks for the sign-in page before the person is sent there: a server that refuses the client, or the request, says so on that
+     * page alone, where Steward does not hear of it. Whatever else it answers counts for nothing.
+     */
+    private Mono<Void> lookedAhead(Prepared prepared) {
+        var page = prepared.asking(redirect, false).address(Attempt.fresh(tools.ids()));
+        return tools.parts()
+                .calls()
+                .send(HttpRequest.page(page))
+                .timeout(LOOK_AHEAD, tools.parts().timer())
+                .onErrorComplete()
+                .flatMap(answer -> TokenAnswer.refusal(answer)
+                        .map(refusal -> Mono.<Void>error(
+                                prepared.known().kept() || refusal.isAboutClient()
+                                        ? new ClientRefused(failure(refusal))
+                                        : failure(refusal)))
+                        .orElseGet(() -> prepared.known().kept() && answer.isRefusalOfPage()
+                                ? Mono.error(new ClientRefused(failure(new TokenAnswer.Refused("status " + answer.status(), ""))))
+                                : Mono.empty()));
     }
 
     private Mono<Prepared> prepared() {
@@ -65,6 +117,7 @@ final class SignIn {
                 .doOnNext(found -> tell("found", Map.of("issuer", found.server().issuer())))
                 .flatMap(found -> tools.registrar()
                         .client(
+                                request.key(),
                                 found.server(),
                                 request.client(),
                                 before.map(Credential::client).orElse(null),
@@ -72,7 +125,7 @@ final class SignIn {
                         .map(client -> prepared(found, client, before))));
     }
 
-    private Prepared prepared(Discoverer.Discovered found, Client client, Optional<Credential> before) {
+    private Prepared prepared(Discoverer.Discovered found, Registrar.Found client, Optional<Credential> before) {
         var granted = before.map(Credential::scopes).orElse(List.of());
         var scopes = Scopes.choose(
                 request.challenge(),
@@ -118,7 +171,7 @@ final class SignIn {
         if (asked.silent() && denied.needsPerson()) {
             return Mono.just(new SignInOutcome.InteractionRequired());
         }
-        return refused(prepared, new TokenAnswer.Refused(denied.error(), denied.description()));
+        return refused(new TokenAnswer.Refused(denied.error(), denied.description()));
     }
 
     private Mono<SignInOutcome> exchange(Prepared prepared, Attempt attempt, AuthorizationRequest asked, String code) {
@@ -126,20 +179,20 @@ final class SignIn {
                 .exchange(prepared.server(), prepared.client(), code, attempt.pkce(), asked)
                 .flatMap(answer -> switch (answer) {
                     case TokenAnswer.Granted granted -> granted(prepared, attempt, granted);
-                    case TokenAnswer.Refused refused -> refused(prepared, refused);
+                    case TokenAnswer.Refused refused -> refused(refused);
                     case TokenAnswer.Failed(var sentence) -> Mono.error(SignInFailure.refused(sentence));
                 });
     }
 
-    private Mono<SignInOutcome> refused(Prepared prepared, TokenAnswer.Refused refused) {
-        var said = refused.description().isEmpty() ? refused.error() : refused.description();
-        var outcome = SignInFailure.refused(
+    private static Mono<SignInOutcome> refused(TokenAnswer.Refused refused) {
+        var failure = failure(refused);
+        return Mono.error(refused.isAboutClient() ? new ClientRefused(failure) : failure);
+    }
+
+    private static SignInFailure failure(TokenAnswer.Refused refused) {
+        return SignInFailure.refused(
                 "The authorization server refused the sign-in: “%s”. Sign in again; if that is refused too, check the client and the access in the settings of the server."
-                        .formatted(said));
-        var forgotten = refused.isAboutClient()
-                ? tools.registrar().forget(prepared.server().issuer(), prepared.client())
-                : Mono.<Void>empty();
-        return forgotten.then(Mono.error(outcome));
+                        .formatted(refused.description().isEmpty() ? refused.error() : refused.description()));
     }
 
     private Mono<SignInOutcome> granted(Prepared prepared, Attempt attempt, TokenAnswer.Granted granted) {

@@ -55,7 +55,7 @@ public final class SignIns {
                 parts,
                 new Discoverer(calls),
                 new Registrar(calls, registrations, profile, parts.clock()),
-                new TokenEndpoint(calls),
+                new TokenEndpoint(calls, parts.timer()),
                 credentials,
                 ids);
     }

@@ -35,9 +35,16 @@ sealed interface TokenAnswer {
 
         private static final Set<String> CLIENT = Set.of("invalid_client", "unauthorized_client");
 
+        /** Some say it in words alone. */
+        private static final Pattern UNKNOWN = Pattern.compile(
+                "(?i)\\bclient\\b.*\\b(not found|unknown|not registered|unregistered|invalid|does not exist|not exist)\\b"
+                        + "|\\b(unknown|unregistered|invalid|no such) client\\b");
+
         /** Whether the server does not know the client, or no longer. */
         boolean isAboutClient() {
-            return CLIENT.contains(error);
+            return CLIENT.contains(error)
+                    || (error.equals("invalid_request")
+                            && UNKNOWN.matcher(description).find());
         }
     }
 
@@ -50,6 +57,15 @@ sealed interface TokenAnswer {
     Set<String> PASSING = Set.of("server_error", "temporarily_unavailable", "slow_down");
 
     Duration LONGEST_LIFE = Duration.ofDays(366);
+
+    /** The error that a page answers with in place of being one; empty when it is none. */
+    static Optional<Refused> refusal(HttpAnswer page) {
+        return page.status() >= 400
+                        && page.status() < 500
+                        && read(page, List.of()) instanceof Refused refused
+                ? Optional.of(refused)
+                : Optional.empty();
+    }
 
     /** @param secrets that were sent along, which some servers repeat in their complaint */
     static TokenAnswer read(HttpAnswer answer, Collection<String> secrets) {

@@ -4,23 +4,38 @@ import dev.steward.platform.security.Origin;
 import dev.steward.platform.security.Secret;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Scheduler;
 
 /** Asks authorization servers for tokens, and gives tokens back. */
 final class TokenEndpoint {
 
-    private final Calls calls;
+    /** Before each further try after trouble that passes. */
+    static final List<Duration> PAUSES =
+            List.of(Duration.ofMillis(500), Duration.ofMillis(1_500), Duration.ofSeconds(3));
 
-    TokenEndpoint(Calls calls) {
+    /** Whoever took longer than this to fail is not tried again: a person or a call waits. */
+    private static final Duration PATIENCE = Duration.ofSeconds(12);
+
+    private final Calls calls;
+    private final Scheduler timer;
+
+    TokenEndpoint(Calls calls, Scheduler timer) {
         this.calls = calls;
+        this.timer = timer;
     }
 
-    /** Tokens for a code. Never sent twice: a server that sees a code again takes back what it gave for it. */
+    /**
+     * Tokens for a code. Trouble that passes is tried again. A server that sees a code again takes back what it gave for it, of which
+     * nothing has come.
+     */
     Mono<TokenAnswer> exchange(
             ServerMetadata server, Client client, String code, Pkce pkce, AuthorizationRequest asked) {
         var fields = new LinkedHashMap<String, String>();
@@ -29,12 +44,12 @@ final class TokenEndpoint {
         fields.put("redirect_uri", asked.redirect().toString());
         fields.put("code_verifier", pkce.verifier());
         fields.put("resource", asked.resource());
-        return ask(server.token(), client, fields, List.of(code, pkce.verifier()));
+        return patiently(ask(server.token(), client, fields, List.of(code, pkce.verifier())));
     }
 
-    /** Tokens for a refresh token. */
-    Mono<TokenAnswer> refresh(Credential credential, Secret refresh) {
-        return Mono.defer(() -> {
+    /** Tokens for a refresh token. @param patiently whether trouble that passes is tried again */
+    Mono<TokenAnswer> refresh(Credential credential, Secret refresh, boolean patiently) {
+        var once = Mono.defer(() -> {
             var token = sent(refresh, credential.tokenEndpoint());
             var fields = new LinkedHashMap<String, String>();
             fields.put("grant_type", "refresh_token");
@@ -42,6 +57,7 @@ final class TokenEndpoint {
             fields.put("resource", credential.resource());
             return ask(credential.tokenEndpoint(), credential.client(), fields, List.of(token));
         });
+        return patiently ? patiently(once) : once;
     }
 
     /** Gives the tokens back, the one first from which others are made. Whatever goes wrong is of no use to anybody. */
@@ -60,6 +76,21 @@ final class TokenEndpoint {
                 })
                 .then()
                 .onErrorComplete();
+    }
+
+    private Mono<TokenAnswer> patiently(Mono<TokenAnswer> once) {
+        return Mono.defer(() -> {
+            long end = timer.now(TimeUnit.MILLISECONDS) + PATIENCE.toMillis();
+            return again(once, 0, end);
+        });
+    }
+
+    private Mono<TokenAnswer> again(Mono<TokenAnswer> once, int tries, long end) {
+        return once.flatMap(answer -> answer instanceof TokenAnswer.Failed
+                        && tries < PAUSES.size()
+                        && timer.now(TimeUnit.MILLISECONDS) < end
+                ? Mono.delay(PAUSES.get(tries), timer).then(Mono.defer(() -> again(once, tries + 1, end)))
+                : Mono.just(answer));
     }
 
     private Mono<TokenAnswer> ask(URI endpoint, Client client, Map<String, String> fields, List<String> secrets) {

@@ -5,7 +5,9 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import dev.steward.toolserver.BuiltInServer;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -27,14 +29,26 @@ class BuiltInPackages {
     @Bean
     @Order(30)
     BuiltInServer playwright(DataFolder folder, Blocking blocking, Settings settings) {
-        var argv = List.of("npx", "-y", "@playwright/mcp@latest");
         var now = settings.current()
                 .map(values -> values.get(SettingKeys.PLAYWRIGHT_BROWSER))
-                .map(browser -> {
-                    return browser.equals(ANY_BROWSER)
-                            ? argv
-                            : List.of(argv.get(0), argv.get(1), argv.get(2), "--browser", browser);
-                });
+                .flatMap(browser -> blocking.call(() -> playwright(browser, InstalledChromium.find())));
         return new NpmServer("playwright", now, folder, blocking);
+    }
+
+    /**
+     * The line that is started, which is the one that people are shown.
+     *
+     * @param browser as the settings name it
+     * @param chromium the program of a Chromium that is installed
+     */
+    static List<String> playwright(String browser, Optional<String> chromium) {
+        var argv = new ArrayList<>(List.of("npx", "-y", "@playwright/mcp@latest"));
+        if (!browser.equals(ANY_BROWSER)) {
+            argv.addAll(List.of("--browser", browser));
+        }
+        if (browser.equals(ANY_BROWSER) || browser.equals("chromium")) {
+            chromium.ifPresent(program -> argv.addAll(List.of("--executable-path", program)));
+        }
+        return List.copyOf(argv);
     }
 }

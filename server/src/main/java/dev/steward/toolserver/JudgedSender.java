@@ -5,12 +5,15 @@ import dev.steward.outbound.OutboundAnswer;
 import dev.steward.outbound.OutboundFailure;
 import dev.steward.outbound.OutboundLimits;
 import dev.steward.outbound.OutboundRequest;
+import dev.steward.platform.security.Origin;
 import dev.steward.toolauth.HttpAnswer;
 import dev.steward.toolauth.HttpFailure;
 import dev.steward.toolauth.HttpRequest;
 import dev.steward.toolauth.HttpSender;
 import java.nio.charset.StandardCharsets;
+import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import reactor.core.publisher.Mono;
 
 /** The calls of sign-ins: to addresses that tool servers name, so each is judged before it is connected to. */
@@ -18,6 +21,8 @@ final class JudgedSender implements HttpSender {
 
     private static final OutboundLimits LIMITS =
             new OutboundLimits(HttpRequest.LONGEST_ANSWER, Duration.ofSeconds(30), 0);
+
+    private static final int REDIRECTS = 3;
 
     private final Outbound outbound;
     private final Mono<Void> ready;
@@ -30,9 +35,40 @@ final class JudgedSender implements HttpSender {
 
     @Override
     public Mono<HttpAnswer> send(HttpRequest request) {
-        return ready.then(Mono.defer(() -> outbound.send(judged(request))))
-                .map(JudgedSender::answer)
+        return ready.then(Mono.defer(() -> sent(request, 0)))
                 .onErrorMap(OutboundFailure.class, e -> new HttpFailure(String.valueOf(e.getMessage())));
+    }
+
+    /** Metadata is read where it has moved to; nothing that is told goes anywhere else. */
+    private Mono<HttpAnswer> sent(HttpRequest request, int redirects) {
+        return outbound.send(judged(request)).flatMap(answer -> {
+            var next = isMetadata(request) && redirects < REDIRECTS
+                    ? withinOrigin(request, answer)
+                    : Optional.<HttpRequest>empty();
+            return next.map(each -> sent(each, redirects + 1)).orElseGet(() -> Mono.just(answer(answer)));
+        });
+    }
+
+    private static boolean isMetadata(HttpRequest request) {
+        return request.body() == null && request.uri().getRawPath().contains("/.well-known/");
+    }
+
+    private static Optional<HttpRequest> withinOrigin(HttpRequest request, OutboundAnswer answer) {
+        if (answer.status() / 100 != 3) {
+            return Optional.empty();
+        }
+        return answer.header("location")
+                .flatMap(location -> {
+                    try {
+                        return Optional.of(request.uri().resolve(location));
+                    } catch (IllegalArgumentException _) {
+                        return Optional.<URI>empty();
+                    }
+                })
+                .filter(next -> Origin.of(next.toString())
+                        .equals(Origin.of(request.uri().toString())))
+                .filter(next -> next.getRawUserInfo() == null)
+                .map(next -> new HttpRequest(next, request.headers(), null));
     }
 
     private static OutboundRequest judged(HttpRequest request) {

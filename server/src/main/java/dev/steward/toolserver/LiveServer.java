@@ -106,6 +106,12 @@ final class LiveServer {
         standing = standing.knowing(tools, fromCache);
     }
 
+    /** Whether it has said that it has such a tool. */
+    boolean names(String tool) {
+        return standing.tools().tools().stream()
+                .anyMatch(each -> each.tool().name().equals(tool));
+    }
+
     /** The tools that a model may see; empty where nobody knows them yet. */
     Optional<List<ToolDefinition>> offered() {
         var now = standing;

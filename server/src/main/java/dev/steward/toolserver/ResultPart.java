@@ -25,11 +25,15 @@ sealed interface ResultPart {
     /**
      * Something that can be fetched from the server.
      *
+     * @param title for people; null when there is none
+     * @param description what a model chooses by; null when there is none
      * @param bytes null when the server does not say
      */
     record ResourceLink(
             String uri,
             String name,
+            @Nullable String title,
+            @Nullable String description,
             @Nullable String mimeType,
             @Nullable Long bytes) implements ResultPart {}
 

@@ -14,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 final class ResultText {
 
     private static final int LONGEST_LABEL = 200;
+    private static final int LONGEST_DESCRIPTION = 2_000;
     private static final int LONGEST_SLUG = 255;
     private static final int LONGEST_PATH = 4_096;
 
@@ -68,25 +69,36 @@ final class ResultText {
                 text == null
                         ? binary("The resource " + label(uri), type, bytes)
                         : "[The resource %s:]\n%s".formatted(label(uri), text);
-            case ResultPart.ResourceLink(var uri, var name, var type, var bytes) ->
-                "[A link to %s, %s%s]"
-                        .formatted(label(name), label(uri), bytes == null ? typed(type) : typed(type) + sized(bytes));
-            case ResultPart.Structured(var json) -> isRepeated(json, all) ? "" : json;
+            case ResultPart.ResourceLink link -> said(link);
+            case ResultPart.Structured(var json) -> beside(json, all);
         };
     }
 
-    /** Servers send a structured value as a text too, for those who cannot read it. */
-    private static boolean isRepeated(String json, List<ResultPart> all) {
-        var value = CanonicalJson.read(json).map(CanonicalJson::of);
-        return value.isPresent()
-                && all.stream()
-                        .map(part -> part instanceof ResultPart.Text(var text) ? text : null)
-                        .filter(Objects::nonNull)
-                        .anyMatch(text ->
-                                CanonicalJson.read(text).map(CanonicalJson::of).equals(value));
+    private static String said(ResultPart.ResourceLink link) {
+        var title = label(Objects.requireNonNullElse(link.title(), ""));
+        var description = label(Objects.requireNonNullElse(link.description(), ""), LONGEST_DESCRIPTION);
+        var name = label(link.name());
+        var bytes = link.bytes();
+        return "[A link to %s, %s%s%s%s]"
+                .formatted(
+                        title.isEmpty() || title.equals(name) ? name : "%s (%s)".formatted(name, title),
+                        label(link.uri()),
+                        typed(link.mimeType()),
+                        bytes == null ? "" : sized(bytes),
+                        description.isEmpty() ? "" : ": " + description);
     }
 
-    private static String binary(String what, @Nullable String type, long bytes) {
+    private static String beside(String json, List<ResultPart> all) {
+        var texts = all.stream()
+                .map(part -> part instanceof ResultPart.Text(var text) ? text : null)
+                .filter(Objects::nonNull)
+                .toList();
+        return CanonicalJson.read(json)
+                .map(value -> SaidTwice.rest(value, texts))
+                .orElse(json);
+    }
+
+    static String binary(String what, @Nullable String type, long bytes) {
         return "[%s%s%s: it is not part of this text]".formatted(what, typed(type), sized(bytes));
     }
 
@@ -105,6 +117,10 @@ final class ResultText {
 
     /** What a server calls something, so that it stays a part of the sentence that it stands in. */
     private static String label(String text) {
-        return Cut.to(text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip(), LONGEST_LABEL);
+        return label(text, LONGEST_LABEL);
+    }
+
+    private static String label(String text, int longest) {
+        return Cut.to(text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip(), longest);
     }
 }

@@ -102,7 +102,7 @@ final class SealedText {
             @Nullable String loginHint) {}
 
     private record StoredRegistration(
-            StoredClient client, String redirect, @Nullable String expiresAt) {}
+            String issuer, StoredClient client, String redirect, @Nullable String expiresAt) {}
 
     static String of(Credential credential) {
         var revocation = credential.revocation();
@@ -133,6 +133,7 @@ final class SealedText {
     static String of(Registration registration) {
         var expires = registration.expiresAt();
         return JSON.writeValueAsString(new StoredRegistration(
+                registration.issuer(),
                 StoredClient.of(registration.client()),
                 registration.redirect().toString(),
                 expires == null ? null : expires.toString()));
@@ -141,6 +142,7 @@ final class SealedText {
     static Registration registration(String text) {
         var stored = JSON.readValue(text, StoredRegistration.class);
         return new Registration(
+                stored.issuer,
                 stored.client.client(),
                 URI.create(stored.redirect),
                 stored.expiresAt == null ? null : Instant.parse(stored.expiresAt));

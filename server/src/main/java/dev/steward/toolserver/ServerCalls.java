@@ -51,6 +51,15 @@ class ServerCalls {
 
     /** As {@link dev.steward.tool.ToolSource#call}. */
     Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in) {
+        return call(server, call, in, false);
+    }
+
+    /** The same for a person who tries a tool: the server is asked also soon after a failure. */
+    Flux<ToolSignal> tried(LiveServer server, ToolCall call, CallContext in) {
+        return call(server, call, in, true);
+    }
+
+    private Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished) {
         return Flux.defer(() -> {
             if (!server.standing().enabled()) {
                 return failed("“%s” was switched off.".formatted(server.name()));
@@ -66,25 +75,28 @@ class ServerCalls {
                     arguments == null ? Map.of() : arguments,
                     in.attendance() == Attendance.ATTENDED,
                     Duration.between(clock.instant(), in.deadline()));
-            return counted(server, call.name(), in.subject(), inSession(server, use, in))
+            return counted(server, call.name(), in.subject(), inSession(server, use, in, wished))
                     .onErrorResume(SessionFailure.class, e -> failed("Tool call failed: " + e.getMessage()));
         });
     }
 
-    private Flux<ToolSignal> inSession(LiveServer server, ToolUse use, CallContext in) {
-        return once(server, use, false)
-                .onErrorResume(ServerCalls::isWorthAnotherTry, _ -> {
+    private Flux<ToolSignal> inSession(LiveServer server, ToolUse use, CallContext in, boolean wished) {
+        return once(server, use, wished)
+                .onErrorResume(e -> isWorthAnotherTry(server, use, e), _ -> {
                     connections.retire(server.name());
                     return once(server, use, true);
                 })
                 .onErrorResume(SessionFailure.SignIn.class, e -> signIn(server, use, in, e));
     }
 
-    /** Only what certainly did not begin is begun again. Spec: Platform, 8.7. */
-    private static boolean isWorthAnotherTry(Throwable error) {
+    /**
+     * Only what certainly did not begin is begun again, and a tool that its server does not know only where the server named it:
+     * another session does not make one up. Spec: Platform, 8.7.
+     */
+    private static boolean isWorthAnotherTry(LiveServer server, ToolUse use, Throwable error) {
         return error instanceof SessionFailure failure
                 && failure.beforeExecution()
-                && (failure.kind() == Kind.ENDED || failure.kind() == Kind.NO_SUCH_TOOL);
+                && (failure.kind() == Kind.ENDED || (failure.kind() == Kind.NO_SUCH_TOOL && server.names(use.tool())));
     }
 
     private Flux<ToolSignal> once(LiveServer server, ToolUse use, boolean wished) {

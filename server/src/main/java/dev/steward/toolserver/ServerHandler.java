@@ -145,10 +145,13 @@ class ServerHandler {
         if (!server.standing().enabled()) {
             return Mono.error(new Problem.Conflict("server-disabled", "Enable the server before trying its tools."));
         }
+        if (server.offered().isPresent() && !server.standing().fromCache() && !server.names(tool)) {
+            return Mono.error(new Problem.NotFound("Tool"));
+        }
         var arguments = Objects.requireNonNullElse(wish.arguments(), "{}");
         var began = clock.instant();
         var in = new CallContext("settings", 0, Attendance.UNATTENDED, began.plus(LONGEST_TRY));
-        return calls.call(server, new ToolCall("try", tool, arguments), in)
+        return calls.tried(server, new ToolCall("try", tool, arguments), in)
                 .ofType(ToolSignal.Result.class)
                 .next()
                 .map(done -> new ToolTry.Result(

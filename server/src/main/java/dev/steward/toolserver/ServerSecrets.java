@@ -47,7 +47,8 @@ class ServerSecrets {
         return secrets.remove(headersOf(server))
                 .then(secrets.remove(variablesOf(server)))
                 .then(secrets.remove(ServerSignIns.clientOf(server)))
-                .then(secrets.remove(ServerSignIns.key(server)));
+                .then(secrets.remove(ServerSignIns.key(server)))
+                .then(secrets.remove(ServerSignIns.registrationOf(server)));
     }
 
     /** Fails with {@link dev.steward.platform.security.SecretUnreadable} when they have to be entered again. */

@@ -7,7 +7,6 @@ import dev.steward.platform.security.Origin;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
 import dev.steward.platform.task.Blocking;
-import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
 import dev.steward.platform.web.WebProperties;
 import dev.steward.toolauth.ClientDocument;
@@ -62,7 +61,7 @@ class ServerSignIns {
         this.bus = bus;
         var parts = new SignInParts(sender, clock, Schedulers.parallel(), trace);
         var registrations = new SealedStore<Registration>(
-                secrets, issuer -> "mcp.client." + Sha256.of(issuer), SealedText::of, SealedText::registration);
+                secrets, ServerSignIns::registrationOf, SealedText::of, SealedText::registration);
         this.credentials = new Credentials(
                 new SealedStore<>(secrets, key -> key, SealedText::of, SealedText::credential), registrations, parts);
         this.profile = new ClientProfile(
@@ -153,7 +152,7 @@ class ServerSignIns {
         return done.asFlux().filter(server::equals);
     }
 
-    /** Forgets who is signed in, and gives the tokens back. */
+    /** Forgets who is signed in, and as which client, and gives the tokens back. */
     Mono<Void> forget(long id) {
         return credentials.remove(key(id)).doFinally(_ -> signedIn.keySet()
                 .removeIf(key -> key.startsWith(key(id) + " ")));
@@ -169,6 +168,15 @@ class ServerSignIns {
 
     static String clientOf(long id) {
         return "mcp.%d.client-secret".formatted(id);
+    }
+
+    /** The client that Steward registered for who is signed in under a key. */
+    private static String registrationOf(String key) {
+        return key + ".client";
+    }
+
+    static String registrationOf(long id) {
+        return registrationOf(key(id));
     }
 
     static String key(long id) {

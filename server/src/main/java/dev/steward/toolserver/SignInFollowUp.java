@@ -1,5 +1,6 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.problem.Problem;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -19,9 +20,15 @@ class SignInFollowUp {
         this.connections = connections;
     }
 
+    /** @throws Problem.Upstream when the server refuses whoever signed in */
     Mono<LiveServer> signedIn(LiveServer server) {
         connections.retire(server.name());
         return (server.standing().enabled() ? servers.probed(server) : Mono.just(server)).doOnNext(now -> {
+            if (isWaiting(now)) {
+                throw new Problem.Upstream(
+                        "%s sign-in failed: the authorization server accepted it, but the tool server still refuses access. Sign in with another account, or ask whoever runs the server."
+                                .formatted(now.name()));
+            }
             signIns.resolved(now.name());
             directory.all().stream()
                     .filter(other -> other != now && isWaiting(other))
@@ -37,7 +44,11 @@ class SignInFollowUp {
         var id = server.plug().id();
         return (id == null ? Mono.<Void>empty() : signIns.forget(id)).then(Mono.fromSupplier(() -> {
             connections.retire(server.name());
-            server.is(ServerState.disconnected, null);
+            if (server.plug().face().oauth()) {
+                server.is(ServerState.needs_auth, "You are signed out. Sign in to use this server.");
+            } else {
+                server.is(ServerState.disconnected, null);
+            }
             return server;
         }));
     }

@@ -61,7 +61,7 @@ final class SignedIn implements Authorization {
         };
     }
 
-    /** Fails with {@link SessionFailure} where a person who signs in again would be refused again. */
+    /** Fails with {@link SessionFailure} where signing in again would not help, or is not needed. */
     @Override
     public Mono<Boolean> refused(int status, @Nullable String said) {
         var told = Challenge.read(said == null ? List.of() : List.of(said));
@@ -73,8 +73,17 @@ final class SignedIn implements Authorization {
         return status == UNAUTHORIZED
                 ? credentials
                         .refused(key, token)
-                        .map(access -> access instanceof Access.Token(var next) && next != token)
+                        .flatMap(access -> isOther(access, token))
                 : told.map(this::allowed).orElseGet(() -> Mono.just(false));
+    }
+
+    /** Who cannot be renewed for now is not told to sign in: it passes. */
+    private static Mono<Boolean> isOther(Access access, Secret token) {
+        return switch (access) {
+            case Access.Token(var next) -> Mono.just(next != token);
+            case Access.NeedsSignIn _ -> Mono.just(false);
+            case Access.Unavailable(var sentence) -> Mono.error(new SessionFailure(Kind.UNREACHABLE, true, sentence));
+        };
     }
 
     private Mono<Boolean> allowed(Challenge wanted) {

@@ -68,7 +68,10 @@ class ToolServers implements Connections.Watcher {
 
     /** @throws Problem.NotFound when there is no such server */
     Mono<LiveServer> get(String name) {
-        return directory.get(name);
+        // What starts one that comes with Steward depends on the settings, which may have changed just now
+        return directory.get(name).flatMap(server -> server.plug().isBuiltIn()
+                ? directory.read().then(Mono.defer(() -> directory.get(name)))
+                : Mono.just(server));
     }
 
     /** Connects to an enabled server, or finds that a session is open. It always ends, and never fails. */
@@ -170,8 +173,17 @@ class ToolServers implements Connections.Watcher {
     @Override
     public Mono<Void> opened(String name, ToolSession.Listing listing) {
         return Mono.justOrEmpty(directory.named(name))
-                .flatMap(server -> learned(server, ToolDefinitions.of(listing.tools())))
+                .flatMap(server -> learned(server, listing))
                 .then(Mono.fromRunnable(() -> is(name, ServerState.connected, null)));
+    }
+
+    private Mono<Void> learned(LiveServer server, ToolSession.Listing listing) {
+        listing.tasks()
+                .forEach(tool -> said.add(
+                        server.name(),
+                        "“%s” runs only as a task, which Steward does not support yet. It is not offered."
+                                .formatted(tool)));
+        return learned(server, ToolDefinitions.of(listing.tools()));
     }
 
     private Mono<Void> learned(LiveServer server, List<ToolDefinition> tools) {
@@ -217,7 +229,7 @@ class ToolServers implements Connections.Watcher {
         directory.named(name).ifPresent(server -> connections
                 .use(server.plug(), false, ToolSession::tools)
                 .take(1)
-                .flatMap(listing -> learned(server, ToolDefinitions.of(listing.tools())))
+                .flatMap(listing -> learned(server, listing))
                 .then(Mono.<Void>fromRunnable(() -> bus.broadcast(ServerEvents.state(server))))
                 .subscribe(_ -> {}, e -> said.add(name, String.valueOf(e.getMessage()))));
     }

@@ -1,5 +1,6 @@
 package dev.steward.toolsession;
 
+import dev.steward.platform.stream.SseEvents;
 import dev.steward.platform.task.Blocking;
 import dev.steward.toolsession.HttpReading.Stretch;
 import dev.steward.toolsession.SessionFailure.Kind;
@@ -98,7 +99,8 @@ public final class HttpTransport implements McpClientTransport {
     private Mono<Void> deliver(OpenBody open, JSONRPCMessage message) {
         boolean begins =
                 message instanceof JSONRPCRequest request && request.method().equals(McpSchema.METHOD_INITIALIZE);
-        return ask(open, post(message, begins)).flatMap(reply -> {
+        var asked = ask(open, post(message, begins));
+        return (begins ? asked.onErrorResume(SessionFailure.class, e -> told(e)) : asked).flatMap(reply -> {
             if (begins) {
                 reply.sessionId().ifPresent(this::name);
             }
@@ -111,6 +113,38 @@ public final class HttpTransport implements McpClientTransport {
             }
             return Mono.empty();
         });
+    }
+
+    /**
+     * A server that refuses the first message may speak the transport before this one, which begins with a stream. Steward does not
+     * speak it, and says so.
+     */
+    private <T> Mono<T> told(SessionFailure refused) {
+        if (refused.kind() != Kind.REFUSED) {
+            return Mono.error(refused);
+        }
+        return Mono.using(
+                        OpenBody::new,
+                        open -> ask(open, get(ResumePoint.START))
+                                .filter(HttpTransport::isStream)
+                                .flatMap(reply -> blocking.call(() -> beginsWithEndpoint(reply))),
+                        OpenBody::close)
+                .timeout(FAREWELL, timers)
+                .onErrorReturn(false)
+                .defaultIfEmpty(false)
+                .flatMap(isOld -> Mono.error(
+                        isOld
+                                ? new SessionFailure(
+                                        Kind.REFUSED,
+                                        true,
+                                        "%s speaks only the old transport “HTTP with SSE”, which Steward does not support. Enter the server's address for streamable HTTP; it often ends with /mcp."
+                                                .formatted(wire.host()))
+                                : refused));
+    }
+
+    private static boolean beginsWithEndpoint(HttpWire.Reply reply) throws IOException {
+        var first = new SseEvents(reply.body(), HttpRefusal.READ).next();
+        return first != null && first.type().equals("endpoint");
     }
 
     private void name(String id) {

@@ -99,8 +99,8 @@ final class HttpWire {
                 reply.status(),
                 challenge,
                 reply.status() == 401
-                        ? "%s wants to know who asks. Sign in to it in the settings of tools.".formatted(host)
-                        : "%s does not allow this. Sign in to it with more rights in the settings of tools."
+                        ? "%s requires sign-in. Sign in to it in Settings → Tools.".formatted(host)
+                        : "%s does not allow this. Sign in to it with more rights in Settings → Tools."
                                 .formatted(host)));
         return again
                 ? failure
@@ -115,13 +115,23 @@ final class HttpWire {
                 return Mono.just(reply);
             }
             open.drop();
-            return Mono.defer(() -> within(open, request, signIn, target(url, reply, redirects), redirects + 1));
+            return Mono.defer(
+                    () -> within(open, request, signIn, target(request, url, reply, redirects), redirects + 1));
         });
     }
 
-    /** Spec: DECISIONS, 45. A redirect of another kind would turn a message into a request without one. */
-    private URI target(URI url, Reply reply, int redirects) {
-        if (redirects == REDIRECTS || (reply.status() != 307 && reply.status() != 308)) {
+    /**
+     * Spec: DECISIONS, 45. Within its origin a server is followed with the same message, also where it says so with 301 or 302, as
+     * many do for a slash at the end. With 303 it says that a message is to become a request without one.
+     */
+    private URI target(Request request, URI url, Reply reply, int redirects) {
+        boolean isMeant =
+                switch (reply.status()) {
+                    case 301, 302, 307, 308 -> true;
+                    case 303 -> request.body() == null;
+                    default -> false;
+                };
+        if (redirects == REDIRECTS || !isMeant) {
             throw refusedRedirect(
                     "%s sends requests elsewhere (status %d), and that is not followed. Check the address."
                             .formatted(host, reply.status()));

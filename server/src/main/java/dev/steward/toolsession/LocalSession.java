@@ -2,6 +2,7 @@ package dev.steward.toolsession;
 
 import dev.steward.toolsession.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +35,7 @@ final class LocalSession implements ToolSession {
 
     @Override
     public Mono<Listing> tools() {
-        return Mono.defer(server::tools).map(tools -> new Listing(tools, true)).onErrorMap(this::failure);
+        return Mono.defer(server::tools).map(tools -> new Listing(tools, true, List.of())).onErrorMap(this::failure);
     }
 
     @Override

@@ -33,6 +33,7 @@ final class OpenCall implements LocalServer.LocalCall {
 
     private final FluxSink<SessionSignal> sink;
     private final ToolUse use;
+    private final Turnstile.Place place;
     private final Scheduler timers;
     private final Allowance progress;
     private final Allowance said;
@@ -40,9 +41,10 @@ final class OpenCall implements LocalServer.LocalCall {
     private int asked;
     private volatile long lastSign;
 
-    private OpenCall(FluxSink<SessionSignal> sink, ToolUse use, Scheduler timers) {
+    private OpenCall(FluxSink<SessionSignal> sink, ToolUse use, Turnstile.Place place, Scheduler timers) {
         this.sink = sink;
         this.use = use;
+        this.place = place;
         this.timers = timers;
         this.progress = new Allowance(EACH_SECOND, timers);
         this.said = new Allowance(EACH_SECOND, timers);
@@ -55,8 +57,18 @@ final class OpenCall implements LocalServer.LocalCall {
      * @param work runs it and gives one result; a cancel ends it
      */
     static Flux<SessionSignal> run(ToolUse use, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
+        return run(use, Turnstile.Place.NONE, timers, work);
+    }
+
+    /**
+     * The same of a server that is given one call after the other.
+     *
+     * @param place is left while a person is asked: others need not wait for that
+     */
+    static Flux<SessionSignal> run(
+            ToolUse use, Turnstile.Place place, Scheduler timers, Function<OpenCall, Mono<CallToolResult>> work) {
         return Flux.create(sink -> {
-            var call = new OpenCall(sink, use, timers);
+            var call = new OpenCall(sink, use, place, timers);
             sink.onDispose(Mono.firstWithSignal(work.apply(call), call.tooLong(), call.tooSilent())
                     .doFinally(_ -> call.cancelQuestions())
                     .subscribe(call::end, sink::error));
@@ -92,13 +104,26 @@ final class OpenCall implements LocalServer.LocalCall {
                         answer.success(new ElicitResult(ElicitResult.Action.DECLINE, null));
                         return;
                     }
+                    place.leave();
                     sink.next(new SessionSignal.Asked(question, given -> {
                         if (close(answer)) {
+                            if (!isAsking()) {
+                                place.comeBack();
+                            }
                             answer.success(completed(question, given));
                         }
                     }));
                 })
                 .doFinally(_ -> alive());
+    }
+
+    /** Whether it waits for a person. */
+    synchronized boolean isAsking() {
+        return !questions.isEmpty();
+    }
+
+    String tool() {
+        return use.tool();
     }
 
     static String shown(String text) {

@@ -21,12 +21,27 @@ final class OpenCalls {
         return open.get(String.valueOf(id));
     }
 
-    /** The call on whose stream something came; the last one begun when that is not known, and null when none runs. */
+    /** The tool that runs and waits for nobody, the first that was begun; null when there is none. */
+    synchronized @Nullable String running() {
+        return open.values().stream()
+                .filter(call -> !call.isAsking())
+                .map(OpenCall::tool)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * The call on whose stream something came. Where that is not known, the last one begun that does not wait for a person itself;
+     * null when none runs.
+     */
     synchronized @Nullable OpenCall of(@Nullable Object stream) {
         var call = named(stream);
         if (call != null || open.isEmpty()) {
             return call;
         }
-        return open.sequencedValues().getLast();
+        return open.sequencedValues().reversed().stream()
+                .filter(each -> !each.isAsking())
+                .findFirst()
+                .orElseGet(() -> open.sequencedValues().getLast());
     }
 }

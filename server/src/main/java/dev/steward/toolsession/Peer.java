@@ -157,6 +157,15 @@ final class Peer {
                     refusal(request, McpSchema.ErrorCodes.INTERNAL_ERROR, "Too much is asked at once.")));
             return;
         }
+        if (request.method().equals(McpSchema.METHOD_INITIALIZE)) {
+            // Only a host greets so: programs that repeat what they read, cat for example, are no servers
+            asked.decrementAndGet();
+            end(new SessionFailure(
+                    Kind.MALFORMED,
+                    true,
+                    "The program only repeats what it is sent, so it is no tool server. Check the command."));
+            return;
+        }
         Mono<Object> result = request.method().equals(McpSchema.METHOD_PING)
                 ? Mono.just(Map.of())
                 : listener.asked(request.method(), params(request.params()), stream);

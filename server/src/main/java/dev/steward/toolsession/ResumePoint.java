@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ResumePoint(@Nullable String lastId, Duration retry, int tries) {
 
-    /** Tries in vain before a stream that owes an answer is given up. */
-    static final int MOST_TRIES = 5;
+    /** Tries in vain before a stream that owes an answer is given up: after seven seconds, unless the server wishes for more. */
+    static final int MOST_TRIES = 3;
 
     static final ResumePoint START = new ResumePoint(null, Duration.ofSeconds(1), 0);
 

@@ -11,11 +11,14 @@ import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.InitializeResult;
 import io.modelcontextprotocol.spec.ProtocolVersions;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -150,8 +153,20 @@ final class RpcSession implements ToolSession, Peer.Listener {
     /** After a call that was given up, the next one waits until the server has shown that it is not stuck in that. */
     @Override
     public Flux<SessionSignal> call(ToolUse use) {
-        var call = Flux.defer(() -> free.thenMany(OpenCall.run(use, timers, open -> ask(use, open))));
-        return turnstile == null ? call : turnstile.pass(call);
+        return turnstile == null
+                ? call(use, Turnstile.Place.NONE)
+                : turnstile.pass(place -> call(use, place), this::whoIsWaitedFor);
+    }
+
+    private Flux<SessionSignal> call(ToolUse use, Turnstile.Place place) {
+        return Flux.defer(() -> free.thenMany(OpenCall.run(use, place, timers, open -> ask(use, open))));
+    }
+
+    private Optional<SessionSignal> whoIsWaitedFor() {
+        return Optional.ofNullable(calls.running())
+                .map(tool -> new SessionSignal.Said(
+                        "info",
+                        OpenCall.shown("Waiting for “%s”: this server runs one call at a time.".formatted(tool))));
     }
 
     private Mono<CallToolResult> ask(ToolUse use, OpenCall open) {
@@ -240,12 +255,38 @@ final class RpcSession implements ToolSession, Peer.Listener {
 
     private void said(Map<?, ?> params, @Nullable Object stream) {
         var level = params.get("level") instanceof String word ? OpenCall.shown(word) : "info";
-        var text = String.valueOf(params.get("data"));
+        var text = words(params.get("data"));
+        if (text.isBlank()) {
+            return;
+        }
         var call = calls.of(stream);
         if (call != null) {
             call.said(level, text);
         } else if (lines.permits()) {
             listener.said(OpenCall.shown(text));
+        }
+    }
+
+    /** Log data can be anything; what libraries of logging call their words is told alone. */
+    static String words(@Nullable Object data) {
+        if (data instanceof Map<?, ?> map) {
+            var words = Stream.of("message", "msg", "text")
+                    .map(map::get)
+                    .filter(String.class::isInstance)
+                    .map(String.class::cast)
+                    .filter(text -> !text.isBlank())
+                    .findFirst();
+            if (words.isPresent()) {
+                return words.get();
+            }
+        }
+        if (data == null || data instanceof String) {
+            return data == null ? "" : (String) data;
+        }
+        try {
+            return BoundedJson.MAPPER.writeValueAsString(data);
+        } catch (IOException e) {
+            return String.valueOf(data);
         }
     }
 

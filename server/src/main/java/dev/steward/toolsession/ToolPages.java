@@ -4,6 +4,7 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,7 @@ final class ToolPages {
 
     private final Map<String, Tool> tools = new LinkedHashMap<>();
     private final Set<String> cursors = new HashSet<>();
+    private final Set<String> tasks = new LinkedHashSet<>();
     private int pages;
     private long bytes;
     private boolean complete = true;
@@ -49,7 +51,13 @@ final class ToolPages {
     }
 
     ToolSession.Listing listing() {
-        return new ToolSession.Listing(List.copyOf(tools.values()), complete);
+        return new ToolSession.Listing(List.copyOf(tools.values()), complete, List.copyOf(tasks));
+    }
+
+    private static boolean isTaskOnly(Object described) {
+        return described instanceof Map<?, ?> tool
+                && tool.get("execution") instanceof Map<?, ?> execution
+                && "required".equals(execution.get("taskSupport"));
     }
 
     /** Whether there is room for more. One that makes no sense costs itself only. */
@@ -62,6 +70,10 @@ final class ToolPages {
             }
             var tool = tool(described);
             boolean named = !tool.name().isBlank() && tool.name().length() <= LONGEST_NAME;
+            if (named && isTaskOnly(described)) {
+                tasks.add(tool.name());
+                return true;
+            }
             complete &= named && into.putIfAbsent(tool.name(), tool) == null;
         } catch (IOException | RuntimeException e) {
             complete = false;

@@ -14,8 +14,15 @@ public interface ToolSession {
      *
      * @param tools one of each name, in the server's order
      * @param complete false when some were left out: there were too many, or they made no sense
+     * @param tasks names of those that are left out since they run as tasks of the protocol only, which Steward has none of
      */
-    record Listing(List<Tool> tools, boolean complete) {}
+    record Listing(List<Tool> tools, boolean complete, List<String> tasks) {
+
+        public Listing {
+            tools = List.copyOf(tools);
+            tasks = List.copyOf(tasks);
+        }
+    }
 
     /** What the server says about how it is used, at most 20,000 chars. */
     @Nullable

@@ -327,6 +327,9 @@ class McpApiTest extends OpenToHosts {
                             Map.of("cursor", page.path("nextCursor").asString()))
                     .result();
         }
+        assertThat(host.ask("resources/list", Map.of()).result().path("resources").findValuesAsString("uri"))
+                .as("hosts that read one page see every kind")
+                .containsExactlyElementsOf(uris);
         assertThat(uris)
                 .contains("steward://fixtures/a%2F0", "steward://fixtures/a%2F4")
                 .doesNotHaveDuplicates();

@@ -2,6 +2,8 @@ package dev.steward.toolauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,9 +82,53 @@ class CredentialsTest {
         assertThat(world.token()).isEqualTo("access-1");
         assertThat(scripted.calls(Scripted.TOKEN)).isEqualTo(2);
         minutes(20);
-        assertThat(world.access()).isInstanceOf(Access.Unavailable.class);
+        var got = new ArrayList<Access>();
+        world.credentials.access("k").subscribe(got::add);
+        world.time.advanceTimeBy(Duration.ofSeconds(6));
+        assertThat(got).singleElement().isInstanceOf(Access.Unavailable.class);
+        assertThat(world.access()).as("tried again a moment ago").isInstanceOf(Access.Unavailable.class);
+        assertThat(scripted.calls(Scripted.TOKEN)).isEqualTo(6);
         scripted.says(Scripted.TOKEN, Scripted.tokens(4, 3600));
         minutes(1);
+        assertThat(world.token()).isEqualTo("access-4");
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "503 | busy",
+                "429 | slow down",
+                "502 | <html>",
+                "200 | <html>",
+                "400 | {\"error\": \"slow_down\"}",
+                "0 | no connection"
+            })
+    void oneFaultThatPassesCostsAMomentOnly(int status, String body) {
+        var isFirst = new AtomicBoolean(true);
+        scripted.places.put(
+                Scripted.TOKEN,
+                _ -> !isFirst.getAndSet(false)
+                        ? Mono.just(new HttpAnswer(200, Scripted.tokens(4, 3600)))
+                        : status == 0 ? Mono.error(new HttpFailure(body)) : Mono.just(new HttpAnswer(status, body)));
+        assertThat(world.access()).isInstanceOfSatisfying(Access.Token.class, token -> {
+            var got = new ArrayList<Access>();
+            world.credentials.refused("k", token.value()).subscribe(got::add);
+            world.time.advanceTimeBy(Duration.ofSeconds(1));
+            assertThat(got).singleElement().isInstanceOf(Access.Token.class);
+        });
+        assertThat(world.token()).isEqualTo("access-4");
+    }
+
+    @Test
+    void whoHadAGoodTokenDoesNotTryForWhoHasNone() {
+        scripted.says(Scripted.TOKEN, 503, "busy");
+        minutes(50);
+        assertThat(world.access()).isInstanceOfSatisfying(Access.Token.class, token -> {
+            scripted.says(Scripted.TOKEN, Scripted.tokens(4, 3600));
+            world.credentials.refused("k", token.value()).subscribe();
+        });
         assertThat(world.token()).isEqualTo("access-4");
     }
 

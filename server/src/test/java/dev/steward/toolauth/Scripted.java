@@ -15,6 +15,7 @@ final class Scripted implements HttpSender {
     static final String ISSUER = "https://as.example";
     static final String RESOURCE = "https://tools.example/.well-known/oauth-protected-resource/mcp";
     static final String METADATA = ISSUER + "/.well-known/oauth-authorization-server";
+    static final String AUTHORIZE = ISSUER + "/authorize";
     static final String TOKEN = ISSUER + "/token";
     static final String REGISTER = ISSUER + "/register";
     static final String REVOKE = ISSUER + "/revoke";
@@ -30,6 +31,7 @@ final class Scripted implements HttpSender {
         says(METADATA, metadata(""));
         says(REGISTER, "{\"client_id\": \"registered\"}");
         says(REVOKE, "");
+        says(AUTHORIZE, 302, "");
         places.put(TOKEN, _ -> Mono.just(new HttpAnswer(200, tokens(++tokens, 3600))));
     }
 
@@ -71,7 +73,7 @@ final class Scripted implements HttpSender {
     @Override
     public Mono<HttpAnswer> send(HttpRequest request) {
         requests.add(request);
-        var place = places.get(request.uri().toString());
+        var place = places.get(request.uri().toString().split("\\?", 2)[0]);
         return place == null ? Mono.just(new HttpAnswer(404, "")) : place.apply(request);
     }
 }

@@ -2,6 +2,9 @@ package dev.steward.toolauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
 import dev.steward.platform.security.Secret;
 import dev.steward.toolauth.SignInRequest.Mode;
 import dev.steward.toolauth.SignIns.Received;
@@ -99,10 +102,35 @@ class SignInTest {
     void aTokenEndpointThatGivesNoneEndsItToo(int status, String body) {
         scripted.says(Scripted.TOKEN, status, body);
         var outcome = world.signedIn();
+        world.time.advanceTimeBy(Duration.ofSeconds(10));
         assertThat(outcome.value).isInstanceOf(SignInOutcome.Refused.class);
         assertThat(outcome.sentence()).doesNotContain("the-code");
         assertThat(world.store.all).isEmpty();
-        assertThat(scripted.calls(Scripted.TOKEN)).isEqualTo(1);
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "503 | busy",
+                "429 | slow down",
+                "500 | <html>",
+                "200 | <html>",
+                "400 | {\"error\": \"temporarily_unavailable\"}",
+                "0 | no connection"
+            })
+    void aTokenEndpointThatIsBusyIsAskedAgain(int status, String body) {
+        var tries = new AtomicInteger();
+        scripted.places.put(
+                Scripted.TOKEN,
+                _ -> tries.incrementAndGet() > 2
+                        ? Mono.just(new HttpAnswer(200, Scripted.tokens(1, 3600)))
+                        : status == 0 ? Mono.error(new HttpFailure(body)) : Mono.just(new HttpAnswer(status, body)));
+        var outcome = world.signedIn();
+        world.time.advanceTimeBy(Duration.ofSeconds(5));
+        assertThat(outcome.value).isEqualTo(new SignInOutcome.Success());
+        assertThat(tries).hasValue(3);
     }
 
     @ParameterizedTest
@@ -201,9 +229,120 @@ class SignInTest {
         world.signedIn();
         assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(1);
         scripted.says(Scripted.TOKEN, 401, "{\"error\": \"invalid_client\"}");
-        world.signedIn();
-        world.start(Mode.INTERACTIVE);
+        var outcome = world.signedIn();
         assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(2);
+        world.comesBack("code=with-the-new-client");
+        assertThat(outcome.sentence()).contains("invalid_client");
+        assertThat(scripted.calls(Scripted.REGISTER)).as("once, not again and again").isEqualTo(2);
+        assertThat(world.registrations.all).isEmpty();
+    }
+
+    private final Set<String> known = ConcurrentHashMap.newKeySet();
+
+    /** Knows who registered since it began; what it says of others, and where, is the test's. */
+    private void forgetsItsClients(Set<String> places, int status, String body) {
+        known.clear();
+        scripted.places.put(Scripted.REGISTER, _ -> {
+            var id = "client-" + scripted.calls(Scripted.REGISTER);
+            known.add(id);
+            return Mono.just(new HttpAnswer(201, "{\"client_id\": \"%s\"}".formatted(id)));
+        });
+        for (var place : places) {
+            var usual = scripted.places.get(place);
+            scripted.places.put(place, request -> {
+                var sent = request.body() == null ? request.uri().getRawQuery() : request.body();
+                var client = Form.read(sent).orElseThrow().get("client_id");
+                return known.contains(client) ? usual.apply(request) : Mono.just(new HttpAnswer(status, body));
+            });
+        }
+    }
+
+    @ParameterizedTest(name = "{0} {1} {2}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "https://as.example/authorize | 400 | {\"error\": \"invalid_client\"}",
+                "https://as.example/authorize | 400 | {\"error\": \"invalid_request\", \"error_description\": \"Client ID 'client-1' not found\"}",
+                "https://as.example/authorize | 401 | <html>Who is that?",
+                "https://as.example/authorize | 404 | no such client",
+                "https://as.example/token | 401 | {\"error\": \"invalid_client\"}",
+                "https://as.example/token | 400 | {\"error\": \"unauthorized_client\"}",
+                "https://as.example/token | 400 | {\"error\": \"invalid_request\", \"error_description\": \"Unknown client\"}"
+            })
+    void aServerThatForgotItsClientsIsRegisteredWithOnceMore(String place, int status, String body) {
+        forgetsItsClients(Set.of(place), status, body);
+        assertThat(world.signedIn().value).isEqualTo(new SignInOutcome.Success());
+        known.clear();
+        var outcome = world.start(Mode.INTERACTIVE);
+        world.comesBack("code=c");
+        if (outcome.value == null) {
+            world.comesBack("code=d");
+        }
+        assertThat(outcome.value).isEqualTo(new SignInOutcome.Success());
+        assertThat(world.opened.getLast()).containsEntry("client_id", "client-2");
+        assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"error=unauthorized_client", "error=invalid_client"})
+    void aBrowserThatComesBackWithARefusedClientGoesThereWithAnother(String back) {
+        world.signedIn();
+        var outcome = world.start(Mode.INTERACTIVE);
+        world.comesBack(back);
+        assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(2);
+        world.comesBack(back);
+        assertThat(outcome.value).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(2);
+    }
+
+    @Test
+    void aRenewalWithAForgottenClientLetsTheNextSignInRegister() {
+        forgetsItsClients(Set.of(Scripted.TOKEN), 401, "{\"error\": \"invalid_client\"}");
+        world.signedIn();
+        known.clear();
+        world.time.advanceTimeBy(Duration.ofMinutes(61));
+        assertThat(world.access()).isInstanceOf(Access.NeedsSignIn.class);
+        assertThat(world.signedIn().value).isEqualTo(new SignInOutcome.Success());
+        assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(2);
+    }
+
+    @Test
+    void whatTheSignInPageRefusesIsToldHereAndNotInTheWindowAlone() {
+        scripted.says(
+                Scripted.AUTHORIZE,
+                400,
+                "{\"error\": \"invalid_scope\", \"error_description\": \"There is no scope read\"}");
+        assertThat(world.start(Mode.INTERACTIVE).sentence()).contains("There is no scope read");
+        assertThat(world.opened).isEmpty();
+        assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 302, 403, 405, 429, 503})
+    void aSignInPageThatProgramsDoNotGetIsForThePersonToSee(int status) {
+        scripted.says(Scripted.AUTHORIZE, status, "<html>");
+        world.start(Mode.INTERACTIVE);
+        assertThat(world.opened).hasSize(1);
+        scripted.places.put(Scripted.AUTHORIZE, _ -> Mono.never());
+        world.start(Mode.INTERACTIVE);
+        world.time.advanceTimeBy(Duration.ofSeconds(6));
+        assertThat(world.opened).hasSize(2);
+    }
+
+    @Test
+    void aClientIsForgottenWithWhoeverIsSignedIn() {
+        world.signedIn();
+        assertThat(world.registrations.all).hasSize(1);
+        world.credentials.remove("k").subscribe();
+        assertThat(world.registrations.all).isEmpty();
+    }
+
+    @Test
+    void aClientOfASignInThatNeverEndedIsForgottenToo() {
+        world.start(Mode.INTERACTIVE);
+        world.credentials.remove("k").subscribe();
+        assertThat(world.registrations.all).isEmpty();
     }
 
     @ParameterizedTest

@@ -33,6 +33,9 @@ final class GuardedServer implements AutoCloseable {
     /** Whether it knows clients by the address of their document. */
     volatile boolean takesDocuments;
 
+    /** Whether it refuses also those whom its authorization server signed in. */
+    volatile boolean takesNobody;
+
     private final Map<String, Boolean> good = new ConcurrentHashMap<>();
     private final AtomicInteger tokens = new AtomicInteger();
     private final HttpServer server;
@@ -61,7 +64,12 @@ final class GuardedServer implements AutoCloseable {
         try (exchange) {
             var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             switch (exchange.getRequestURI().getPath()) {
-                case "/.well-known/oauth-protected-resource/mcp" ->
+                case "/.well-known/oauth-protected-resource/mcp" -> {
+                    // With a slash at the end, as many servers want it
+                    exchange.getResponseHeaders().set("Location", exchange.getRequestURI() + "/");
+                    exchange.sendResponseHeaders(308, -1);
+                }
+                case "/.well-known/oauth-protected-resource/mcp/" ->
                     json(exchange, 200, Map.of("resource", url(), "authorization_servers", List.of(base())));
                 case "/.well-known/oauth-authorization-server" -> json(exchange, 200, metadata());
                 case "/register" -> json(exchange, 201, registered(JSON.readTree(body)));
@@ -132,7 +140,7 @@ final class GuardedServer implements AutoCloseable {
     private void mcp(HttpExchange exchange, String body) throws IOException {
         var token = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"))
                 .replace("Bearer ", "");
-        if (!good.containsKey(token)) {
+        if (takesNobody || !good.containsKey(token)) {
             exchange.getResponseHeaders()
                     .set(
                             "WWW-Authenticate",

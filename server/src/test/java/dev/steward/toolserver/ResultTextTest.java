@@ -3,6 +3,7 @@ package dev.steward.toolserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.tool.ToolResult;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -34,10 +35,20 @@ class ResultTextTest {
                 .isEqualTo("[The resource file:///a.bin, 12 MB: it is not part of this text]");
         assertThat(whole(new ResultPart.Resource("file:///a.md", "text/markdown", "# A", 3)))
                 .isEqualTo("[The resource file:///a.md:]\n# A");
-        assertThat(whole(new ResultPart.ResourceLink("file:///a.md", "A", "text/markdown", 3L)))
+        assertThat(whole(new ResultPart.ResourceLink("file:///a.md", "A", null, null, "text/markdown", 3L)))
                 .isEqualTo("[A link to A, file:///a.md of type text/markdown, 3 bytes]");
-        assertThat(whole(new ResultPart.ResourceLink("file:///a.md", "A", null, null)))
+        assertThat(whole(new ResultPart.ResourceLink("file:///a.md", "A", "A", " ", null, null)))
                 .isEqualTo("[A link to A, file:///a.md]");
+    }
+
+    @Test
+    void aLinkSaysWhatAModelChoosesBy() {
+        assertThat(whole(new ResultPart.ResourceLink(
+                        "reports://q3", "q3", "Quarterly report", "Revenue by region", "application/pdf", null)))
+                .isEqualTo("[A link to q3 (Quarterly report), reports://q3 of type application/pdf: Revenue by region]");
+        assertThat(whole(new ResultPart.ResourceLink("a:b", "a", null, "one]\ntwo" + "x".repeat(9_000), null, 5L)))
+                .startsWith("[A link to a, a:b, 5 bytes: one twoxx")
+                .hasSizeLessThan(2_100);
     }
 
     @Test
@@ -55,6 +66,55 @@ class ResultTextTest {
         assertThat(whole(json)).isEqualTo("{\"a\":1,\"b\":2}");
         assertThat(whole(new ResultPart.Text("{ \"b\": 2, \"a\": 1 }"), json)).isEqualTo("{ \"b\": 2, \"a\": 1 }");
         assertThat(whole(new ResultPart.Text("Two numbers"), json)).isEqualTo("Two numbers\n\n{\"a\":1,\"b\":2}");
+    }
+
+    /** Texts are divided by {@code ~}. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
+            hello                 | {"result":"hello"}
+            hello                 | "hello"
+            42                    | {"result":42}
+            4.0                   | {"result":4}
+            true                  | {"result":true}
+            a~b                   | {"result":["a","b"]}
+            a~b                   | {"content":"a\\nb"}
+            a~b                   | {"content":"ab"}
+            {"a":1}~{"a":2}       | {"result":[{"a":1},{"a":2}]}
+            [1,2]                 | {"result":[1,2]}
+            hello                 | {"content":[{"type":"text","text":"hello"}]}
+            hello                 | {"data":{"result":"hello","error":null}}
+            ' hello '             | {"result":"hello"}
+            """)
+    void aValueThatWrapsTheTextIsSaidOnce(String texts, String value) {
+        assertThat(beside(texts, value)).isEqualTo(String.join("\n", texts.split("~")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\'', textBlock = """
+            5         | {"a":5,"b":5}
+            a         | {"result":"a","total":2}
+            a         | {"results":[]}
+            a         | {"a":"b"}
+            a         | {"result":"aa"}
+            """)
+    void aValueThatSaysMoreIsSaid(String texts, String value) {
+        assertThat(beside(texts, value)).isEqualTo(texts + "\n" + value);
+    }
+
+    @Test
+    void aLongTextWithinAValueThatSaysMoreStandsOnce() {
+        var text = "The weather is fine in all of the north, and it will stay so.";
+        assertThat(beside(text, "{\"summary\":\"%s\",\"degrees\":21}".formatted(text)))
+                .isEqualTo(text + "\n{\"summary\":\"[the text above]\",\"degrees\":21}");
+    }
+
+    private static String beside(String texts, String value) {
+        var parts = new ArrayList<ResultPart>();
+        for (var text : texts.split("~")) {
+            parts.add(new ResultPart.Text(text));
+        }
+        parts.add(new ResultPart.Structured(value));
+        return ResultText.whole(parts);
     }
 
     @Test

@@ -33,6 +33,7 @@ class ServerApiTest {
     private final ServerDirectory directory;
     private final String name = "s-" + UUID.randomUUID();
 
+    private Path folder = Path.of("");
     private Path description = Path.of("");
 
     ServerApiTest(@Autowired Talk talk, @Autowired ServerDirectory directory) {
@@ -41,7 +42,8 @@ class ServerApiTest {
     }
 
     @BeforeEach
-    void describe(@TempDir Path folder) throws IOException {
+    void describe(@TempDir Path temporary) throws IOException {
+        folder = temporary;
         description = Files.writeString(folder.resolve("description"), "Says hello");
     }
 
@@ -64,6 +66,19 @@ class ServerApiTest {
         assertThat(list.path(0).path("state").asString()).isEqualTo("disabled");
         assertThat(list.path(0).path("id").isNull()).isTrue();
         assertThat(list.path(1).path("command").asString()).isEqualTo("npx -y @microsoft/workiq@latest mcp");
+    }
+
+    @Test
+    void theLineThatIsShownIsTheOneThatRunsWithTheSettingsAsTheyAre() {
+        talk.json("PUT", "/api/settings", Map.of("playwright_browser", "firefox"));
+        try {
+            assertThat(talk.json("GET", SERVERS + "/playwright", null)
+                            .path("command")
+                            .asString())
+                    .endsWith("@playwright/mcp@latest --browser firefox");
+        } finally {
+            talk.json("PUT", "/api/settings", Map.of("playwright_browser", "default"));
+        }
     }
 
     @Test
@@ -124,6 +139,36 @@ class ServerApiTest {
         assertThat(died.path("is_error").asBoolean()).isTrue();
         assertThat(tried("say", "{}").path("content").asString()).isEqualTo("hello secret-word");
         assertThat(talk.json("GET", server("/log"), null).size()).isPositive();
+    }
+
+    @Test
+    void aToolThatIsNotThereDoesNotStartTheProgramAnotherTime() {
+        create();
+        post("/connect");
+        assertThat(talk.status("POST", server("/tools/none/try"), Map.of())).isEqualTo(404);
+        assertThat(server().path("state").asString()).isEqualTo("connected");
+    }
+
+    @Test
+    void aPersonsTryIsATryAlsoSoonAfterFailures() throws IOException {
+        var started = folder.resolve("started");
+        var made = new HashMap<>(definition());
+        made.put("args", List.of("-c", "echo x >> " + started + "; exit 1"));
+        assertThat(talk.status("POST", USER, made)).isEqualTo(201);
+        post("/connect");
+        for (int i = 0; i < 4; i++) {
+            assertThat(tried("say", "{}").path("is_error").asBoolean()).isTrue();
+        }
+        assertThat(Files.readAllLines(started)).hasSizeGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    void aProgramThatRepeatsWhatItIsSentIsNamedAsOne() {
+        var made = new HashMap<>(definition());
+        made.put("command", "cat");
+        made.put("args", List.of());
+        assertThat(talk.status("POST", USER, made)).isEqualTo(201);
+        assertThat(post("/connect").path("error").asString()).contains("only repeats what it is sent");
     }
 
     @Test

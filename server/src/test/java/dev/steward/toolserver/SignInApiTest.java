@@ -245,10 +245,23 @@ class SignInApiTest {
     }
 
     @Test
+    void nobodyIsToldToBeSignedInWhomTheServerRefuses() {
+        post("/connect");
+        guarded.takesNobody = true;
+        var answer = signIn();
+        assertThat(answer.path("status").asInt()).isEqualTo(502);
+        assertThat(answer.path("detail").asString()).contains("still refuses access");
+        assertThat(told("mcp.auth_resolved")).isFalse();
+        assertThat(server().path("state").asString()).isEqualTo("needs_auth");
+    }
+
+    @Test
     void whoSignsOutIsForgottenThereToo() {
         post("/connect");
         signIn();
-        assertThat(post("/sign-out").path("state").asString()).isEqualTo("disconnected");
+        var out = post("/sign-out");
+        assertThat(out.path("state").asString()).isEqualTo("needs_auth");
+        assertThat(out.path("error").asString()).contains("signed out");
         assertThat(guarded.revoked).isNotEmpty();
         assertThat(post("/probe").path("state").asString()).isEqualTo("needs_auth");
     }

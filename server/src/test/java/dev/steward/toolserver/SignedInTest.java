@@ -3,6 +3,10 @@ package dev.steward.toolserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.steward.toolauth.HttpAnswer;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import reactor.test.scheduler.VirtualTimeScheduler;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.security.Secret;
 import dev.steward.platform.time.Ids;
@@ -53,6 +57,35 @@ class SignedInTest {
         return new SignedIn(credentials, "k", SERVER);
     }
 
+    /** Signs in with an authorization server that answers every renewal in one way, until a call is refused. */
+    private @Nullable Throwable refusedWhere(HttpAnswer renewal) {
+        var time = VirtualTimeScheduler.create();
+        var clock = Clock.fixed(NOW, ZoneOffset.UTC);
+        var parts = new SignInParts(_ -> Mono.just(renewal), clock, time, new SignInTrace(clock, new Ids()));
+        var mine = new SignedIn(
+                new Credentials(in(stored), in(new ConcurrentHashMap<String, Registration>()), parts), "k", SERVER);
+        isGranted("read");
+        mine.headers().block(LONG);
+        var failure = new AtomicReference<@Nullable Throwable>();
+        mine.refused(401, null).subscribe(_ -> {}, failure::set);
+        time.advanceTimeBy(Duration.ofSeconds(10));
+        return failure.get();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"503, busy", "429, slow down", "200, <html>", "500, ''"})
+    void whatPassesAsksNobodyToSignIn(int status, String body) {
+        assertThat(refusedWhere(new HttpAnswer(status, body)))
+                .isInstanceOfSatisfying(
+                        SessionFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNREACHABLE));
+    }
+
+    @Test
+    void aRefusalAsksThePerson() {
+        assertThat(refusedWhere(new HttpAnswer(400, "{\"error\":\"invalid_grant\"}")))
+                .isNull();
+    }
+
     private static <T> KeyedStore<T> in(Map<String, T> all) {
         return new KeyedStore<>() {
             @Override
@@ -73,7 +106,8 @@ class SignedInTest {
     }
 
     private void isGranted(String... scopes) {
-        var token = new Tokens(new Secret("t0ken", SERVER), null, NOW, Duration.ofHours(1));
+        var issuer = Origin.of("https://issuer.example").orElseThrow();
+        var token = new Tokens(new Secret("t0ken", SERVER), new Secret("r", issuer), NOW, Duration.ofHours(1));
         stored.put(
                 "k",
                 new Credential(

@@ -24,7 +24,8 @@ class HttpSecretsTest extends HttpSessions {
     @ParameterizedTest
     @CsvSource({
         "307, /other,               true", "308, /other,             true",
-        "302, /other,               false", "303, /other,            false",
+        "301, /mcp/,                true", "302, /other,             true",
+        "303, /other,               false", "302, http://example.com/, false",
         "307, http://example.com/,  false", "307, https://localhost/, false",
         "307, '',                   false", "308, 'http://[/',        false",
         "307, ftp://localhost/,     false", "307, http://localhost:1/, false",

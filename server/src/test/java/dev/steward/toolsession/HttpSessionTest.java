@@ -3,6 +3,8 @@ package dev.steward.toolsession;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import org.jspecify.annotations.Nullable;
 import dev.steward.toolsession.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import java.io.IOException;
@@ -20,6 +22,40 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a session over HTTP does with a server that does as the protocol says. */
 @Timeout(180)
 class HttpSessionTest extends HttpSessions {
+
+    @ParameterizedTest
+    @CsvSource({"405, endpoint, true", "404, endpoint, true", "400, endpoint, true", "405, message, false", "405, , false"})
+    void aServerOfTheOldTransportIsNamedAsOne(int status, @Nullable String event, boolean isOld) {
+        server.on("initialize", (_, reply) -> reply.status(status));
+        server.on("GET", (_, reply) -> {
+            if (event == null) {
+                reply.status(404);
+            } else {
+                reply.stream();
+                reply.chunk("event: %s\ndata: /messages?session=1\n\n".formatted(event));
+            }
+        });
+        var failure = openFailure(address(Map.of()));
+        assertThat(failure.kind()).isEqualTo(SessionFailure.Kind.REFUSED);
+        assertThat(failure).message().contains(isOld ? "HTTP with SSE" : "status " + status);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            step 1                                       | step 1
+            {"message":"step 1","context":{"i":1}}       | step 1
+            {"msg":"step 1","extra":null}                | step 1
+            {"msg":" ","text":"step 1"}                  | step 1
+            {"i":1,"of":[2,true]}                        | {"i":1,"of":[2,true]}
+            ["a"]                                        | ["a"]
+            7                                            | 7
+            """)
+    void whatIsLoggedIsToldInItsWords(String data, String words) throws IOException {
+        var isText = !data.matches("[\\[{7].*");
+        assertThat(RpcSession.words(isText ? data : BoundedJson.MAPPER.readValue(data, Object.class)))
+                .isEqualTo(words);
+        assertThat(RpcSession.words(null)).isEmpty();
+    }
 
     @Test
     void aServerIsGreetedListedCalledAndLeft() {

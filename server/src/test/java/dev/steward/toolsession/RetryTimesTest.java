@@ -35,6 +35,15 @@ class RetryTimesTest {
     }
 
     @Test
+    void whoWaitsForAServerThatIsGoneIsToldSoon() {
+        var wait = Duration.ZERO;
+        for (var point = ResumePoint.START; point.tries() < ResumePoint.MOST_TRIES; point = point.tried()) {
+            wait = wait.plus(point.pause());
+        }
+        assertThat(wait).isLessThanOrEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
     void onlyAnIdThatAHeaderCanCarryIsSentBack() {
         var point = ResumePoint.START.after(event("a", null));
         assertThat(point.lastId()).isEqualTo("a");

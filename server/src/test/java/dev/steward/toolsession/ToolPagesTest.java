@@ -6,6 +6,7 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ToolPagesTest {
@@ -93,10 +94,22 @@ class ToolPagesTest {
     }
 
     @Test
+    void aToolThatRunsAsATaskOnlyIsLeftOutByName() {
+        var page = Stream.of("required", "optional", "forbidden")
+                .map(support -> Map.of(
+                        "name", support, "inputSchema", Map.of(), "execution", Map.of("taskSupport", support)))
+                .toList();
+        pages.add(Map.of("tools", page));
+        assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("optional", "forbidden");
+        assertThat(pages.listing().tasks()).containsExactly("required");
+        assertThat(pages.listing().complete()).isTrue();
+    }
+
+    @Test
     void whatIsNoPageIsNone() {
         assertThat(pages.add("tools")).isNull();
         assertThat(pages.add(Map.of("tools", "many"))).isNull();
-        assertThat(pages.listing()).isEqualTo(new ToolSession.Listing(List.of(), false));
+        assertThat(pages.listing()).isEqualTo(new ToolSession.Listing(List.of(), false, List.of()));
     }
 
     private static Map<String, Object> tool(String name) {

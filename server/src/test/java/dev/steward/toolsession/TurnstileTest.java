@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
@@ -57,6 +58,65 @@ class TurnstileTest {
         turnstile.pass(Flux.error(new IllegalStateException())).subscribe(_ -> {}, _ -> heard.add("failed"));
         turnstile.pass(Flux.just("next")).subscribe(heard::add);
         assertThat(heard).containsExactly("failed", "next");
+    }
+
+    @Test
+    void whoLeavesForAWhileMakesRoomAndComesBackAtOnce() {
+        var places = new ArrayList<Turnstile.Place>();
+        turnstile
+                .pass(
+                        place -> {
+                            places.add(place);
+                            return Flux.<String>never();
+                        },
+                        Optional::empty)
+                .subscribe();
+        var second = Sinks.<String>one();
+        turnstile.pass(second.asMono().flux()).subscribe(heard::add);
+        turnstile.pass(Flux.just("third")).subscribe(heard::add);
+        second.tryEmitValue("second");
+        assertThat(heard).as("the first one is inside").isEmpty();
+        places.getFirst().leave();
+        assertThat(heard).containsExactly("second", "third");
+        places.getFirst().comeBack();
+        turnstile.pass(Flux.just("fourth")).subscribe(heard::add);
+        assertThat(heard).doesNotContain("fourth");
+        places.getFirst().leave();
+        places.getFirst().leave();
+        assertThat(heard).endsWith("fourth");
+    }
+
+    @Test
+    void whoCameBackIsOneMoreAndNobodyElseIsLetInForThat() {
+        var places = new ArrayList<Turnstile.Place>();
+        var first = turnstile
+                .pass(
+                        place -> {
+                            places.add(place);
+                            return Flux.<String>never();
+                        },
+                        Optional::empty)
+                .subscribe();
+        places.getFirst().leave();
+        var second = turnstile.pass(Flux.never()).subscribe();
+        places.getFirst().comeBack();
+        turnstile.pass(Flux.just("third")).subscribe(heard::add);
+        second.dispose();
+        assertThat(heard).isEmpty();
+        first.dispose();
+        places.getFirst().comeBack();
+        turnstile.pass(Flux.just("fourth")).subscribe(heard::add);
+        assertThat(heard).as("who is gone does not come back").containsExactly("third", "fourth");
+    }
+
+    @Test
+    void whoHasToWaitIsTold() {
+        turnstile.pass(_ -> Flux.just("first"), () -> Optional.of("wait")).subscribe(heard::add);
+        var inside = turnstile.pass(Flux.never()).subscribe();
+        turnstile.pass(_ -> Flux.just("second"), () -> Optional.of("wait")).subscribe(heard::add);
+        assertThat(heard).containsExactly("first", "wait");
+        inside.dispose();
+        assertThat(heard).containsExactly("first", "wait", "second");
     }
 
     @Test

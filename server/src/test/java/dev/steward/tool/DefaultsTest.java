@@ -1,0 +1,50 @@
+package dev.steward.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+class DefaultsTest {
+
+    private static final String SCHEMA = """
+            {"type":"object","properties":{
+              "type":{"type":"string","enum":["png","jpeg"],"default":"png"},
+              "scale":{"type":"number","default":1},
+              "none":{"type":["string","null"],"default":null},
+              "clip":{"type":"object","properties":{"unit":{"type":"string","default":"px"}},"required":["unit"]},
+              "marks":{"type":"array","items":{"type":"object","properties":{"x":{"default":0}},"required":["x"]}},
+              "name":{"type":"string"}},
+             "required":["type","none"],"additionalProperties":%s}""";
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {}                             | {"type":"png","none":null}
+            {"type":"jpeg"}                | {"type":"jpeg","none":null}
+            {"none":"a","scale":2}         | {"none":"a","scale":2,"type":"png"}
+            {"clip":{}}                    | {"clip":{"unit":"px"},"type":"png","none":null}
+            {"marks":[{},{"x":1}]}         | {"marks":[{"x":0},{"x":1}],"type":"png","none":null}
+            {"more":1}                     | {"more":1,"type":"png","none":null}
+            []                             | []
+            "text"                         | "text"
+            """)
+    void whatIsRequiredAndHasADefaultNeedNotBeSaid(String given, String filled) {
+        var json = JsonMapper.shared();
+        var schema = json.readTree(SCHEMA.formatted("true"));
+        var before = json.readTree(given);
+        var arguments = Defaults.filledIn(schema, before);
+        assertThat(arguments).isEqualTo(json.readTree(filled));
+        assertThat(before).isEqualTo(json.readTree(given));
+        assertThat(ArgumentCheck.flaw(schema, arguments).isEmpty()).isEqualTo(arguments.isObject());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false", "'{\"type\":\"integer\"}', true", "'{\"type\":\"string\"}', false"})
+    void whetherMoreMayBeSaidIsWhatTheSchemaSays(String more, boolean fits) {
+        var json = JsonMapper.shared();
+        var schema = json.readTree(SCHEMA.formatted(more));
+        var arguments = Defaults.filledIn(schema, json.readTree("{\"more\":1}"));
+        assertThat(ArgumentCheck.flaw(schema, arguments).isEmpty()).isEqualTo(fits);
+    }
+}
