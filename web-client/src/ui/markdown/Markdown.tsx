@@ -69,7 +69,12 @@ const Block = memo(function Block({ text, streaming }: Required<Props>) {
   const html = useSupport(holdsHtml(text), htmlSupport, loadHtml);
   const name = useId();
   const elements = useMemo(
-    () => elementsOf(streaming ? remend(text) : text, name, PARTS, { math, html }),
+    () =>
+      elementsOf(streaming ? remend(text) : text, name, PARTS, {
+        math,
+        html,
+        isGrowing: streaming,
+      }),
     [text, name, streaming, math, html],
   );
   const openAt = streaming ? openCodeIn(text) : undefined;
