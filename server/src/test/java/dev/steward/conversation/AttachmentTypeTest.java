@@ -17,8 +17,8 @@ class AttachmentTypeTest {
 
     @ParameterizedTest(name = "{0} said to be {1}, beginning as {2}, is {3}")
     @CsvSource(nullValues = "-", textBlock = """
-            # the ending of a text wins over everything
-            notes.md,       application/pdf,            pdf,   text/markdown
+            # the ending of a text wins over what is said
+            notes.md,       application/pdf,            -,     text/markdown
             Main.JAVA,      -,                          -,     text/x-java
             Dockerfile,     application/octet-stream,   -,     text/plain
             .gitignore,     -,                          -,     text/plain
@@ -43,10 +43,19 @@ class AttachmentTypeTest {
             paper.pdf,      image/png,                  pdf,   application/pdf
             # what lies, and what is not taken
             photo.png,      image/png,                  -,     -
-            evil.png,       image/png,                  html,  -
+            evil.png,       image/png,                  html,  text/plain
             paper.pdf,      application/pdf,            png,   image/png
-            paper.pdf,      application/pdf,            html,  -
-            drawing.svg,    image/svg+xml,              html,  -
+            paper.pdf,      application/pdf,            html,  text/plain
+            drawing.svg,    image/svg+xml,              html,  text/plain
+            notes.md,       text/markdown,              pdf,   application/pdf
+            photo.txt,      text/plain,                 png,   image/png
+            data.csv,       text/csv,                   zero,  -
+            sheet.xyz,      text/vnd.something,         zero,  -
+            program.exe,    application/x-msdownload,   zero,  -
+            letter.docx,    -,                          html,  text/plain
+            main.zig,       -,                          html,  text/plain
+            notes.org,      application/x-unheard-of,   html,  text/plain
+            wide.csv,       text/csv,                   wide,  text/csv
             program.exe,    application/x-msdownload,   -,     -
             archive.zip,    application/zip,            -,     -
             nothing,        -,                          -,     -
@@ -66,6 +75,8 @@ class AttachmentTypeTest {
                     case "gif" -> GIF;
                     case "webp" -> WEBP;
                     case "pdf" -> PDF;
+                    case "zero" -> "MZ\u0090\u0000\u0003\u0000\u0000\u0000\u0004";
+                    case "wide" -> "\u00ff\u00fea\u0000,\u0000b\u0000";
                     default -> "<!doctype html><script>";
                 };
         return text.getBytes(StandardCharsets.ISO_8859_1);

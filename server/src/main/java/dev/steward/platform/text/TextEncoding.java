@@ -84,9 +84,11 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
         return new TextEncoding(guess(bytes, hint), true);
     }
 
-    /** The text in this encoding, without the mark at its beginning. What is no character is NUL or U+FFFD. */
+    /** The text in this encoding, without the mark at its beginning. What is no character is U+FFFD. */
     public String decode(byte[] bytes) {
-        var text = charset.equals(StandardCharsets.UTF_8) ? loose(bytes) : new String(bytes, charset);
+        var text = charset.equals(StandardCharsets.UTF_8)
+                ? WellFormed.repaired(loose(bytes))
+                : new String(bytes, charset);
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
@@ -116,7 +118,9 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             }
         }
         for (int side = 0; side < 2; side++) {
-            if (zeros[side] > 0 && zeros[1 - side] == 0 && blanks[side] == zeros[side]) {
+            // A few may be an accident
+            boolean many = zeros[side] > 1 && zeros[side] * 16 >= start.length / 2;
+            if (many && zeros[1 - side] == 0 && blanks[side] == zeros[side]) {
                 return side == 1 ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
             }
         }
@@ -202,7 +206,8 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             if (single.languages.contains(language) && Charset.isSupported(single.name)) {
                 // Of these the bytes say little; the language does, unless it is plainly another encoding.
                 double sense = Math.max(letters(bytes), SENSE) + HINT;
-                boolean isPlain = best.charset.name().equals("KOI8-R");
+                boolean isPlain =
+                        best.charset.name().equals("KOI8-R") && single.name.equals("windows-1251");
                 best = isPlain || best.sense > sense && !best.charset.equals(WESTERN)
                         ? best
                         : new Guess(Charset.forName(single.name), sense);
