@@ -6,6 +6,7 @@ import { keepInstalled } from './app/pwa';
 import { router } from './app/router';
 import { useFeatures } from './kit/feature';
 import { Boundary } from './ui/Boundary';
+import { keepKeysOfInputMethod } from './ui/inputMethod';
 import { keepInstallOffer } from './ui/install';
 import { keepLook } from './ui/look';
 import './styles.css';
@@ -13,6 +14,7 @@ import './styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+keepKeysOfInputMethod();
 keepLook();
 keepInstallOffer();
 const draw = () =>

@@ -1,13 +1,7 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import type { SlashCommand, Surface } from '@/api/skills';
 import { enterSends, isSendKey, useGrowing } from './composing';
+import { onPasteInto } from './files/paste';
 import { NamedSkills } from './slash/NamedSkills';
 import { SlashPicker } from './slash/SlashPicker';
 import { useSlash } from './slash/useSlash';
@@ -33,7 +27,8 @@ interface Props {
   opens?: 'up' | 'down';
   /** Above the text, within the box. */
   above?: ReactNode;
-  onPaste?: (event: ClipboardEvent) => void;
+  /** Takes pasted files; left out, none are taken. */
+  onFiles?: (files: File[]) => void;
   /** At the left below the text. */
   tools?: ReactNode;
   /** At the right below the text, the one that sends among them. */
@@ -52,7 +47,6 @@ export function ComposerForm(props: Props) {
   const slash = useSlash(text, onText, props.surface, props.commands);
   const isListed = slash.matches.length > 0;
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (slash.onKeyDown(event)) return;
     if (isSendKey(event)) {
       event.preventDefault();
@@ -90,7 +84,7 @@ export function ComposerForm(props: Props) {
           'aria-controls': slash.listId,
           'aria-activedescendant': slash.optionId(slash.at),
         })}
-        {...(props.onPaste && { onPaste: props.onPaste })}
+        onPaste={(event) => onPasteInto(event, props.onFiles)}
         className="block field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-[15px] pt-3 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
       />
       <div className="flex items-center gap-2 pr-2 pb-2 pl-[5px]">

@@ -6,7 +6,14 @@ import { restoreUploads, uploadsOf } from './files/uploads';
 
 const chat = { kind: 'chat', id: 7 } as const;
 const topic = { kind: 'topic', id: 7 } as const;
-const file = { id: 3, mime: 'text/plain', size: 3, original_filename: 'a.txt', unreadable: null };
+const file = {
+  id: 3,
+  mime: 'text/plain',
+  size: 3,
+  original_filename: 'a.txt',
+  unreadable: null,
+  encoding: null,
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(() => change(() => []));

@@ -8,7 +8,7 @@ export function enterSends(): boolean {
 
 /** Whether this key press means: done, take it. */
 export function isSendKey(event: React.KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
+  if (event.key !== 'Enter') return false;
   return event.ctrlKey || event.metaKey || (!event.shiftKey && enterSends());
 }
 

@@ -90,8 +90,8 @@ function Finder({ text, onText, groups, says, onClose }: FinderProps) {
             <Search aria-hidden size={17} strokeWidth={1.75} className="text-ink-3" />
             <Input
               placeholder="Search, jump to anything, or type a command…"
-              onKeyDown={({ key, nativeEvent }) => {
-                if (key === 'Enter' && !nativeEvent.isComposing && !pointed && first) run(first);
+              onKeyDown={({ key }) => {
+                if (key === 'Enter' && !pointed && first) run(first);
               }}
               {...(!pointed && NOTHING_POINTED)}
               className="h-14 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"

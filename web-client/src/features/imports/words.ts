@@ -11,6 +11,7 @@ export const PRODUCTS: Record<NonNullable<Import['product']>, string> = {
 
 export const FAULTS: Record<NonNullable<Import['fault']>, string> = {
   unknown_file: 'This is no export that Steward knows, or nothing of it is a conversation.',
+  nothing: 'No conversation is in this file.',
   broken_zip: 'The ZIP file is damaged. Download the export again.',
   too_large: 'The file unpacks to more than Steward takes.',
   file_gone: 'The file that was handed in is gone. Choose it again.',
@@ -36,6 +37,8 @@ const LOSSES: Record<Import['losses'][number]['kind'], (n: number) => string> = 
   files: (n) => plural(n, 'file or picture', 'files and pictures'),
   tools: (n) => plural(n, 'search or call of a tool', 'searches and calls of tools'),
   branches: (n) => plural(n, 'earlier branch', 'earlier branches'),
+  marks: (n) => plural(n, 'link or source', 'links and sources'),
+  strays: (n) => plural(n, 'entry out of place', 'entries out of place'),
   dates: (n) => plural(n, 'date that cannot be', 'dates that cannot be'),
   cut: (n) => `the end of ${plural(n, 'very long text', 'very long texts')}`,
   flaws: (n) => `signs that cannot be stored, in ${plural(n, 'text', 'texts')}`,

@@ -8,9 +8,9 @@ import { queries } from '@/api/queries';
 import { useRunning } from '@/api/running';
 import { ContextSection } from '@/kit/context/ContextSection';
 import { AttachButton } from '@/kit/files/AttachButton';
+import { onPasteInto } from '@/kit/files/paste';
 import { UploadList } from '@/kit/files/UploadList';
 import { addFiles, type Place, releaseUploads } from '@/kit/files/uploads';
-import { filesOf } from '@/kit/files/words';
 import { Button } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { NOTES_ID } from './focus';
@@ -107,12 +107,7 @@ function NotesPanel({ container: { kind, id } }: { container: Container }) {
               readOnly={busy || notes.query.isPending}
               onChange={(event) => write(event.target.value)}
               onBlur={() => void save()}
-              onPaste={(event) => {
-                const pasted = filesOf(event.clipboardData);
-                if (pasted.length === 0) return;
-                event.preventDefault();
-                addFiles(place, pasted);
-              }}
+              onPaste={(event) => onPasteInto(event, (pasted) => addFiles(place, pasted))}
               className="block field-sizing-content max-h-[40dvh] min-h-24 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 leading-normal text-ink outline-none pointer-coarse:text-[16px]"
             />
             <UploadList place={place} label="Files on their way to the notes" />

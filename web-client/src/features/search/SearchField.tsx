@@ -52,7 +52,6 @@ export function SearchField({ text, onText, inputRef, onDown }: Props) {
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           if (event.key === 'ArrowDown') {
             event.preventDefault();
             onDown();

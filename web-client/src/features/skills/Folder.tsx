@@ -26,9 +26,10 @@ export function Folder() {
         <Notice tone="warn" className="mt-3">
           <p>Some folders hold no skill that can be used:</p>
           <ul className="mt-1 list-disc pl-5">
-            {folder.skipped.map(({ name, reason }) => (
+            {folder.skipped.map(({ name, reason, line }) => (
               <li key={name}>
                 <bdi>{name}</bdi>: {REASONS[reason]}
+                {line !== null && ` (line ${line})`}
               </li>
             ))}
           </ul>

@@ -75,6 +75,12 @@ export function SkillEditor({ skill }: { skill?: Skill }) {
             placeholder="Corrects spelling and grammar, and nothing else"
             error={form.refusalOf('description')}
           />
+          {skill && skill.wrong_line !== null && (
+            <Notice tone="warn">
+              Line {skill.wrong_line} of the front matter is not valid YAML. The name and the
+              description were read line by line. Other programs may refuse this skill.
+            </Notice>
+          )}
           {isOvertaken && (
             <Notice
               tone="warn"

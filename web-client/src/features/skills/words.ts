@@ -13,7 +13,7 @@ export function listSentence(all: readonly Skill[] | undefined): string {
 export const REASONS: Record<SkillFolder['skipped'][number]['reason'], string> = {
   name: 'its name must be small letters, digits and hyphens, and begin with a letter',
   reserved: 'a command has its name',
-  no_text: 'its SKILL.md is no text in UTF-8',
+  no_text: 'its SKILL.md is not UTF-8 text',
   too_large: 'its instructions have more than 500,000 characters',
   outside: 'it is a link that leads out of the folder',
   unreadable: 'its SKILL.md cannot be read',

@@ -7,9 +7,10 @@ const UNREADABLE = {
   too_much: 'Too involved: the model cannot read it',
 };
 
-/** Why a model is told nothing of what a file says; null when it is. */
-export function unreadableText({ unreadable }: SentFile): string | null {
-  return unreadable ? UNREADABLE[unreadable] : null;
+/** Why a model is told nothing of what a file says, or perhaps something else; null when it is told all. */
+export function unreadableText({ unreadable, encoding }: SentFile): string | null {
+  if (unreadable) return UNREADABLE[unreadable];
+  return encoding ? `Encoding guessed (${encoding}): some signs may be wrong` : null;
 }
 
 /** The files of a drop or of the clipboard. */

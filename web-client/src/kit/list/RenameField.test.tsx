@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { keepKeysOfInputMethod } from '@/ui/inputMethod';
 import { RenameField } from './RenameField';
+
+keepKeysOfInputMethod();
 
 test.each([
   ['Enter', 'onDone'],

@@ -26,8 +26,6 @@ export function RenameField({ title, onDone, onCancel, className = '' }: Props) 
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation();
-        // The key belongs to the word that is being composed.
-        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') onDone(value);
         if (event.key === 'Escape') onCancel();
       }}

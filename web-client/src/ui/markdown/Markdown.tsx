@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import remend from 'remend';
 import { elementsOf } from './document';
+import { withNestedFences } from './fences';
 import { holdsHtml, htmlSupport, loadHtml } from './html';
 import { holdsMath, loadMath, mathSupport, withMathFences } from './math';
 import { OpenCode, PARTS } from './parts';
@@ -15,7 +16,8 @@ interface Props {
 
 /** Text of a model. Nothing in it is trusted: HTML is cleaned, and nothing is fetched from elsewhere. */
 export const Markdown = memo(function Markdown({ text, streaming = false }: Props) {
-  const pieces = usePieces(text);
+  const nested = useMemo(() => withNestedFences(text, streaming), [text, streaming]);
+  const pieces = usePieces(nested);
   return (
     <div data-growing={streaming || undefined}>
       {pieces.map((piece, index) => (
@@ -69,7 +71,12 @@ const Block = memo(function Block({ text, streaming }: Required<Props>) {
   const html = useSupport(holdsHtml(text), htmlSupport, loadHtml);
   const name = useId();
   const elements = useMemo(
-    () => elementsOf(streaming ? remend(text) : text, name, PARTS, { math, html }),
+    () =>
+      elementsOf(streaming ? remend(text) : text, name, PARTS, {
+        math,
+        html,
+        isGrowing: streaming,
+      }),
     [text, name, streaming, math, html],
   );
   const openAt = streaming ? openCodeIn(text) : undefined;

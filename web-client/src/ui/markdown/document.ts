@@ -3,9 +3,10 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
-import { gfm } from 'micromark-extension-gfm';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { MathSupport } from './math';
+import { otherTagsAsText, syntaxOf } from './syntax';
+import { tagsIn } from './tags';
 
 type Tree = Parameters<typeof sanitize>[0];
 /** Makes elements of the HTML in a text, which are loose pieces before. */
@@ -15,9 +16,10 @@ export type HtmlSupport = (tree: Tree) => Tree;
 export interface Support {
   math?: MathSupport | undefined;
   html?: HtmlSupport | undefined;
+  /** More of it may come. */
+  isGrowing?: boolean;
 }
 
-const SYNTAX = gfm();
 const FROM_MARKDOWN = gfmFromMarkdown();
 
 /** What is allowed in HTML where strangers write; ids stay as they are, so that footnotes find each other. */
@@ -39,12 +41,15 @@ export function elementsOf(
   text: string,
   name: string,
   components: Components,
-  { math, html }: Support,
+  { math, html, isGrowing = false }: Support,
 ) {
+  const tags = tagsIn(text, isGrowing);
+  const syntax = syntaxOf(tags);
   const markdown = fromMarkdown(text, {
-    extensions: math ? [SYNTAX, math.syntax] : [SYNTAX],
+    extensions: math ? [...syntax, math.syntax] : syntax,
     mdastExtensions: math ? [FROM_MARKDOWN, math.fromMarkdown] : [FROM_MARKDOWN],
   });
+  mendHtml(markdown, tags);
   const loose: Tree = toHast(markdown, {
     allowDangerousHtml: true,
     clobberPrefix: `${name}-`,
@@ -60,4 +65,12 @@ export function elementsOf(
     passKeys: true,
     passNode: true,
   });
+}
+
+type Markdown = ReturnType<typeof fromMarkdown>;
+
+/** Within HTML, too, a tag that is none is text. */
+function mendHtml(node: Markdown | Markdown['children'][number], tags: ReadonlySet<string>) {
+  if (node.type === 'html') node.value = otherTagsAsText(node.value, tags);
+  if ('children' in node) for (const child of node.children) mendHtml(child, tags);
 }

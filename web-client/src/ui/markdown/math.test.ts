@@ -6,6 +6,10 @@ test.each([
   ['so \\[ x = 1 \\] then', 'so \n$$\nx = 1\n$$\n then'],
   ['with $x_1$ and $n$', 'with $$x_1$$ and $$n$$'],
   ['$$\ny\n$$', '$$\ny\n$$'],
+  ['$f(x)$ and $x + y$, $a<b$', '$$f(x)$$ and $$x + y$$, $$a<b$$'],
+  ['$2x + 3 = 7$', '$$2x + 3 = 7$$'],
+  ['\\(ABC\\) and \\(n\\)', '$$ABC$$ and $$n$$'],
+  ['\\[\na \\\\[4pt] b\n\\]', '\n$$\na \\\\[4pt] b\n$$\n'],
 ])('%j becomes one kind of formula', (written, expected) => {
   expect(withMathFences(written)).toBe(expected);
 });
@@ -17,6 +21,12 @@ test.each([
   '```sh\necho "$A_B" "$C_D"\n```',
   '```sh\nunfinished $x_1$',
   'a price of US$3_000 or $4_000',
+  'from $5 to $10 (=$15), or 20$',
+  'It was $5 = 4€ and 3$.',
+  'see \\[1\\], \\[sic\\] and \\[a link\\](https://example.org)',
+  'file\\(s\\) are optional \\(see below here\\)',
+  'a row \\\\[2pt] and an end \\]',
+  '\\( one\n\nand another \\)',
   '``a ` $x_1$ `` and ``` `$y_1$`',
   '~~~\n$x_1$\n  ~~~~',
 ])('%j is left as it is', (written) => {

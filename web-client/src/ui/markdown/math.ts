@@ -37,7 +37,12 @@ const CODE = /(?:^|\n)[ \t]*(`{3,}|~{3,})|`+/g;
  * tried in two ways, so that a line of many signs is read once.
  */
 const SINGLE =
-  /(?<![\\$\w])\$(?![\s$])(?=[^$\n]*[\\^_={}]|[A-Za-z]\$)([^$\n]+)(?<![\s\\])\$(?![\w$])/g;
+  /(?<![\\$\w])\$(?![\s$])(?=[^$\n]*[\\^_={}]|[A-Za-z]\$|[A-Za-z]'?(?:\([A-Za-z0-9, ]{1,20}\))? ?[-+*/<>] ?[A-Za-z0-9]{1,3}\$|[A-Za-z]\([A-Za-z0-9, ]{1,20}\)\$)([^$\n]+)(?<![\s\\])\$(?![\w$])/g;
+
+/** What begins with a figure and has words in it is an amount: `$5 = 4€ and 3$`. */
+function isMoney(formula: string): boolean {
+  return /^\d/.test(formula) && /(?<![\\{A-Za-z])[A-Za-z]{2,}/.test(formula);
+}
 
 /** The runs of backticks by their length, the last one first. */
 function runsIn(text: string): Map<number, number[]> {
@@ -85,17 +90,44 @@ function outsideCode(text: string, change: (part: string) => string): string {
 }
 
 /** Makes something else of what stands between two marks; one that is not closed ends the search. */
-function between(text: string, open: string, close: string, make: (inner: string) => string) {
+function between(
+  text: string,
+  [open, close]: readonly [string, string],
+  isFormula: (inner: string, before: string, after: string) => boolean,
+  make: (inner: string) => string,
+) {
   let out = '';
   let at = 0;
-  for (;;) {
-    const from = text.indexOf(open, at);
-    const to = from < 0 ? -1 : text.indexOf(close, from + open.length + 1);
-    if (to < 0) return out + text.slice(at);
-    out += text.slice(at, from) + make(text.slice(from + open.length, to).trim());
-    at = to + close.length;
+  for (let from = text.indexOf(open); from >= 0; from = text.indexOf(open, at)) {
+    const to = text.indexOf(close, from + open.length + 1);
+    if (to < 0) break;
+    const inner = text.slice(from + open.length, to);
+    // Two backslashes are a new line within a formula.
+    const isMark = text[from - 1] !== '\\' && !/\n\s*\n/.test(inner);
+    if (isMark && isFormula(inner, text[from - 1] ?? '', text[to + close.length] ?? '')) {
+      out += text.slice(at, from) + make(inner.trim());
+      at = to + close.length;
+    } else {
+      out += text.slice(at, from + open.length);
+      at = from + open.length;
+    }
   }
+  return out + text.slice(at);
 }
+
+/** Brackets are escaped where they are no links, too: `\[1\]`, `\[sic\]`. */
+function isBlock(inner: string, _: string, after: string): boolean {
+  return after !== '(' && (/^\s/.test(inner) || SIGNS.test(inner));
+}
+
+/** So are parentheses: `file\(s\)`, `\(see below\)`. */
+function isInline(inner: string, before: string): boolean {
+  if (/\w/.test(before)) return false;
+  return SIGNS.test(inner) || !/\p{L}{2,}\s+\p{L}{2,}/u.test(inner);
+}
+
+/** What stands in formulas and hardly in words. */
+const SIGNS = /[\\^_={}<>+*/|]|\d\s*-\s*\d|\b[a-zA-Z]\(|\b[a-zA-Z]\s-\s/;
 
 /** Whether the text may hold a formula: cheap, and asked before anything else. */
 function mayHoldMath(text: string): boolean {
@@ -106,9 +138,11 @@ function mayHoldMath(text: string): boolean {
 export function withMathFences(text: string): string {
   if (!mayHoldMath(text)) return text;
   return outsideCode(text, (part) => {
-    const blocks = between(part, '\\[', '\\]', (formula) => `\n$$\n${formula}\n$$\n`);
-    const inline = between(blocks, '\\(', '\\)', (formula) => `$$${formula}$$`);
-    return inline.replace(SINGLE, (_, formula: string) => `$$${formula}$$`);
+    const blocks = between(part, ['\\[', '\\]'], isBlock, (formula) => `\n$$\n${formula}\n$$\n`);
+    const inline = between(blocks, ['\\(', '\\)'], isInline, (formula) => `$$${formula}$$`);
+    return inline.replace(SINGLE, (whole, formula: string) =>
+      isMoney(formula) ? whole : `$$${formula}$$`,
+    );
   });
 }
 

@@ -57,7 +57,8 @@ export function Triggers({ agent }: { agent: Agent }) {
                     {trigger.last_fired_at
                       ? `called ${longWhen(trigger.last_fired_at)}`
                       : 'never called'}
-                    , made {longWhen(trigger.created_at)}
+                    {trigger.last_ping_at && `, pinged ${longWhen(trigger.last_ping_at)}`}, made{' '}
+                    {longWhen(trigger.created_at)}
                     {!trigger.enabled && ', off'}
                   </span>
                 </span>

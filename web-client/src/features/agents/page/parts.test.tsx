@@ -191,6 +191,7 @@ test('the address of a webhook is told once', async () => {
     token: 'secret',
     enabled: true,
     last_fired_at: null,
+    last_ping_at: null,
     created_at: sorter.created_at,
   };
   const answers: Record<string, unknown> = { 'POST /api/agents/7/triggers': made };

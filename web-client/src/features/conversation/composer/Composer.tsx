@@ -7,7 +7,6 @@ import { kept, useKept } from '@/kit/drafts';
 import { AttachButton } from '@/kit/files/AttachButton';
 import { UploadList } from '@/kit/files/UploadList';
 import { addFiles, composerFiles, releaseUploads } from '@/kit/files/uploads';
-import { filesOf } from '@/kit/files/words';
 import { IN_COLUMN, LEDGER } from '@/kit/ledger/ledger';
 import { RefineAnswer } from '@/kit/refine/RefineAnswer';
 import { RefineButton } from '@/kit/refine/RefineButton';
@@ -154,12 +153,7 @@ export function Composer({
           isBusy={busy}
           field={field}
           onKeyDown={onKeyDown}
-          onPaste={(event) => {
-            const pasted = filesOf(event.clipboardData);
-            if (pasted.length === 0) return;
-            event.preventDefault();
-            addFiles(place, pasted);
-          }}
+          onFiles={(pasted) => addFiles(place, pasted)}
           above={
             <>
               <UploadList place={place} label="Attached files" />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { enterSends, isSendKey, useGrowing } from '@/kit/composing';
+import { onPasteInto } from '@/kit/files/paste';
 import { Spinner } from '@/ui/Spinner';
 import { Act } from './Act';
 
@@ -37,7 +38,7 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
     if (isSendKey(event)) {
       event.preventDefault();
       void submit();
-    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       onCancel();
@@ -62,6 +63,7 @@ export function WordsEditor({ label, text: before, done, onDone, onCancel }: Pro
         enterKeyHint={enterSends() ? 'send' : 'enter'}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => onPasteInto(event)}
         className="block field-sizing-content max-h-[40dvh] min-h-11 w-full resize-none bg-transparent px-[15px] pt-2.5 pb-1 text-prose leading-normal outline-none pointer-coarse:text-[16px]"
       />
       <div className="flex justify-end gap-2 px-2 pb-2">

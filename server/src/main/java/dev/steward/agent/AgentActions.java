@@ -114,6 +114,19 @@ class AgentActions {
                 .flatMap(agents::outline));
     }
 
+    /**
+     * Notes that a trigger was called to see that it is there. What is told is the same as by {@link #fire}.
+     *
+     * @throws dev.steward.platform.problem.Problem.NotFound when no trigger that is on has it
+     * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
+     */
+    Mono<AgentRead> ping(String token) {
+        return tx.durable(triggers.called(token)
+                .delayUntil(_ -> gate.require())
+                .delayUntil(triggers::pinged)
+                .flatMap(trigger -> agents.outline(trigger.agentId())));
+    }
+
     private Mono<AgentRead> done(long agent, Mono<?> work) {
         return tx.durable(work.then(Mono.defer(() -> read(agent))));
     }

@@ -269,6 +269,11 @@ class Agents {
         return Mono.defer(() -> rows.find(id)).delayUntil(news::changed).flatMap(reads::of);
     }
 
+    /** An agent as one sees it who may read none of its words. */
+    Mono<AgentRead> outline(long id) {
+        return rows.find(id).map(agent -> AgentRead.outline(agent, null));
+    }
+
     /** The agent of a run as one sees it who may read none of its words. */
     Mono<AgentRead> outline(AgentRun run) {
         return rows.find(run.agentId()).map(agent -> AgentRead.outline(agent, run));

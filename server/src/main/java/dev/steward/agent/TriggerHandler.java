@@ -45,8 +45,10 @@ class TriggerHandler {
                 .then(ServerResponse.noContent().build());
     }
 
-    /** Whoever knows the token need say nothing else: a body is passed over. */
+    /** Whoever knows the token need say nothing else: a body is passed over. A ping starts nothing. */
     Mono<ServerResponse> fire(ServerRequest request) {
-        return actions.fire(Requests.segment(request, "token")).flatMap(ServerResponse.ok()::bodyValue);
+        var token = Requests.segment(request, "token");
+        boolean ping = WebhookPing.is(request.headers().asHttpHeaders().headerSet());
+        return (ping ? actions.ping(token) : actions.fire(token)).flatMap(ServerResponse.ok()::bodyValue);
     }
 }

@@ -18,6 +18,10 @@ record TriggerRead(
 
         boolean enabled,
         @Nullable Instant lastFiredAt,
+
+        @Nullable @Schema(description = "When it was last called only to see that it is there, which starts nothing")
+        Instant lastPingAt,
+
         Instant createdAt) {
 
     /** A rough number of bytes that one takes of the memory, until it is written. */
@@ -31,10 +35,11 @@ record TriggerRead(
                 null,
                 row.flag("enabled"),
                 row.instantOrNull("last_fired_at"),
+                row.instantOrNull("last_ping_at"),
                 row.instant("created_at"));
     }
 
     TriggerRead with(String told) {
-        return new TriggerRead(id, agentId, type, told, enabled, lastFiredAt, createdAt);
+        return new TriggerRead(id, agentId, type, told, enabled, lastFiredAt, lastPingAt, createdAt);
     }
 }

@@ -65,6 +65,13 @@ class TriggerRepository {
                 .update();
     }
 
+    Mono<Long> pinged(long id, Instant now) {
+        return sql.statement("update agent_triggers set last_ping_at = :now where id = :id")
+                .with("now", now)
+                .with("id", id)
+                .update();
+    }
+
     Mono<Boolean> delete(long agent, long id) {
         return sql.statement("delete from agent_triggers where id = :id and agent_id = :agent")
                 .with("id", id)

@@ -109,6 +109,11 @@ class Triggers {
                 .switchIfEmpty(unknown()));
     }
 
+    /** Notes that a trigger was called to see that it is there. */
+    Mono<Void> pinged(TriggerRead called) {
+        return rows.pinged(called.id(), clock.instant()).then();
+    }
+
     private static <T> Mono<T> unknown() {
         return Mono.error(() -> Problem.NotFound.saying("Unknown or disabled trigger"));
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class BlobDraft implements AutoCloseable {
 
     /** As many bytes as tell what kind of file it is. */
-    private static final int HEAD = 64;
+    private static final int HEAD = 512;
 
     private final Blobs blobs;
     private final Path file;

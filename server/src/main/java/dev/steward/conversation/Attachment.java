@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param mime its type, as Steward decided it
  * @param place what it belongs to
  * @param outcome what came of reading its text; null for what is no document, and before it was read
+ * @param encoding what was guessed for a text that names none, or null
  */
 public record Attachment(
         long id,
@@ -21,7 +22,8 @@ public record Attachment(
         Blob blob,
         String filename,
         Instant createdAt,
-        Extract.@Nullable Outcome outcome) {
+        Extract.@Nullable Outcome outcome,
+        @Nullable String encoding) {
 
     /** What a file belongs to: one of these, or nothing while the message that it is meant for is being written. */
     public record Place(
@@ -50,10 +52,11 @@ public record Attachment(
                 new Blob(row.text("sha256"), row.number("size")),
                 row.text("original_filename"),
                 row.instant("created_at"),
-                outcome == null ? null : Extract.Outcome.valueOf(outcome));
+                outcome == null ? null : Extract.Outcome.valueOf(outcome),
+                row.textOrNull("encoding"));
     }
 
     Attachment read(Extract.@Nullable Outcome came) {
-        return new Attachment(id, conversationId, place, mime, blob, filename, createdAt, came);
+        return new Attachment(id, conversationId, place, mime, blob, filename, createdAt, came, encoding);
     }
 }

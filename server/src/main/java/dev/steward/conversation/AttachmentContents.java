@@ -50,7 +50,7 @@ public class AttachmentContents {
 
     private Mono<Extract> plain(Attachment file) {
         return blobs.file(file.blob())
-                .flatMap(path -> blocking.call(() -> PlainText.read(path)))
+                .flatMap(path -> blocking.call(() -> PlainText.read(path, file.encoding())))
                 .onErrorResume(IOException.class, _ -> Mono.empty());
     }
 

@@ -6,6 +6,7 @@ import dev.steward.platform.web.StoredFile;
 import dev.steward.platform.web.Uploads;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -34,7 +35,15 @@ class AttachmentHandler {
     /** The file of a form. */
     static Attachments.Incoming file(ServerRequest request) {
         return sink -> Uploads.receive(request, Attachments.MOST_BYTES, Attachments.TOO_LARGE, sink)
-                .map(head -> new Attachments.Named(head.filename(), head.type()));
+                .map(head -> new Attachments.Named(head.filename(), head.type(), language(request)));
+    }
+
+    /** What the browser is set to first. */
+    private static Locale language(ServerRequest request) {
+        return request.headers().acceptLanguage().stream()
+                .findFirst()
+                .map(range -> Locale.forLanguageTag(range.getRange()))
+                .orElse(Locale.ROOT);
     }
 
     Mono<ServerResponse> get(ServerRequest request) {

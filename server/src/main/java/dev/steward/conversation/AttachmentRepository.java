@@ -15,7 +15,7 @@ class AttachmentRepository {
 
     private static final String ROWS = """
             select a.id, a.conversation_id, a.message_id, a.queued_id, a.note_draft_id, a.mime, a.size,
-                a.original_filename, a.sha256, a.created_at, t.outcome
+                a.original_filename, a.sha256, a.created_at, a.encoding, t.outcome
             from attachments a left join document_texts t on t.sha256 = a.sha256
             """;
 
@@ -32,22 +32,35 @@ class AttachmentRepository {
 
     /** @param noteDraft the notes that it belongs to, or null for a message that is being written */
     Mono<Attachment> insert(
-            long conversation, @Nullable Long noteDraft, String mime, Blob blob, String filename, Instant now) {
-        return insert(conversation, new Attachment.Place(null, null, noteDraft), mime, blob, filename, now);
+            long conversation,
+            @Nullable Long noteDraft,
+            String mime,
+            Blob blob,
+            String filename,
+            @Nullable String encoding,
+            Instant now) {
+        return insert(conversation, new Attachment.Place(null, null, noteDraft), mime, blob, filename, encoding, now);
     }
 
     /** A file that belongs to a message from the beginning. */
     Mono<Attachment> insertFor(long conversation, long message, String mime, Blob blob, String filename, Instant now) {
-        return insert(conversation, new Attachment.Place(message, null, null), mime, blob, filename, now);
+        return insert(conversation, new Attachment.Place(message, null, null), mime, blob, filename, null, now);
     }
 
     private Mono<Attachment> insert(
-            long conversation, Attachment.Place place, String mime, Blob blob, String filename, Instant now) {
+            long conversation,
+            Attachment.Place place,
+            String mime,
+            Blob blob,
+            String filename,
+            @Nullable String encoding,
+            Instant now) {
         return sql.statement("""
                         insert into attachments (
                             conversation_id, message_id, note_draft_id, mime, size, original_filename, sha256,
-                            created_at, updated_at)
-                        values (:conversation, :message, :noteDraft, :mime, :size, :filename, :sha256, :now, :now)
+                            encoding, created_at, updated_at)
+                        values (:conversation, :message, :noteDraft, :mime, :size, :filename, :sha256, :encoding, :now,
+                            :now)
                         """)
                 .with("conversation", conversation)
                 .with("message", Long.class, place.message())
@@ -56,9 +69,10 @@ class AttachmentRepository {
                 .with("size", blob.size())
                 .with("filename", filename)
                 .with("sha256", blob.sha256())
+                .with("encoding", String.class, encoding)
                 .with("now", now)
                 .insert()
-                .map(id -> new Attachment(id, conversation, place, mime, blob, filename, now, null));
+                .map(id -> new Attachment(id, conversation, place, mime, blob, filename, now, null, encoding));
     }
 
     /** A file that somebody may see: not one of what was deleted. */
@@ -185,8 +199,8 @@ class AttachmentRepository {
         }
         var copy = sql.statement("""
                         insert into attachments (conversation_id, message_id, mime, size, original_filename, sha256,
-                            created_at, updated_at)
-                        select conversation_id, cast(:to as bigint), mime, size, original_filename, sha256, created_at,
+                            encoding, created_at, updated_at)
+                        select conversation_id, cast(:to as bigint), mime, size, original_filename, sha256, encoding, created_at,
                             cast(:now as timestamp with time zone)
                         from attachments where message_id = :from%s
                         order by id
@@ -204,9 +218,9 @@ class AttachmentRepository {
     Mono<Long> copyAll(long conversation, long upTo, long into, Instant now) {
         return sql.statement("""
                         insert into attachments (conversation_id, message_id, mime, size, original_filename, sha256,
-                            created_at, updated_at)
-                        select cast(:into as bigint), n.id, a.mime, a.size, a.original_filename, a.sha256, a.created_at,
-                            cast(:now as timestamp with time zone)
+                            encoding, created_at, updated_at)
+                        select cast(:into as bigint), n.id, a.mime, a.size, a.original_filename, a.sha256, a.encoding,
+                            a.created_at, cast(:now as timestamp with time zone)
                         from attachments a
                         join (select id, row_number() over (order by id) as place from messages
                               where conversation_id = :conversation and chosen = true and id <= :upTo) o

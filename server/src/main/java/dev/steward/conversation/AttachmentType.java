@@ -1,6 +1,7 @@
 package dev.steward.conversation;
 
 import dev.steward.document.Kind;
+import dev.steward.platform.text.TextEncoding;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of file somebody attaches: decided by its name, by what its sender says, and by how it begins. */
+/** What kind of file somebody attaches: decided by how it begins, then by its name and by what its sender says. */
 public final class AttachmentType {
 
     static final String PDF = "application/pdf";
@@ -42,7 +43,7 @@ public final class AttachmentType {
             "x-ndjson",
             "csv");
 
-    /** Stored types by the endings of names: whatever else is said about such a file, it is text. */
+    /** Stored types of texts by the endings of names, whatever else is said about them. */
     private static final Map<String, String> ENDINGS = endings(
             "text/plain: txt text log ini cfg conf env properties vue svelte bat proto dockerfile makefile mk gitignore gradle",
             "text/markdown: md markdown mdx",
@@ -122,16 +123,26 @@ public final class AttachmentType {
      * The type that the file is stored as; empty when it is none that is taken.
      *
      * @param declared what its sender says, or null
-     * @param head how it begins, 12 bytes at least where it has so many
+     * @param head how it begins, some hundred bytes where it has so many; empty where that is not known
      */
     static Optional<String> of(String name, @Nullable String declared, byte[] head) {
         var ending = ending(name);
+        // A picture and a PDF say themselves what they are, and are believed.
+        var seen = looksLike(head);
+        if (seen.isPresent()) {
+            return seen;
+        }
+        boolean isText = TextEncoding.isText(head);
         var text = ENDINGS.get(ending);
         if (text != null) {
-            return Optional.of(text);
+            return isText || head.length == 0 ? Optional.of(text) : Optional.empty();
         }
-        // A picture or a PDF says itself what it is, and is believed.
-        return looksLike(head).or(() -> Optional.of(named(name, declared)).filter(AttachmentType::isTaken));
+        var type = named(name, declared);
+        if (isTaken(type) && (head.length == 0 || isText == isText(type))) {
+            return Optional.of(type);
+        }
+        // Text of whatever ending is text, but not what is said to be a picture.
+        return isText && !BY_THEIR_BYTES.containsKey(type) ? Optional.of("text/plain") : Optional.empty();
     }
 
     /**
@@ -155,18 +166,18 @@ public final class AttachmentType {
         if (begins(head, 0, 'P', 'K', 3, 4)) {
             return "a ZIP archive";
         }
-        for (byte each : head) {
-            if (each >= 0 && each < ' ' && each != '\t' && each != '\n' && each != '\r') {
-                return "of another type";
-            }
-        }
-        return "text";
+        return TextEncoding.isText(head) ? "text" : "of another type";
     }
 
     /** The type that its sender gives the file, or its name where the sender says nothing; empty when neither does. */
     private static String named(String name, @Nullable String declared) {
         var said = plain(declared);
         return ANYTHING.contains(said) ? OTHERS.getOrDefault(ending(name), "") : said;
+    }
+
+    /** Whether it is no picture and no document. */
+    static boolean isText(String type) {
+        return !isPicture(type) && document(type).isEmpty();
     }
 
     private static boolean isTaken(String type) {

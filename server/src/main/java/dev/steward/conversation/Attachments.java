@@ -1,19 +1,25 @@
 package dev.steward.conversation;
 
+import dev.steward.blob.Blob;
 import dev.steward.blob.BlobDraft;
 import dev.steward.blob.BlobReferences;
 import dev.steward.blob.Blobs;
+import dev.steward.document.PlainText;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.stream.ByteSink;
 import dev.steward.platform.task.Blocking;
+import dev.steward.platform.text.TextEncoding;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -81,8 +87,8 @@ public class Attachments implements BlobReferences {
         Mono<Named> into(ByteSink sink);
     }
 
-    /** What the sender of a file says about it. */
-    record Named(String filename, @Nullable String type) {}
+    /** What the sender of a file says about it. @param language the sender's own; {@link Locale#ROOT} where that is not known */
+    record Named(String filename, @Nullable String type, Locale language) {}
 
     /**
      * Stores a file for a message that is being written.
@@ -136,14 +142,26 @@ public class Attachments implements BlobReferences {
         if (type.isEmpty()) {
             return Mono.error(new Problem.UnsupportedType(AttachmentType.refusal(name, named.type(), draft.head())));
         }
-        return blocking.call(draft::keep)
-                .flatMap(blob -> tx.durable(conversations
+        return blocking.call(draft::keep).flatMap(blob -> guessed(blob, type.get(), named.language())
+                .flatMap(encoding -> tx.durable(conversations
                         .lock(container)
                         // Once more: others may have arrived while this one did.
                         .then(requireFew(container))
                         .then(noteDraft.singleOptional())
                         .flatMap(owner -> attachments.insert(
-                                container.id(), owner.orElse(null), type.get(), blob, name, clock.instant()))));
+                                container.id(), owner.orElse(null), type.get(), blob, name, encoding.orElse(null), clock.instant())))));
+    }
+
+    /** The encoding that had to be guessed; nothing for what says itself how it is read. */
+    private Mono<Optional<String>> guessed(Blob blob, String type, Locale language) {
+        return AttachmentType.isText(type)
+                ? blobs.file(blob)
+                        .flatMap(path -> blocking.call(() -> PlainText.encoding(path, language)))
+                        .filter(TextEncoding::isGuessed)
+                        .map(encoding -> encoding.charset().name())
+                        .onErrorResume(IOException.class, _ -> Mono.empty())
+                        .singleOptional()
+                : Mono.just(Optional.empty());
     }
 
     /** With what came of reading its text, so that its sender hears of a lock before somebody is asked about it. */

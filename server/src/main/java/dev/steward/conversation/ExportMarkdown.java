@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A conversation as Markdown. Each text stays within its section, whatever it holds. */
+/**
+ * A conversation as Markdown. Each text stays within its section, whatever it holds; where a section begins stands in a line
+ * that nobody sees ({@link MarkdownMarks}), so that the file can be read again.
+ */
 final class ExportMarkdown {
 
     private static final DateTimeFormatter MOMENT =
@@ -27,16 +30,19 @@ final class ExportMarkdown {
         var message = shown.message();
         var at = message.createdAt();
         return switch (message.said()) {
-            case Said.Question question -> section("You", at) + asked(question, shown.attachments());
-            case Said.Answer answer -> section(speaker(answer), at) + parts(answer);
+            case Said.Question question -> section(MarkdownMarks.Part.user, "You", at) + asked(question, shown.attachments(), at);
+            case Said.Answer answer -> section(MarkdownMarks.Part.assistant, speaker(answer), at) + parts(answer, at);
             case Said.ToolAnswer tool ->
-                "**Result of `" + tool.call().name() + "`**\n\n" + Fences.around(tool.content(), "") + "\n";
-            case Said.Notice notice -> quoted(notice.content());
+                MarkdownMarks.line(MarkdownMarks.Part.tool, at)
+                        + "**Result of `" + tool.call().name() + "`**\n\n"
+                        + MarkdownMarks.quoted(Fences.around(tool.content(), "")) + "\n";
+            case Said.Notice notice ->
+                MarkdownMarks.line(MarkdownMarks.Part.notice, at) + quoted(notice.content());
         };
     }
 
-    private static String section(String who, Instant at) {
-        return "## " + who + ", " + MOMENT.format(at) + "\n\n";
+    private static String section(MarkdownMarks.Part part, String who, Instant at) {
+        return MarkdownMarks.line(part, at) + "## " + who + ", " + MOMENT.format(at) + "\n\n";
     }
 
     private static String speaker(Said.Answer answer) {
@@ -46,23 +52,23 @@ final class ExportMarkdown {
     }
 
     private static String text(String content) {
-        return content.isBlank() ? "" : Fences.closed(content.stripTrailing()) + "\n";
+        return content.isBlank() ? "" : MarkdownMarks.quoted(Fences.closed(content.stripTrailing())) + "\n";
     }
 
-    private static String asked(Said.Question question, List<Attachment> files) {
+    private static String asked(Said.Question question, List<Attachment> files, Instant at) {
         var attached = files.stream()
                 .map(file -> "- " + Fences.inline(file.filename()) + " (" + file.mime() + ", "
                         + file.blob().size() + " bytes)\n")
                 .collect(Collectors.joining());
-        return Stream.of(text(question.content()), attached.isEmpty() ? "" : "Attached:\n\n" + attached)
+        return Stream.of(text(question.content()), attached.isEmpty() ? "" : MarkdownMarks.line(MarkdownMarks.Part.files, at) + "Attached:\n\n" + attached)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String parts(Said.Answer answer) {
+    private static String parts(Said.Answer answer, Instant at) {
         var calls = answer.calls().stream()
-                .map(call -> "**Used `" + call.function().name() + "`**\n\n"
-                        + Fences.around(call.function().arguments(), "json") + "\n");
+                .map(call -> MarkdownMarks.line(MarkdownMarks.Part.call, at) + "**Used `" + call.function().name() + "`**\n\n"
+                        + MarkdownMarks.quoted(Fences.around(call.function().arguments(), "json")) + "\n");
         return Stream.concat(Stream.of(text(answer.content())), calls)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n"));

@@ -80,7 +80,14 @@ public record MessageRead(
                     description =
                             "Why a model is not told what the document says: it has no text, is locked with a password,"
                                     + " is broken, or would take too much to read; null where there is nothing to say")
-            String unreadable) {
+            String unreadable,
+
+            @Nullable
+            @Schema(
+                    description = "The encoding in which a text is read that names none, where it had to be guessed: some"
+                            + " signs may be wrong",
+                    example = "windows-1252")
+            String encoding) {
 
         /** The file as it goes over the wire. */
         public static AttachmentRead of(Container container, Attachment attachment) {
@@ -96,7 +103,8 @@ public record MessageRead(
                     attachment.createdAt(),
                     outcome == null || outcome == Extract.Outcome.TEXT
                             ? null
-                            : outcome.name().toLowerCase(Locale.ROOT));
+                            : outcome.name().toLowerCase(Locale.ROOT),
+                    attachment.encoding());
         }
     }
 

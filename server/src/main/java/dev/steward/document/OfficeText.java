@@ -16,6 +16,7 @@ import java.util.zip.ZipFile;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
 /** The text of documents and slides in Office Open XML: parts of a zip archive whose text stands in elements {@code t}. */
 final class OfficeText {
@@ -100,6 +101,7 @@ final class OfficeText {
         var reader = factory.createXMLStreamReader(part);
         int depth = 0;
         boolean inText = false;
+        var cells = new Cells(text);
         while (reader.hasNext() && !text.isFull()) {
             switch (reader.next()) {
                 case XMLStreamConstants.START_ELEMENT -> {
@@ -108,21 +110,24 @@ final class OfficeText {
                     }
                     var name = reader.getLocalName();
                     inText = name.equals("t");
+                    cells.begin(name, reader);
                     if (name.equals("tab")) {
-                        text.write(new char[] {'\t'}, 0, 1);
+                        cells.write(cells.isInside() ? " " : "\t");
                     } else if (name.equals("br")) {
-                        text.endLine();
+                        cells.endLine();
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
                     depth--;
                     inText = false;
                     if (reader.getLocalName().equals("p")) {
-                        text.endLine();
+                        cells.endLine();
                     }
+                    cells.end(reader.getLocalName());
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (inText) {
+                        cells.partLines();
                         text.write(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
                     }
                 }
@@ -131,6 +136,94 @@ final class OfficeText {
             }
         }
         text.endLine();
+    }
+
+    /** Keeps a row of a table on one line, with a mark between its cells; a table in a cell is a part of its text. */
+    private static final class Cells {
+
+        private static final int MOST_SPANNED = 100;
+
+        private final Gathered text;
+        private int tables;
+        private int spanned;
+        private boolean isFirst;
+
+        /** Whether what follows in the cell stood on another line. */
+        private boolean isNewLine;
+
+        Cells(Gathered text) {
+            this.text = text;
+        }
+
+        boolean isInside() {
+            return tables > 0;
+        }
+
+        void begin(String name, XMLStreamReader reader) {
+            switch (name) {
+                case "tbl" -> tables++;
+                case "tr" -> isFirst |= tables == 1;
+                case "tc" -> {
+                    if (tables == 1) {
+                        write(isFirst ? "" : " | ");
+                        isFirst = false;
+                        isNewLine = false;
+                        spanned = 0;
+                    }
+                }
+                case "gridSpan" -> spanned = tables == 1 ? columns(reader) - 1 : spanned;
+                default -> {}
+            }
+        }
+
+        void end(String name) {
+            switch (name) {
+                case "tbl" -> tables--;
+                case "tr" -> {
+                    if (tables == 1) {
+                        text.endLine();
+                        isFirst = false;
+                    }
+                }
+                case "tc" -> {
+                    if (tables == 1) {
+                        write(" | ".repeat(spanned));
+                        spanned = 0;
+                    }
+                }
+                default -> {}
+            }
+        }
+
+        /** In a cell what would be a line is a part of one. */
+        void endLine() {
+            if (isInside()) {
+                isNewLine = true;
+            } else {
+                text.endLine();
+            }
+        }
+
+        void partLines() {
+            if (isNewLine && isInside()) {
+                write(" ");
+            }
+            isNewLine = false;
+        }
+
+        void write(String words) {
+            text.write(words.toCharArray(), 0, words.length());
+        }
+
+        private static int columns(XMLStreamReader reader) {
+            for (int i = 0; i < reader.getAttributeCount(); i++) {
+                var value = reader.getAttributeValue(i);
+                if (reader.getAttributeLocalName(i).equals("val") && value.matches("[0-9]{1,3}")) {
+                    return Math.clamp(Integer.parseInt(value), 1, MOST_SPANNED);
+                }
+            }
+            return 1;
+        }
     }
 
     /** Counts what is unpacked, whatever the archive says about it. */

@@ -1,10 +1,12 @@
 package dev.steward.document;
 
+import dev.steward.platform.text.TextEncoding;
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The beginning of a file that is text already. */
 public final class PlainText {
@@ -14,25 +16,32 @@ public final class PlainText {
 
     private PlainText() {}
 
-    /** As much of the file as is read, in UTF-8 unless it begins as UTF-16 does. Blocks. */
-    public static Extract read(Path file) throws IOException {
-        byte[] bytes;
-        try (var stream = Files.newInputStream(file)) {
-            bytes = stream.readNBytes(WIDEST * (Documents.CHARACTERS + 2));
-        }
+    /**
+     * As much of the file as is read. Blocks.
+     *
+     * @param encoding what was guessed before, or null to look at the bytes now
+     */
+    public static Extract read(Path file, @Nullable String encoding) throws IOException {
+        byte[] bytes = begin(file);
+        var known = encoding == null || !Charset.isSupported(encoding)
+                ? TextEncoding.of(bytes, Locale.ROOT)
+                : new TextEncoding(Charset.forName(encoding), true);
         var text = new Gathered(Documents.CHARACTERS + 1);
-        var characters = new String(bytes, charset(bytes)).toCharArray();
-        int from = characters.length > 0 && characters[0] == '\ufeff' ? 1 : 0;
+        var characters = known.decode(bytes).toCharArray();
         text.keepIndents();
-        text.write(characters, from, characters.length - from);
+        text.write(characters, 0, characters.length);
         var found = text.toString();
         return found.isBlank() ? Extract.without(Extract.Outcome.NOTHING) : new Extract(Extract.Outcome.TEXT, found);
     }
 
-    private static Charset charset(byte[] bytes) {
-        boolean isUtf16 = bytes.length > 1
-                && ((bytes[0] == (byte) 0xfe && bytes[1] == (byte) 0xff)
-                        || (bytes[0] == (byte) 0xff && bytes[1] == (byte) 0xfe));
-        return isUtf16 ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
+    /** The encoding that the file is read in. Blocks. @param hint the language of whoever brings it */
+    public static TextEncoding encoding(Path file, Locale hint) throws IOException {
+        return TextEncoding.of(begin(file), hint);
+    }
+
+    private static byte[] begin(Path file) throws IOException {
+        try (var stream = Files.newInputStream(file)) {
+            return stream.readNBytes(WIDEST * (Documents.CHARACTERS + 2));
+        }
     }
 }

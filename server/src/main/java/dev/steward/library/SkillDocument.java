@@ -8,20 +8,24 @@ import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.representer.Representer;
 
 /**
  * What a {@code SKILL.md} says: YAML between two lines of hyphens, then Markdown. What another program wrote into the YAML
  * stays there.
  *
- * @param front the YAML by its keys; empty where there is none, or none that can be read
- * @param isUnderstood whether the YAML could be read: of what could not, nothing is in {@code front}
+ * @param front the YAML by its keys; of what is no YAML, the name and the description that stand on lines of their own
+ * @param unread what stands there that is no YAML, as it is written; null where it is
  * @param instructions the Markdown
  */
-record SkillDocument(Map<String, @Nullable Object> front, boolean isUnderstood, String instructions) {
+record SkillDocument(Map<String, @Nullable Object> front, @Nullable Unread unread, String instructions) {
+
+    /** What cannot be read as YAML. @param line of the file at which it ends to be */
+    record Unread(String text, int line) {}
 
     /** Nothing yet. */
-    static final SkillDocument EMPTY = new SkillDocument(Map.of(), true, "");
+    static final SkillDocument EMPTY = new SkillDocument(Map.of(), null, "");
 
     static final int LONGEST_DESCRIPTION = 4_000;
     static final int LONGEST_INSTRUCTIONS = 500_000;
@@ -40,11 +44,34 @@ record SkillDocument(Map<String, @Nullable Object> front, boolean isUnderstood, 
         int begin = afterFence(text, 0);
         int end = begin < 0 ? -1 : closing(text, begin);
         if (end < 0) {
-            return new SkillDocument(Map.of(), true, tidy(text));
+            return new SkillDocument(Map.of(), null, tidy(text));
         }
-        var front = yaml(text.substring(begin, end));
-        return new SkillDocument(
-                front == null ? Map.of() : front, front != null, tidy(text.substring(afterFence(text, end))));
+        var between = text.substring(begin, end);
+        var instructions = tidy(text.substring(afterFence(text, end)));
+        try {
+            return new SkillDocument(yaml(between), null, instructions);
+        } catch (MarkedYAMLException e) {
+            var mark = e.getProblemMark();
+            return unread(between, mark == null ? 0 : mark.getLine(), instructions);
+        } catch (RuntimeException _) {
+            return unread(between, 0, instructions); // not only its own exceptions leave the library
+        }
+    }
+
+    /** @param line of the YAML, from 0 on */
+    private static SkillDocument unread(String between, int line, String instructions) {
+        return new SkillDocument(SkillLines.read(between), new Unread(between, line + 2), instructions);
+    }
+
+    /** Whether what stands in front is YAML, or nothing. */
+    boolean isUnderstood() {
+        return unread == null;
+    }
+
+    /** The line of the file at which what stands in front ends to be YAML; null where it is. */
+    @Nullable
+    Integer wrongLine() {
+        return unread == null ? null : unread.line();
     }
 
     /**
@@ -52,6 +79,16 @@ record SkillDocument(Map<String, @Nullable Object> front, boolean isUnderstood, 
      * that is left alone stays as it was written, also one that is too long to be shown.
      */
     SkillDocument with(String name, Patch<@Nullable String> description, Patch<@Nullable String> otherInstructions) {
+        var text = otherInstructions.over(instructions);
+        var body = tidy(text == null ? "" : text);
+        if (unread != null) {
+            var lines = name.equals(front.get("name")) ? unread.text() : SkillLines.with(unread.text(), "name", name);
+            return of(FENCE + "\n"
+                    + (description.isAbsent()
+                            ? lines
+                            : SkillLines.with(lines, "description", filled(description.value())))
+                    + FENCE + "\n\n" + body);
+        }
         var other = new LinkedHashMap<String, @Nullable Object>();
         other.put("name", name);
         other.put("description", null); // in front of what others wrote
@@ -63,8 +100,7 @@ record SkillDocument(Map<String, @Nullable Object> front, boolean isUnderstood, 
         } else if (!description.isAbsent() || !front.containsKey("description")) {
             other.remove("description");
         }
-        var text = otherInstructions.over(instructions);
-        return new SkillDocument(other, isUnderstood, tidy(text == null ? "" : text));
+        return new SkillDocument(other, null, body);
     }
 
     /** A text that says something, or null. */
@@ -84,6 +120,9 @@ record SkillDocument(Map<String, @Nullable Object> front, boolean isUnderstood, 
 
     /** As it stands in the file. */
     String text() {
+        if (unread != null) {
+            return FENCE + "\n" + unread.text() + FENCE + "\n\n" + instructions + "\n";
+        }
         var options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setWidth(Integer.MAX_VALUE);
@@ -117,23 +156,19 @@ record SkillDocument(Map<String, @Nullable Object> front, boolean isUnderstood, 
         return -1;
     }
 
-    /** Null where it is none that can be read. */
-    private static @Nullable Map<String, @Nullable Object> yaml(String text) {
+    /** @throws RuntimeException of any kind where it is none that can be read */
+    private static Map<String, @Nullable Object> yaml(String text) {
         var options = new LoaderOptions();
         options.setCodePointLimit(LONGEST_FRONT);
         options.setNestingDepthLimit(DEEPEST);
         options.setMaxAliasesForCollections(MOST_ALIASES);
         options.setAllowRecursiveKeys(false);
-        try {
-            Object read = new Yaml(new SafeConstructor(options)).load(text);
-            return switch (read) {
-                case null -> Map.of();
-                case Map<?, ?> map -> keyed(map);
-                default -> null;
-            };
-        } catch (RuntimeException _) {
-            return null; // not only its own exceptions leave the library; the instructions can be used all the same
-        }
+        Object read = new Yaml(new SafeConstructor(options)).load(text);
+        return switch (read) {
+            case null -> Map.of();
+            case Map<?, ?> map -> keyed(map);
+            default -> throw new IllegalArgumentException("no keys");
+        };
     }
 
     private static Map<String, @Nullable Object> keyed(Map<?, ? extends @Nullable Object> map) {

@@ -10,9 +10,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param beginning of the instructions
  * @param isWhole whether that is all of them
+ * @param wrongLine at which what stands in front ends to be YAML, or null
  * @param stamp of the file that says so
  */
-record SkillFile(String name, @Nullable String description, String beginning, boolean isWhole, Stamp stamp)
+record SkillFile(
+        String name,
+        @Nullable String description,
+        String beginning,
+        boolean isWhole,
+        @Nullable Integer wrongLine,
+        Stamp stamp)
         implements Found {
 
     /** Characters of the instructions that a list shows. */
@@ -23,6 +30,12 @@ record SkillFile(String name, @Nullable String description, String beginning, bo
 
     static SkillFile of(String name, SkillDocument document, Stamp stamp) {
         var text = document.instructions();
-        return new SkillFile(name, document.description(), Cut.to(text, LISTED), text.length() <= LISTED, stamp);
+        return new SkillFile(
+                name,
+                document.description(),
+                Cut.to(text, LISTED),
+                text.length() <= LISTED,
+                document.wrongLine(),
+                stamp);
     }
 }

@@ -2,10 +2,11 @@ package dev.steward.library;
 
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.TextEncoding;
+import dev.steward.platform.text.WellFormed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -180,8 +182,8 @@ class SkillFolder {
             return text == null
                     ? skipped(name, SkippedSkill.Reason.unreadable)
                     : new Known(stamp, found(name, SkillDocument.of(text), stamp));
-        } catch (CharacterCodingException _) {
-            return new Known(stamp, new SkippedSkill(name, SkippedSkill.Reason.no_text));
+        } catch (NoText e) {
+            return new Known(stamp, new SkippedSkill(name, SkippedSkill.Reason.no_text, e.line));
         }
     }
 
@@ -198,7 +200,7 @@ class SkillFolder {
     /**
      * The text of a file; null when it is none, as a pipe is that nobody would ever write to.
      *
-     * @throws CharacterCodingException when it is no text that can be stored
+     * @throws NoText when it is no text that can be stored
      */
     private static @Nullable String text(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -211,14 +213,25 @@ class SkillFolder {
         if (bytes.length > MOST_BYTES) {
             return null;
         }
-        var text = StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(bytes))
-                .toString();
-        if (text.indexOf('\0') >= 0) {
-            throw new CharacterCodingException();
+        var encoding = TextEncoding.of(bytes, Locale.ROOT);
+        var text = encoding.isGuessed() ? WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)) : encoding.decode(bytes);
+        int flaw = text.indexOf(encoding.isGuessed() ? '\uFFFD' : '\0');
+        if (flaw >= 0) {
+            throw new NoText(1 + (int) text.substring(0, flaw).chars().filter(each -> each == '\n').count());
         }
         return text;
+    }
+
+    /** A file that is no text. */
+    private static final class NoText extends CharacterCodingException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int line;
+
+        NoText(int line) {
+            this.line = line;
+        }
     }
 
     /** What to say where a file that was there cannot be read. */

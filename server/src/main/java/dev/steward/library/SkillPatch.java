@@ -2,7 +2,6 @@ package dev.steward.library;
 
 import dev.steward.platform.input.Check;
 import dev.steward.platform.input.Patch;
-import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -47,15 +46,8 @@ record SkillPatch(
         return renames(now) || !description.isAbsent() || !instructions.isAbsent();
     }
 
-    /** @throws Problem.Conflict when what stands in front of the instructions would be lost */
+    /** What the file says from now on. */
     SkillDocument over(String now, SkillDocument document) {
-        if (!document.isUnderstood()) {
-            throw new Problem.Conflict(
-                    "skill-unreadable",
-                    ("What stands between the lines of hyphens in the file of the skill '%s' is not valid YAML, and would"
-                                    + " be lost. Mend it in the file, then change the skill here.")
-                            .formatted(now));
-        }
         return document.with(name.orKeep(now), description, instructions);
     }
 }

@@ -25,18 +25,22 @@ record SkillRead(
         boolean legacy,
 
         @Schema(description = "Whether the instructions are cut here, as in lists; the skill alone has them")
-        boolean truncated) {
+        boolean truncated,
+
+        @Nullable
+        @Schema(description = "The line of the file from which on what stands in front of the instructions is no YAML; null where it is")
+        Integer wrongLine) {
 
     /** A rough number of bytes that a skill takes beside its texts, until it is written. */
     private static final int REST = 300;
 
     static SkillRead listed(SkillFile skill, boolean enabled) {
         return new SkillRead(
-                skill.name(), skill.description(), skill.beginning(), enabled, enabled, false, !skill.isWhole());
+                skill.name(), skill.description(), skill.beginning(), enabled, enabled, false, !skill.isWhole(), skill.wrongLine());
     }
 
     static SkillRead of(String name, SkillDocument document, boolean enabled) {
-        return new SkillRead(name, document.description(), document.instructions(), enabled, enabled, false, false);
+        return new SkillRead(name, document.description(), document.instructions(), enabled, enabled, false, false, document.wrongLine());
     }
 
     /** What it takes of the memory. */

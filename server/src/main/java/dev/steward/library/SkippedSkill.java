@@ -1,11 +1,21 @@
 package dev.steward.library;
 
 import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
 
 /** A folder that holds no skill which can be used. */
 @Schema(name = "SkippedSkill")
 record SkippedSkill(
-        @Schema(description = "The name of the folder") String name, Reason reason) implements Found {
+        @Schema(description = "The name of the folder") String name,
+        Reason reason,
+
+        @Nullable @Schema(description = "The line of the file that is wrong, where one is")
+        Integer line)
+        implements Found {
+
+    SkippedSkill(String name, Reason reason) {
+        this(name, reason, null);
+    }
 
     /** Why it cannot be used. */
     @Schema(name = "SkippedReason")

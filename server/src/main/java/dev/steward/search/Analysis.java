@@ -20,12 +20,14 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /**
- * Takes texts apart into words, for all languages at once: without case and accents, and of Chinese, Japanese and Korean
- * each pair of signs, since nothing stands between their words.
+ * Takes texts apart into words, for all languages at once: without case and accents, and of Chinese, Japanese, Korean, Thai,
+ * Lao, Khmer and Burmese each pair of signs, since nothing stands between their words. Signs that belong to a word are a
+ * part of it ({@code C++}, {@code .NET}), and names that are written as one word are found by their parts, see
+ * {@link WordParts}.
  */
 final class Analysis extends Analyzer {
 
-    /** What is stored: pairs of signs, and each sign for whoever looks for one alone. */
+    /** What is stored: pairs of signs, each sign for whoever looks for one alone, and the parts of names. */
     static final Analysis STORED = new Analysis(true);
 
     /** What is looked for. */
@@ -43,7 +45,7 @@ final class Analysis extends Analyzer {
     @Override
     protected TokenStreamComponents createComponents(String field) {
         var words = new StandardTokenizer();
-        var narrow = new CJKWidthFilter(words);
+        var narrow = new CJKWidthFilter(new WordParts(words, alone));
         var plain = new ASCIIFoldingFilter(new Unaccented(new LowerCaseFilter(narrow)));
         int all = CJKBigramFilter.HAN | CJKBigramFilter.HIRAGANA | CJKBigramFilter.KATAKANA | CJKBigramFilter.HANGUL;
         return new TokenStreamComponents(words, new CJKBigramFilter(plain, all, alone));
@@ -71,10 +73,13 @@ final class Analysis extends Analyzer {
         return found;
     }
 
-    /** What stands within names and numbers separates their parts, so that each is found: {@code node.js}, {@code l'été}. */
+    /**
+     * What stands within names and numbers separates their parts, so that each is found: {@code node_js}, {@code l'été}. Signs
+     * that may belong to a word are letters for the tokenizer; {@link WordParts} decides about them.
+     */
     private static final class Apart extends FilterReader {
 
-        private static final String MARKS = "._:,;'’";
+        private static final String MARKS = "_:,;'’";
 
         Apart(Reader reader) {
             super(reader);
@@ -83,25 +88,32 @@ final class Analysis extends Analyzer {
         @Override
         public int read() throws IOException {
             int next = super.read();
-            return next >= 0 && MARKS.indexOf(next) >= 0 ? ' ' : next;
+            return next < 0 ? next : mapped((char) next);
         }
 
         @Override
         public int read(char[] into, int offset, int length) throws IOException {
             int read = super.read(into, offset, length);
             for (int i = offset; i < offset + read; i++) {
-                if (MARKS.indexOf(into[i]) >= 0) {
-                    into[i] = ' ';
-                }
+                into[i] = mapped(into[i]);
             }
             return read;
         }
+
+        private static char mapped(char next) {
+            return MARKS.indexOf(next) >= 0 ? ' ' : WordParts.letter(next);
+        }
     }
 
-    /** Accents that are characters of their own, in whichever script. */
+    /**
+     * Accents that are characters of their own, in whichever script: those of Latin, Greek and Cyrillic, the vowels of Hebrew
+     * and Arabic, and what only says how a text is shown. Letters of Arabic that are written in two ways become one.
+     */
     private static final class Unaccented extends TokenFilter {
 
-        private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f]+");
+        private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff"
+                + "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u05f3\\u05f4"
+                + "\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed]+");
         private static final char FIRST_BEYOND_ASCII = 0x80;
 
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
@@ -116,10 +128,14 @@ final class Analysis extends Analyzer {
                 return false;
             }
             for (int i = 0; i < term.length(); i++) {
-                if (term.charAt(i) >= FIRST_BEYOND_ASCII) {
+                if (term.charAt(i) >= FIRST_BEYOND_ASCII && !WordParts.isWithoutBlanks(term.charAt(i))) {
                     var parted = Normalizer.normalize(term, Normalizer.Form.NFKD);
                     var plain = Normalizer.normalize(ACCENTS.matcher(parted).replaceAll(""), Normalizer.Form.NFC);
-                    term.setEmpty().append(plain);
+                    term.setEmpty()
+                            .append(plain.replace('\u0649', '\u064a')
+                                    .replace('\u06cc', '\u064a')
+                                    .replace('\u06a9', '\u0643')
+                                    .replace('\u0629', '\u0647'));
                     break;
                 }
             }

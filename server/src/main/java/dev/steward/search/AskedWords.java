@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.regex.Pattern;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum.SeekStatus;
@@ -58,8 +59,16 @@ final class AskedWords {
         this.level = level;
     }
 
-    /** The words of a term. @param begun whether the last of them is the beginning of one */
-    private record Words(List<String> all, boolean begun) {}
+    /** Words with hyphens between them, which others write as one. */
+    private static final Pattern HYPHENATED = Pattern.compile("[\\p{L}\\p{N}]+(?:[-\u2010\u2011][\\p{L}\\p{N}]+)+");
+
+    /**
+     * The words of a term.
+     *
+     * @param begun whether the last of them is the beginning of one
+     * @param joined whether they may be written as one
+     */
+    private record Words(List<String> all, boolean begun, boolean joined) {}
 
     /** What each term asks for; nothing where it holds no word. What is spelled nearly so may also stand apart. */
     List<Query> of(List<SearchTerm> terms) throws IOException {
@@ -70,7 +79,12 @@ final class AskedWords {
                     .map(Analysis.Word::term)
                     .limit(MOST - count)
                     .toList();
-            asked.add(new Words(words, term.kind() == SearchTerm.Kind.prefix));
+            // Letters with signs between them, as in R&D, are a word and not the beginning of one
+            boolean begun = term.kind() == SearchTerm.Kind.prefix
+                    && (words.size() < 2 || words.stream().anyMatch(word -> word.length() > 1));
+            boolean joined =
+                    words.size() > 1 && HYPHENATED.matcher(term.text()).matches();
+            asked.add(new Words(words, begun, joined));
             count += words.size();
         }
         int spellings = Math.min(SPELLINGS, ALL_SPELLINGS / Math.max(1, count));
@@ -84,7 +98,8 @@ final class AskedWords {
     private List<Query> of(Words words, int spellings) throws IOException {
         var all = words.all();
         if (level == SearchLevel.exact && all.size() > 1) {
-            return List.of(phrase(all, words.begun()));
+            var apart = phrase(all, words.begun());
+            return List.of(words.joined() ? either(apart, word(String.join("", all), words.begun(), spellings)) : apart);
         }
         var queries = new ArrayList<Query>();
         for (int i = 0; i < all.size(); i++) {
@@ -133,6 +148,13 @@ final class AskedWords {
             add(anywhere, phrase.build(), field.equals(IndexField.TITLE) ? TITLE : 1);
         }
         return anywhere.build();
+    }
+
+    private static Query either(Query one, Query other) {
+        return new BooleanQuery.Builder()
+                .add(one, Occur.SHOULD)
+                .add(other, Occur.SHOULD)
+                .build();
     }
 
     private static void add(BooleanQuery.Builder all, Query query, float boost) {

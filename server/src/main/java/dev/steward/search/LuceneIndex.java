@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 final class LuceneIndex implements AutoCloseable {
 
     /** What the fields hold, and the version of the library: another one is made anew. */
-    static final String FORMAT = "3 " + Version.LATEST;
+    static final String FORMAT = "4 " + Version.LATEST;
 
     private static final String FORMAT_KEY = "format";
     private static final double BUFFER_MB = 8;

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param questions the lines beside each question of the line that is shown, by the place of that question in it
  * @param lost branches that cannot be told as alternatives of one question
+ * @param strays nodes that answer one that is not there, or one another in a circle
  */
-record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost) {
+record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost, int strays) {
 
     /** More than anybody looks through. */
     private static final int MOST_SIDES = 20;
@@ -27,10 +28,13 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost) 
     /** @param reworded whether it begins with another wording of the question; otherwise with another answer */
     record Side(boolean reworded, List<Node> nodes) {}
 
-    /** @param current the last node of the line that is shown; the last of all where there is none of that name */
+    /**
+     * @param current the last node of the line that is shown; where there is none of that name, or nothing is said on the way
+     *     to it, the newest one that says something
+     */
     static Branches of(Map<String, Node> nodes, @Nullable String current) {
         if (nodes.isEmpty()) {
-            return new Branches(List.of(), Map.of(), 0);
+            return new Branches(List.of(), Map.of(), 0, 0);
         }
         return new Reading(nodes).read(current);
     }
@@ -38,18 +42,21 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost) 
     private static final class Reading {
 
         private final Map<String, Node> nodes;
+        private final Map<String, String> parents = new HashMap<>();
         private final Map<String, List<Node>> children = new HashMap<>();
         private final List<Node> roots = new ArrayList<>();
         private final HashSet<String> used = new HashSet<>();
         private final Map<Integer, List<Side>> sides = new LinkedHashMap<>();
         private int lost;
         private int repeated;
+        private int strays;
 
         Reading(Map<String, Node> nodes) {
             this.nodes = nodes;
+            link();
             for (var node : nodes.values()) {
-                var parent = node.parent();
-                if (parent != null && nodes.containsKey(parent) && !parent.equals(node.id())) {
+                var parent = parents.get(node.id());
+                if (parent != null) {
                     children.computeIfAbsent(parent, _ -> new ArrayList<>()).add(node);
                 } else {
                     roots.add(node);
@@ -57,29 +64,77 @@ record Branches(List<Node> shown, Map<Integer, List<Side>> questions, int lost) 
             }
         }
 
+        /** Finds what each node answers: one that names a node that is not there answers the one before it. */
+        private void link() {
+            @Nullable Node before = null;
+            // Some exports name a root that is in no list
+            var root = nodes.values().iterator().next().parent();
+            for (var node : nodes.values()) {
+                var parent = node.parent();
+                if (parent != null && nodes.containsKey(parent) && !parent.equals(node.id())) {
+                    parents.put(node.id(), parent);
+                } else if (parent != null && !parent.equals(root)) {
+                    strays++;
+                    if (before != null) {
+                        parents.put(node.id(), before.id());
+                    }
+                }
+                before = node;
+            }
+            cutCircles();
+        }
+
+        /** The first node of a circle, in the order of the export, answers nothing. */
+        private void cutCircles() {
+            var passed = new HashSet<String>();
+            for (var node : nodes.values()) {
+                var path = new HashSet<String>();
+                for (var at = node.id(); at != null && passed.add(at); at = parents.get(at)) {
+                    path.add(at);
+                    var parent = parents.get(at);
+                    if (parent != null && path.contains(parent)) {
+                        parents.remove(parent);
+                        strays++;
+                        break;
+                    }
+                }
+            }
+        }
+
         Branches read(@Nullable String current) {
-            var shown = new ArrayList<Node>();
-            @Nullable Node at = current == null ? null : nodes.get(current);
-            if (at == null) {
-                at = newestLeaf();
+            var shown = lineTo(current == null ? null : nodes.get(current));
+            if (shown.stream().allMatch(node -> node.speaker() == Speaker.nobody)) {
+                shown = lineTo(newest());
             }
-            while (at != null && used.add(at.id())) {
-                shown.add(at);
-                at = at.parent() == null ? null : nodes.get(at.parent());
-            }
+            shown.forEach(node -> used.add(node.id()));
             // The node that is open may have been answered since
             var line = new ArrayList<>(shown.reversed());
             line.addAll(followed(line.getLast()));
             beside(line);
-            return new Branches(line, sides, lost);
+            return new Branches(line, sides, lost, strays);
         }
 
-        private Node newestLeaf() {
+        /** What leads to a node, the node first. */
+        private List<Node> lineTo(@Nullable Node last) {
+            var line = new ArrayList<Node>();
+            for (var at = last; at != null; at = before(at)) {
+                line.add(at);
+            }
+            return line;
+        }
+
+        private @Nullable Node before(Node node) {
+            var parent = parents.get(node.id());
+            return parent == null ? null : nodes.get(parent);
+        }
+
+        /** The newest node that says something, the last of several; one that says nothing where none does. */
+        private Node newest() {
             Node newest = nodes.values().iterator().next();
             for (var node : nodes.values()) {
-                boolean leaf = !children.containsKey(node.id());
-                boolean first = children.containsKey(newest.id());
-                if (leaf && (first || !before(node, newest))) {
+                boolean says = node.speaker() != Speaker.nobody;
+                boolean first = newest.speaker() == Speaker.nobody;
+                if (says && (first || !before(node, newest))) {
                     newest = node;
                 }
             }

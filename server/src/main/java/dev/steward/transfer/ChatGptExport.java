@@ -6,7 +6,6 @@ import dev.steward.transfer.Node.Speaker;
 import java.io.StringReader;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +20,6 @@ final class ChatGptExport {
 
     private static final String PROJECT = "g-p-";
     private static final int PROJECT_NAME = 8;
-
-    /** Links and sources that only the product's own page can show stand between two private signs. */
-    private static final Pattern MARK = Pattern.compile("\uE200[^\uE200\uE201]{0,4000}\uE201");
 
     private final Loss loss = new Loss();
     private final @Nullable String usualModel;
@@ -72,6 +68,9 @@ final class ChatGptExport {
         var content = message.path("content");
         var type = Json.text(content, "content_type");
         boolean thinks = type.equals("thoughts");
+        if (Json.text(message.path("author"), "role").isBlank() && !raw(content).isBlank()) {
+            loss.add(Loss.Kind.strays);
+        }
         var text = speaker == Speaker.nobody || thinks ? "" : text(message, content, type);
         var thought = speaker == Speaker.model && thinks ? thoughts(content) : "";
         var model = Json.textOrNull(message.path("metadata"), "model_slug");
@@ -113,12 +112,12 @@ final class ChatGptExport {
             return call(recipient, raw(content));
         }
         return switch (type) {
-            case "text" -> tool ? lost() : plain(parts(content, message));
-            case "multimodal_text" -> plain(parts(content, message));
+            case "text" -> tool ? lost() : plain(parts(content, message), message);
+            case "multimodal_text" -> plain(parts(content, message), message);
             case "code" -> raw(content).isBlank() ? "" : Fences.around(raw(content), language(content));
             case "execution_output" -> raw(content).isBlank() ? "" : Fences.around(raw(content), "");
             case "user_editable_context", "model_editable_context", "reasoning_recap" -> "";
-            default -> tool ? lost() : plain(raw(content));
+            default -> tool ? lost() : plain(raw(content), message);
         };
     }
 
@@ -200,8 +199,8 @@ final class ChatGptExport {
         return summary.isBlank() ? "" : "**" + Json.line(summary, 200) + "**";
     }
 
-    private static String plain(String text) {
-        return text.indexOf('\uE200') < 0 ? text : MARK.matcher(text).replaceAll("");
+    private String plain(String text, JsonNode message) {
+        return ChatGptMarks.plain(text, message.path("metadata"), loss);
     }
 
     /** Whether a tree looks like one. */

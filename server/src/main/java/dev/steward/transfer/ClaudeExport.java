@@ -64,6 +64,9 @@ final class ClaudeExport {
                     default -> Speaker.nobody;
                 };
         var text = speaker == Speaker.nobody ? "" : text(message);
+        if (speaker == Speaker.nobody && !Json.text(message, "text").isBlank()) {
+            loss.add(Loss.Kind.strays);
+        }
         var thought = speaker == Speaker.model ? thinking(message) : "";
         var at = Moments.of(message.path("created_at"));
         if (at == null && !Json.text(message, "created_at").isBlank()) {

@@ -1,14 +1,15 @@
 package dev.steward.transfer;
 
+import dev.steward.platform.text.TextEncoding;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Goes through a file and finds its conversations, one after the other. Blocks, and holds one of them at a time. */
@@ -113,9 +114,9 @@ final class ExportReading implements Closeable {
         if (piece.length() > MOST_MARKDOWN) {
             throw new Unfit(Unfit.Reason.too_large);
         }
-        var text = new String(region.readAllBytes(), StandardCharsets.UTF_8);
-        return MarkdownTalk.read(
-                piece.name(), text.startsWith("\uFEFF") ? text.substring(1) : text, piece.modified(), now);
+        var bytes = region.readAllBytes();
+        var text = TextEncoding.of(bytes, Locale.ROOT).decode(bytes);
+        return MarkdownTalk.read(piece.name(), text, piece.modified(), now);
     }
 
     @Override

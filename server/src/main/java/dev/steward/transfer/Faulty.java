@@ -9,6 +9,8 @@ final class Faulty extends RuntimeException {
     enum Fault {
         /** It is no file of a kind that is known. */
         unknown_file,
+        /** It is of a kind that is known, and no conversation is in it. */
+        nothing,
         /** It is a ZIP that cannot be unpacked. */
         broken_zip,
         /** It unpacks to more than is taken. */

@@ -96,6 +96,12 @@ class ImportRepository {
                 .all(ImportRow::of);
     }
 
+    /** Those that have failed, the newest first, without their wish. */
+    Flux<ImportRow> failed() {
+        return sql.statement(WITHOUT_WISH + "where state = 'failed' order by id desc")
+                .all(ImportRow::of);
+    }
+
     /** The names of the files of this Steward that are still needed. */
     Flux<String> files(String instance) {
         return sql.statement("""

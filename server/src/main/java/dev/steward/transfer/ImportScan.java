@@ -69,6 +69,7 @@ class ImportScan {
         private long messages;
         private int known;
         private int left;
+        private int foreign;
         private @Nullable Instant first;
         private @Nullable Instant last;
 
@@ -80,6 +81,7 @@ class ImportScan {
             read = Math.max(read, found.read());
             if (item.status() == ItemRow.Status.left) {
                 left++;
+                foreign += item.reason() == Unfit.Reason.unknown ? 1 : 0;
                 return;
             }
             loss.add(found.loss());
@@ -91,6 +93,13 @@ class ImportScan {
             var ended = item.lastAt();
             first = begun == null || (first != null && first.isBefore(begun)) ? first : begun;
             last = ended == null || (last != null && last.isAfter(ended)) ? last : ended;
+        }
+
+        /** @throws Faulty when there is nothing that could ever be imported */
+        void requireSomething() {
+            if (conversations == 0 && left == foreign) {
+                throw new Faulty(foreign == 0 ? Faulty.Fault.nothing : Faulty.Fault.unknown_file);
+            }
         }
 
         Product product() {
@@ -116,6 +125,7 @@ class ImportScan {
                     return found(unpacked, reader)
                             .buffer(TOGETHER)
                             .concatMap(batch -> store(row, batch, tally).doOnSuccess(_ -> news.figures()), 1)
+                            .then(Mono.fromRunnable(tally::requireSomething))
                             .then(Mono.defer(() -> finish(row, tally)));
                 })
                 .doOnSuccess(_ -> news.end(ImportRow.State.ready, false));

@@ -28,6 +28,9 @@ class Imports {
     /** Files that wait or run at the same time. */
     private static final int MOST_OPEN = 5;
 
+    /** Files that have failed and can be tried again; the oldest ones make room. */
+    private static final int MOST_FAILED = 5;
+
     /** Imports that are remembered, and listed. */
     static final int KEPT = 50;
 
@@ -83,6 +86,7 @@ class Imports {
 
     private Mono<ImportRead> store(String storedAs, String name, long bytes) {
         var stored = refuseTooMany()
+                .then(makeRoom())
                 .then(imports.forget(KEPT - 1))
                 .then(imports.insert(instance.id(), storedAs, name, bytes, clock.instant()))
                 .flatMap(this::get)
@@ -90,8 +94,17 @@ class Imports {
         return tx.durable(stored).doOnNext(_ -> worker.wake());
     }
 
+    private Mono<Void> makeRoom() {
+        return imports.failed()
+                .skip(MOST_FAILED)
+                .concatMap(row -> imports.delete(row.id()).then(tx.afterCommit(files.delete(row.storedAs()))))
+                .then();
+    }
+
+    /** What has failed waits for nobody: it takes no place. */
     private Mono<Void> refuseTooMany() {
         return imports.open()
+                .filter(row -> row.state() != State.failed)
                 .count()
                 .flatMap(open -> open < MOST_OPEN
                         ? Mono.empty()

@@ -14,6 +14,10 @@ final class Loss {
         tools,
         /** Answers and wordings from before, where they cannot be told as alternatives of one question. */
         branches,
+        /** Links and sources that only the page of their product can show. */
+        marks,
+        /** Entries that do not say who speaks, or hang where nothing is; what they say is left out, or stands where it fits. */
+        strays,
         /** Dates that cannot be; the row has that of its neighbour. */
         dates,
         /** Texts that were longer than a message may be, and end early. */

@@ -65,10 +65,16 @@ final class MarkdownTalk {
      * @throws Unfit when nothing stands in it
      */
     static Talk read(String name, String content, @Nullable Instant modified, Instant now) {
-        return new MarkdownTalk().talk(name, content, modified, now);
+        return MarkedTalk.knows(content)
+                ? MarkedTalk.read(bare(name), content, modified == null ? now : modified, now)
+                : new MarkdownTalk().talk(bare(name), content, modified, now);
     }
 
-    private Talk talk(String name, String content, @Nullable Instant modified, Instant now) {
+    private static String bare(String name) {
+        return Json.line(name.replaceAll("(?i)\\.(md|markdown|txt)$", ""), 255);
+    }
+
+    private Talk talk(String bare, String content, @Nullable Instant modified, Instant now) {
         String fence = "";
         for (var line : (Iterable<String>) content.lines()::iterator) {
             var fenced = FENCE.matcher(line.length() > 1000 ? "" : line);
@@ -87,7 +93,6 @@ final class MarkdownTalk {
             }
         }
         var loss = new Loss();
-        var bare = Json.line(name.replaceAll("(?i)\\.(md|markdown|txt)$", ""), 255);
         var at = modified == null ? now : modified;
         if (cue == null) {
             return note(bare, at, loss, now);

@@ -69,6 +69,9 @@ final class OpenWebUiExport {
                     default -> Speaker.nobody;
                 };
         var content = content(message.path("content"));
+        if (Json.text(message, "role").isBlank() && !content.isBlank()) {
+            loss.add(Loss.Kind.strays);
+        }
         var thought = new StringBuilder();
         var text = speaker == Speaker.model ? withoutDetails(content, thought) : content;
         var files = Json.each(message.path("files"))

@@ -1,9 +1,8 @@
 package dev.steward.transfer;
 
+import dev.steward.platform.text.LooseUtf8;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -18,7 +17,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * One conversation of an export as a tree of what is taken over of it; everything else, which is most of it, is passed over
- * as it comes. What it may hold has a limit, however large the conversation is. Bytes that are no UTF-8 become �.
+ * as it comes. What it may hold has a limit, however large the conversation is. Bytes that are no UTF-8 are flaws of their
+ * text, see {@link LooseUtf8}.
  */
 final class PrunedJson {
 
@@ -86,6 +86,11 @@ final class PrunedJson {
             "pinned",
             "is_starred",
             "gizmo_id",
+            "content_references",
+            "matched_text",
+            "items",
+            "url",
+            "alt",
             "conversation_template_id",
             "chat_messages",
             "format",
@@ -126,7 +131,7 @@ final class PrunedJson {
 
     /** @throws Unfit when it is no JSON, or has too much text */
     static JsonNode read(InputStream in) {
-        return read(new InputStreamReader(in, StandardCharsets.UTF_8));
+        return read(new LooseUtf8(in));
     }
 
     /** The same of what is text already. */

@@ -35,6 +35,7 @@ final class Rows {
         var rows = new Rows(loss, begin);
         rows.add(branches);
         loss.add(Loss.Kind.branches, branches.lost());
+        loss.add(Loss.Kind.strays, branches.strays());
         return rows;
     }
 

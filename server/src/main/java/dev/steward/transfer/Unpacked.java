@@ -1,11 +1,15 @@
 package dev.steward.transfer;
 
+import dev.steward.platform.text.TextEncoding;
 import dev.steward.transfer.Faulty.Fault;
 import java.io.BufferedOutputStream;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +56,12 @@ record Unpacked(Path data, List<Part> parts) {
     private static final int LONGEST_END = 65_557;
     private static final int PIECE = 1 << 20;
 
+    private static final Pattern JSON = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*(?:\\[\\s*\\{|\\{)\\s*\"");
+
+    /** Text that is no note, whatever its name says. */
+    private static final Pattern FOREIGN =
+            Pattern.compile("(?i)\\s*(?:<!doctype|<html|<\\?xml|<svg|%pdf-|\\{\\\\rtf)");
+
     private static final Pattern CONVERSATIONS = Pattern.compile("conversations([-_ ]?\\d+)?\\.json");
 
     /** Other lists in exports, which hold no conversations. */
@@ -83,18 +93,26 @@ record Unpacked(Path data, List<Part> parts) {
         if (start.length > 3 && start[0] == 'P' && start[1] == 'K') {
             return zip(file, data, room);
         }
-        boolean text = name.toLowerCase(Locale.ROOT).matches(".*\\.(md|markdown|txt)");
-        if (!text && isJson(start)) {
+        var wide = TextEncoding.wide(start);
+        if (wide != null) {
+            narrow(file, data, wide, room);
+            return of(data, name, data, room);
+        }
+        if (isJson(start, isNote(name))) {
             var whole = new Part(Json.line(name, 255), 0, Files.size(file), true, null);
             return new Unpacked(file, List.of(whole));
         }
-        if (!isText(start) || (!text && Files.size(file) > ExportReading.MOST_MARKDOWN)) {
+        if (!isText(start) || FOREIGN.matcher(beginning(start)).lookingAt() || !isNote(name)) {
             throw new Faulty(Fault.unknown_file);
         }
         return new Unpacked(file, List.of(new Part(Json.line(name, 255), 0, Files.size(file), false, null)));
     }
 
-    private static boolean isJson(byte[] start) {
+    /** @param isNote whether it may be Markdown as well, in which a link begins with a bracket */
+    private static boolean isJson(byte[] start, boolean isNote) {
+        if (isNote) {
+            return JSON.matcher(beginning(start)).lookingAt();
+        }
         for (byte each : start) {
             if (each == '[' || each == '{') {
                 return true;
@@ -106,6 +124,28 @@ record Unpacked(Path data, List<Part> parts) {
             }
         }
         return false;
+    }
+
+    private static String beginning(byte[] start) {
+        return new String(start, StandardCharsets.ISO_8859_1);
+    }
+
+    private static boolean isNote(String name) {
+        var ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return name.indexOf('.') < 0 || Set.of("md", "markdown", "txt", "text").contains(ending);
+    }
+
+    /** Writes the same text in UTF-8. */
+    private static void narrow(Path file, Path data, Charset charset, LongConsumer room) throws IOException {
+        room.accept(3 * Files.size(file) / 2);
+        try (var in = new BufferedReader(new InputStreamReader(Files.newInputStream(file), charset));
+                var out = Files.newBufferedWriter(data)) {
+            in.mark(1);
+            if (in.read() != '\uFEFF') {
+                in.reset();
+            }
+            in.transferTo(out);
+        }
     }
 
     private static boolean isText(byte[] start) {

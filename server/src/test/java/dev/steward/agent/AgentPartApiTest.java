@@ -129,6 +129,21 @@ class AgentPartApiTest extends AgentHttp {
                 .as("told once")
                 .isTrue();
 
+        var pinged = Objects.requireNonNull(client.post()
+                .uri("/hooks/{token}/", token)
+                .header("X-GitHub-Event", "ping")
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody(JsonNode.class)
+                .returnResult()
+                .getResponseBody());
+        assertThat(pinged.path("current_run").isNull()).isTrue();
+        assertThat(pinged.path("id").asLong()).isEqualTo(id);
+        var noted = get(id, "/triggers").path(0);
+        assertThat(noted.path("last_ping_at").isNull()).isFalse();
+        assertThat(noted.path("last_fired_at").isNull()).isTrue();
+
         var called = Objects.requireNonNull(client.post()
                 .uri("/hooks/{token}", token)
                 .header("Origin", "https://elsewhere.example")

@@ -43,6 +43,7 @@ class PictureRoomTest {
                 new Blob("sum", size),
                 name,
                 Instant.EPOCH,
+                null,
                 null);
     }
 }

@@ -58,7 +58,7 @@ class AttachmentSweepTest {
 
     private long insert(long topic, Instant at) {
         return Objects.requireNonNull(
-                        tx.durable(attachments.insert(topic, null, "text/plain", new Blob("0".repeat(64), 1), "a", at))
+                        tx.durable(attachments.insert(topic, null, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
                                 .block(LONG))
                 .id();
     }

@@ -17,8 +17,8 @@ class AttachmentTypeTest {
 
     @ParameterizedTest(name = "{0} said to be {1}, beginning as {2}, is {3}")
     @CsvSource(nullValues = "-", textBlock = """
-            # the ending of a text wins over everything
-            notes.md,       application/pdf,            pdf,   text/markdown
+            # the ending of a text wins over what is said
+            notes.md,       application/pdf,            -,     text/markdown
             Main.JAVA,      -,                          -,     text/x-java
             Dockerfile,     application/octet-stream,   -,     text/plain
             .gitignore,     -,                          -,     text/plain
@@ -49,7 +49,16 @@ class AttachmentTypeTest {
             evil.png,       image/png,                  html,  -
             paper.pdf,      application/pdf,            png,   image/png
             paper.pdf,      application/pdf,            html,  -
-            drawing.svg,    image/svg+xml,              html,  -
+            drawing.svg,    image/svg+xml,              html,  text/plain
+            notes.md,       text/markdown,              pdf,   application/pdf
+            photo.txt,      text/plain,                 png,   image/png
+            data.csv,       text/csv,                   zero,  -
+            sheet.xyz,      text/vnd.something,         zero,  -
+            program.exe,    application/x-msdownload,   zero,  -
+            letter.docx,    -,                          html,  text/plain
+            main.zig,       -,                          html,  text/plain
+            notes.org,      application/x-unheard-of,   html,  text/plain
+            wide.csv,       text/csv,                   wide,  text/csv
             program.exe,    application/x-msdownload,   -,     -
             archive.zip,    application/zip,            -,     -
             nothing,        -,                          -,     -
@@ -85,6 +94,8 @@ class AttachmentTypeTest {
                     case "pdf" -> PDF;
                     case "zip" -> "PK\u0003\u0004";
                     case "bits" -> "\u0000\u0001\u0002";
+                    case "zero" -> "MZ\u0090\u0000\u0003\u0000\u0000\u0000\u0004";
+                    case "wide" -> "\u00ff\u00fea\u0000,\u0000b\u0000";
                     default -> "<!doctype html><script>";
                 };
         return text.getBytes(StandardCharsets.ISO_8859_1);

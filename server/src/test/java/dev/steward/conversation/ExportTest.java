@@ -86,13 +86,14 @@ class ExportTest {
         assertThat(file.getResponseHeaders().getContentDisposition().getFilename())
                 .startsWith("green-tea-code")
                 .endsWith(".md");
-        assertThat(text(file).replaceAll("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC", "NOW"))
+        assertThat(text(file).replaceAll("\\d{4}-\\d\\d-\\d\\d(T[0-9:]+Z| \\d\\d:\\d\\d UTC)", "NOW"))
                 .isEqualTo("""
                         # Green tea & code
 
                         > Notes
                         > on tea
 
+                        <!-- steward: user NOW -->
                         ## You, NOW
 
                         Show me
@@ -100,24 +101,29 @@ class ExportTest {
                         cut
                         ```
 
+                        <!-- steward: assistant NOW -->
                         ## Assistant, NOW
 
+                        <!-- steward: call NOW -->
                         **Used `look_up`**
 
                         ```json
                         {"q":"tea"}
                         ```
 
+                        <!-- steward: tool NOW -->
                         **Result of `look_up`**
 
                         `````
                         a ```` b
                         `````
 
+                        <!-- steward: assistant NOW -->
                         ## model-1, NOW
 
                         Here 😀
 
+                        <!-- steward: notice NOW -->
                         > Error: no more
                         """);
     }

@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,11 +115,11 @@ class RestoredTest {
         long topic = topic(null);
         var others = tx.durable(Flux.range(0, 100)
                 .concatMap(i -> files.insert(
-                        topic, null, "text/plain", new Blob("0".repeat(64), 1), "other " + i, Instant.now()))
+                        topic, null, "text/plain", new Blob("0".repeat(64), 1), "other " + i, null, Instant.now()))
                 .then());
         Attachments.Incoming late = sink -> others.then(Mono.fromCallable(() -> {
                     sink.take(ByteBuffer.wrap("late".getBytes(StandardCharsets.UTF_8)));
-                    return new Attachments.Named("late.txt", "text/plain");
+                    return new Attachments.Named("late.txt", "text/plain", Locale.ROOT);
                 })
                 .subscribeOn(Schedulers.boundedElastic()));
         assertThatExceptionOfType(Problem.Conflict.class)

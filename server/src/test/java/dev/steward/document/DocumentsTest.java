@@ -181,6 +181,27 @@ class DocumentsTest {
     }
 
     @Test
+    void aRowOfATableIsALineWithAMarkBetweenItsCells() throws IOException {
+        var xml = """
+                <w:document xmlns:w="w"><w:p><w:t>Prices</w:t></w:p><w:tbl>
+                <w:tr><w:tc><w:p><w:r><w:t>item</w:t></w:r></w:p></w:tc><w:tc><w:p><w:t>price</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:p><w:t>green</w:t></w:p><w:p><w:t>tea</w:t></w:p></w:tc><w:tc><w:p><w:t>3</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:p/></w:tc><w:tc><w:p><w:t>7</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr><w:p><w:t>all</w:t></w:p></w:tc><w:tc><w:p><w:t>10</w:t></w:p></w:tc></w:tr>
+                <w:tr><w:tc><w:tbl><w:tr><w:tc><w:p><w:t>a</w:t></w:p></w:tc><w:tc><w:p><w:t>b</w:t></w:p></w:tc></w:tr></w:tbl></w:tc><w:tc><w:p><w:t>in</w:t></w:p></w:tc></w:tr>
+                </w:tbl><w:p><w:t>end</w:t></w:p></w:document>""";
+        var table = Map.of("word/document.xml", xml.getBytes(StandardCharsets.UTF_8));
+        assertThat(read(zip(table), Kind.DOCX).text()).isEqualTo("""
+                Prices
+                item | price
+                green tea | 3
+                | 7
+                all |  | 10
+                a b | in
+                end""");
+    }
+
+    @Test
     void slidesComeByTheirNumbersAndThenTheirNotes() throws IOException {
         var parts = new LinkedHashMap<String, byte[]>();
         parts.put("ppt/slides/slide10.xml", word("ten"));
@@ -247,19 +268,19 @@ class DocumentsTest {
     @Test
     void plainTextKeepsItsIndentsAndIsReadWhateverItsBytes() throws IOException {
         var code = "if (x) {\r\n    y();\r\n\r\n}\n";
-        assertThat(PlainText.read(write("a.c", code.getBytes(StandardCharsets.UTF_8)))
+        assertThat(PlainText.read(write("a.c", code.getBytes(StandardCharsets.UTF_8)), null)
                         .text())
                 .isEqualTo("if (x) {\n    y();\n}");
-        assertThat(PlainText.read(write("b.txt", "\ufeffgrün".getBytes(StandardCharsets.UTF_16LE)))
+        assertThat(PlainText.read(write("b.txt", "\ufeffgrün".getBytes(StandardCharsets.UTF_16LE)), null)
                         .text())
                 .isEqualTo("grün");
-        assertThat(PlainText.read(write("c.txt", new byte[] {'a', (byte) 0xff, 'b', 0, 'c'}))
+        assertThat(PlainText.read(write("c.txt", new byte[] {'a', (byte) 0xff, 'b', 0, 'c'}), null)
                         .text())
-                .isEqualTo("a\ufffdbc");
-        assertThat(PlainText.read(write("d.txt", "x".repeat(100_000).getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("a\u00ffbc");
+        assertThat(PlainText.read(write("d.txt", "x".repeat(100_000).getBytes(StandardCharsets.UTF_8)), null)
                         .text())
                 .hasSize(4_001);
-        assertThat(PlainText.read(write("e.txt", " \n\t".getBytes(StandardCharsets.UTF_8)))
+        assertThat(PlainText.read(write("e.txt", " \n\t".getBytes(StandardCharsets.UTF_8)), null)
                         .outcome())
                 .isEqualTo(Outcome.NOTHING);
     }

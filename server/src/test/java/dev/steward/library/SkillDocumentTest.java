@@ -37,6 +37,34 @@ class SkillDocumentTest {
         assertThat(document.description()).isNull();
     }
 
+    /** Public collections are full of such lines. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '$',
+            textBlock = """
+                    description: Make it ready: notes, tags and pages | Make it ready: notes, tags and pages | 3
+                    description: @mentions in texts                   | @mentions in texts                   | 3
+                    description: *important* things first             | *important* things first             | 3
+                    description: "Say "hello" to it"                  | Say "hello" to it                    | 3
+                    description: `code` first                         | `code` first                         | 3
+                    description: %d of them: all                      | %d of them: all                      | 3
+                    description: Use it: often~  and: always          | Use it: often and: always            | 3
+                    description: >~  Use it: often~other: a: b        | Use it: often                        | 5
+                    other: a: b~description: fine                     | fine                                 | 3
+                    """)
+    void aLineThatIsNoYamlIsReadAllTheSame(String lines, String description, int wrong) {
+        var document = SkillDocument.of("---\nname: x\n" + lines.replace('~', '\n') + "\nlicense: MIT\n---\nBody");
+        assertThat(document.description()).isEqualTo(description);
+        assertThat(document.wrongLine()).isEqualTo(wrong);
+        assertThat(document.isUnderstood()).isFalse();
+        var other = document.with("x", Patch.of("Say: \"so\"\nand \\ so"), Patch.absent());
+        var read = SkillDocument.of(other.text());
+        assertThat(read.description()).isEqualTo("Say: \"so\"\nand \\ so");
+        assertThat(other.text()).contains("\nlicense: MIT\n");
+        assertThat(read.isUnderstood()).isEqualTo(!lines.contains("other:"));
+    }
+
     @Test
     void deepAndLongYamlCostsNothing() {
         assertThat(SkillDocument.of("---\na: " + "[".repeat(30_000) + "\n---\nBody")

@@ -54,29 +54,28 @@ class SkillFilesApiTest extends SkillTest {
         assertThat(skipped.path("skipped")
                         .valueStream()
                         .filter(each -> each.path("name").asString().equals(name))
-                        .map(each -> each.path("reason").asString()))
-                .containsExactly("no_text");
+                        .map(each -> each.path("reason").asString() + each.path("line").asInt()))
+                .containsExactly("no_text1");
         assertThat(status("GET", path(name), null)).isEqualTo(409);
         assertThat(status("DELETE", path(name), null)).isEqualTo(409);
         Files.delete(file(name));
     }
 
     @Test
-    void whatCannotBeReadIsNotWrittenOver() throws IOException {
+    void whatIsNoYamlIsReadLineByLineAndMendedWhereItIsWritten() throws IOException {
         var name = name();
-        var text = "---\ndescription: Use when: x\nlicense: MIT\n---\nBody";
-        write(name, text);
-        for (var change :
-                List.of(Map.of("instructions", "Other"), Map.of("description", "What for"), Map.of("name", name()))) {
-            var refused = talk.json("PATCH", path(name), change);
-            assertThat(refused.path("type").asString()).isEqualTo("/problems/skill-unreadable");
-            assertThat(refused.path("detail").asString()).contains("is not valid YAML, and would be lost");
-        }
-        assertThat(file(name)).hasContent(text);
-        assertThat(talk.json("PATCH", path(name), Map.of("enabled", true))
-                        .path("active")
-                        .asBoolean())
-                .isTrue();
+        write(name, "---\nname: %s\ndescription: Use when: x\nlicense: MIT\n---\nBody".formatted(name));
+        var skill = talk.json("GET", path(name), null);
+        assertThat(skill.path("description").asString()).isEqualTo("Use when: x");
+        assertThat(skill.path("wrong_line").asInt()).isEqualTo(3);
+        talk.json("PATCH", path(name), Map.of("instructions", "Other"));
+        assertThat(file(name))
+                .hasContent("---\nname: %s\ndescription: Use when: x\nlicense: MIT\n---\n\nOther".formatted(name));
+        var mended = talk.json("PATCH", path(name), Map.of("description", "Use \"when\": y"));
+        assertThat(mended.path("wrong_line").isNull()).isTrue();
+        assertThat(talk.json("GET", path(name), null).path("description").asString())
+                .isEqualTo("Use \"when\": y");
+        assertThat(file(name)).content().contains("license: MIT");
     }
 
     @Test

@@ -60,11 +60,11 @@ class ExportMappingTest {
                 gpt("w", "o", "assistant", "\"web\"", "{\"content_type\":\"code\",\"text\":\"search()\"}"),
                 gpt("a2", "w", "assistant", "North \uE200cite\uE202turn0\uE201."));
         assertThat(rows(talk))
-                .containsExactly("user 0: Where to?", "assistant 0: ```python\n1+1\n```\n\n```\n2\n```\n\nNorth .");
+                .containsExactly("user 0: Where to?", "assistant 0: ```python\n1+1\n```\n\n```\n2\n```\n\nNorth.");
         var answer = (Said.Answer) talk.rows().getLast().said();
         assertThat(answer.reasoning()).isEqualTo("**Weigh**\n\nNorth or south");
         assertThat(answer.ending()).isEqualTo(new Said.Ending("gpt-x", null, "stop"));
-        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.tools, 1L));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.tools, 1L, Loss.Kind.marks, 1L));
         assertThat(talk.createdAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000L));
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2023-11-14T22:13:20.500Z"));
     }
@@ -171,6 +171,140 @@ class ExportMappingTest {
         assertThat(talk.rows().getLast().at()).isEqualTo(Instant.ofEpochSecond(1_700_000_002L));
         assertThat(talk.place()).isEqualTo("Folder f-123456");
         assertThat(talk.pinned()).isTrue();
+    }
+
+    /** Whatever is wrong with one node, the conversation is had, and what stands at no place is counted. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+                    "currentId":"c" | "c":{"content":"stray"} | 1
+                    "currentId":null | "c":{"id":"c"} | 0
+                    "x":1 | "c":null | 0
+                    "currentId":"nowhere" | "c":5 | 0
+                    "currentId":"b" | "c":{"role":"assistant","parentId":"b","content":""} | 0
+                    "currentId":"c" | "c":{"role":"system","parentId":null,"content":"be kind"} | 0
+                    """)
+    void oneBadNodeCostsNoConversation(String current, String node, long strays) {
+        var talk = openWebUi("""
+                "a":{"role":"user","content":"hi","parentId":null,"timestamp":1700000000},
+                "b":{"role":"assistant","content":"hello","parentId":"a","timestamp":1700000001},""" + node, current);
+        assertThat(rows(talk)).containsExactly("user 0: hi", "assistant 0: hello");
+        assertThat(talk.title()).isEqualTo("Trip");
+        assertThat(talk.loss().counts().getOrDefault(Loss.Kind.strays, 0L)).isEqualTo(strays);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gone, null, 1", "gone, b, 1", "b, null, 1", "b, b, 1", "a, b, 1"})
+    void aParentThatIsMissingAndACircleAreCountedAndLoseNothing(String parent, String current, long strays) {
+        boolean circle = !parent.equals("gone");
+        var talk = openWebUi("""
+                "a":{"role":"user","content":"hi","parentId":%s},"b":{"role":"assistant","content":"hello","parentId":"%s"}""".formatted(circle ? "\"b\"" : "null", circle ? "a" : parent), "\"currentId\":" + (current.equals("null") ? current : "\"" + current + "\""));
+        assertThat(rows(talk)).containsExactly("user 0: hi", "assistant 0: hello");
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.strays, strays));
+    }
+
+    private static Talk openWebUi(String nodes, String current) {
+        return read("{\"id\":\"o\",\"title\":\"Trip\",\"chat\":{\"history\":{\"messages\":{%s},%s}}}".formatted(nodes, current));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+                    A cat [cite~turn0] sits. | A cat ([Example](https://example.org/cat)) sits. | 0
+                    See [entity~["city","Paris"]]. | See Paris. | 0
+                    See [url~A page~https://example.org/(x)]. | See [A page](https://example.org/%28x%29). | 0
+                    See [alt~turn3]. | See a drawing. | 0
+                    See [cite~turn7]. | See. | 1
+                    Two [image_group~{}] and [video~x], | Two and, | 2
+                    {A passage} stays. | A passage stays. | 0
+                    The end [cite~tur<end> | The end | 1
+                    """)
+    void marksOfChatGptBecomeWhatTheyShowOrAreCounted(String written, String shown, long lost) {
+        var text = written.replace("<end>", "")
+                .replaceAll("\\[(?=[a-z_]+~)", "\uE200")
+                .replaceAll("(?<=\\w|\\)|]|\\})\\](?=[ .,]|$)", "\uE201")
+                .replace('~', '\uE202')
+                .replaceAll("^\\{", "\uE203")
+                .replace("passage}", "passage\uE204");
+        var node = """
+                "q":{"id":"q","parent":null,"message":{"author":{"role":"user"},"content":{"content_type":"text","parts":["%s"]},
+                "metadata":{"content_references":[{"matched_text":"\uE200cite\uE202turn0\uE201","items":[
+                {"title":"Example","url":"https://example.org/cat"}]},
+                {"matched_text":"\uE200alt\uE202turn3\uE201","alt":"a drawing"}]}}}""".formatted(text.replace("\"", "\\\""));
+        var talk = gpt("q", node);
+        assertThat(rows(talk)).containsExactly("user 0: " + shown);
+        assertThat(talk.loss().counts()).isEqualTo(lost == 0 ? Map.of() : Map.of(Loss.Kind.marks, lost));
+    }
+
+    @Test
+    void anEmojiInTwoHalvesIsOneAndOtherBytesAreCounted() {
+        var bytes = ("{\"id\":\"1\",\"mapping\":{" + gpt("q", null, "user", "joke ###### end") + ","
+                        + gpt("a", "q", "assistant", "b@d") + "}}")
+                .getBytes(StandardCharsets.UTF_8);
+        var halves = new byte[] {(byte) 0xED, (byte) 0xA0, (byte) 0xBD, (byte) 0xED, (byte) 0xB8, (byte) 0x82};
+        int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("######");
+        System.arraycopy(halves, 0, bytes, at, halves.length);
+        bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf('@')] = (byte) 0xE9;
+        var talk = Talks.of(PrunedJson.read(new ByteArrayInputStream(bytes)), NOW);
+        assertThat(rows(talk)).containsExactly("user 0: joke \uD83D\uDE02 end", "assistant 0: b\uFFFDd");
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.flaws, 1L));
+    }
+
+    @Test
+    void stewardsOwnMarkdownComesBackWithItsRolesWhateverStandsInIt() {
+        var talk = MarkdownTalk.read("tea.md", """
+                # Tea: a form
+
+                > what it is about
+
+                <!-- steward: user 2026-01-31T12:00:05Z -->
+                ## You, 2026-01-31 12:00 UTC
+
+                Ask **me**
+
+                **Assistant:** not really
+
+                <!-- steward: files 2026-01-31T12:00:05Z -->
+                Attached:
+
+                - `a.txt` (text/plain, 3 bytes)
+
+                <!-- steward: assistant 2026-01-31T12:01:00Z -->
+                ## model-1, 2026-01-31 12:01 UTC
+
+                Here is a form:
+
+                ## User
+
+                Hello in a heading
+
+                ```md
+                \\<!-- steward: user 2026-01-31T12:00:05Z -->
+                ```
+
+                You:
+
+                <!-- steward: call 2026-01-31T12:01:00Z -->
+                **Used `x`**
+
+                <!-- steward: tool 2026-01-31T12:01:00Z -->
+                **Result of `x`**
+
+                <!-- steward: notice 2026-01-31T12:02:00Z -->
+                > Error: no more
+                """, null, NOW);
+        assertThat(rows(talk))
+                .containsExactly(
+                        "user 0: Ask **me**\n\n**Assistant:** not really",
+                        "assistant 0: Here is a form:\n\n## User\n\nHello in a heading\n\n```md\n"
+                                + "<!-- steward: user 2026-01-31T12:00:05Z -->\n```\n\nYou:",
+                        "system 0: Error: no more");
+        assertThat(talk.title()).isEqualTo("Tea: a form");
+        assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2026-01-31T12:00:05Z"));
+        assertThat(((Said.Answer) talk.rows().get(1).said()).ending()).isEqualTo(new Said.Ending("model-1", null, "stop"));
+        assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.files, 1L, Loss.Kind.tools, 2L));
     }
 
     @Test

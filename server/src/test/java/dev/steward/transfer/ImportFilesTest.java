@@ -51,6 +51,10 @@ class ImportFilesTest extends ImportTest {
     void whatIsNoExportIsToldInAWord() throws IOException {
         assertThat(failure(new byte[] {0, 1, 2, 3})).isEqualTo("unknown_file");
         assertThat(failure(zip(Map.of("x.png", new byte[10])))).isEqualTo("unknown_file");
+        assertThat(failure("[{\"name\":\"somebody else's\"}]".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("unknown_file");
+        assertThat(failure("[]".getBytes(StandardCharsets.UTF_8))).isEqualTo("nothing");
+        assertThat(failure("<!DOCTYPE html><p>x".getBytes(StandardCharsets.UTF_8))).isEqualTo("unknown_file");
         var broken = zip(Map.of("conversations.json", file(chat("q", "Q", "x"))));
         for (int i = 40; i < 60; i++) {
             broken[i] ^= (byte) 0x5a;
@@ -82,6 +86,26 @@ class ImportFilesTest extends ImportTest {
             assertThat(left).containsExactly(file);
         }
         files.delete(name).block();
+    }
+
+    @Test
+    void filesThatHaveFailedHoldNoPlace() {
+        for (int i = 0; i < 7; i++) {
+            reached(hand(new byte[] {0, 1, 2, 'n', 'o'}), "failed");
+        }
+        var good = reached(hand(file(chat("after", "After", "x"))), "ready");
+        assertThat(good.path("conversations").asInt()).isEqualTo(1);
+        var kept = talk.json("GET", "/api/imports", null);
+        assertThat(kept.valueStream().filter(each -> each.path("state").asString().equals("failed")))
+                .hasSizeLessThanOrEqualTo(6);
+        kept.forEach(each -> talk.json("DELETE", "/api/imports/" + each.path("id").asLong(), null));
+    }
+
+    @Test
+    void anExportInUtf16IsReadAsOneInUtf8() {
+        var text = new String(file(chat("wide", "Wide", "größe")), StandardCharsets.UTF_8);
+        var done = take(("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE), Map.of());
+        assertThat(texts(talk.messages(topic(done, 1))).getFirst()).startsWith("größe");
     }
 
     private String failure(byte[] file) {

@@ -1,0 +1,102 @@
+package dev.steward.library;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands in front of a skill read line by line, {@code key: rest of the line}: public collections are full of such
+ * lines that are no YAML, as {@code description: Make it ready: notes and tags}.
+ */
+final class SkillLines {
+
+    private static final Pattern ENTRY = Pattern.compile("([A-Za-z][A-Za-z0-9_-]{0,63}):(?:[ \\t]+(.*))?");
+    private static final Pattern FOLDED = Pattern.compile("[>|][+-]?");
+
+    private static final Pattern ESCAPED = Pattern.compile("\\\\([n\"\\\\])");
+
+    private SkillLines() {}
+
+    /** The name and the description. */
+    static Map<String, @Nullable Object> read(String text) {
+        var found = new LinkedHashMap<String, @Nullable Object>();
+        for (var entry : entries(text)) {
+            if (entry.key.equals("name") || entry.key.equals("description")) {
+                var value = entry.value();
+                if (value != null) {
+                    found.putIfAbsent(entry.key, value);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The lines with another value, which is quoted; without that key where there is none. All others stay. */
+    static String with(String text, String key, @Nullable String value) {
+        var line = value == null ? "" : key + ": " + quoted(value) + "\n";
+        var written = new StringBuilder();
+        boolean isThere = false;
+        for (var entry : entries(text)) {
+            if (entry.key.equals(key)) {
+                written.append(isThere ? "" : line);
+                isThere = true;
+            } else {
+                entry.lines.forEach(each -> written.append(each).append('\n'));
+            }
+        }
+        return isThere ? written.toString() : line + written;
+    }
+
+    /** @param key empty for what stands before the first one */
+    private record Entry(String key, List<String> lines) {
+
+        /** Null for a list, which is no text. */
+        @Nullable
+        String value() {
+            var parts = new ArrayList<String>();
+            var first = ENTRY.matcher(lines.getFirst());
+            var begin = first.matches() && first.group(2) != null ? first.group(2).strip() : "";
+            if (!FOLDED.matcher(begin).matches()) {
+                parts.add(begin);
+            }
+            lines.stream().skip(1).map(String::strip).forEach(parts::add);
+            var text = String.join(" ", parts).strip();
+            if (text.isEmpty() || text.startsWith("[") || text.startsWith("{")) {
+                return null;
+            }
+            char mark = text.charAt(0);
+            boolean isQuoted = (mark == '"' || mark == '\'') && text.length() > 1 && text.endsWith(String.valueOf(mark));
+            var bare = isQuoted ? text.substring(1, text.length() - 1) : text;
+            return isQuoted && mark == '"' ? unescaped(bare) : bare;
+        }
+    }
+
+    private static String unescaped(String text) {
+        return ESCAPED
+                .matcher(text)
+                .replaceAll(sign -> Matcher.quoteReplacement(sign.group(1).equals("n") ? "\n" : sign.group(1)));
+    }
+
+    private static List<Entry> entries(String text) {
+        var entries = new ArrayList<Entry>();
+        for (var line : text.lines().toList()) {
+            var key = ENTRY.matcher(line);
+            if (key.matches()) {
+                entries.add(new Entry(key.group(1), new ArrayList<>(List.of(line))));
+            } else if (entries.isEmpty() || !line.isBlank() && !Character.isWhitespace(line.charAt(0))) {
+                entries.add(new Entry("", new ArrayList<>(List.of(line))));
+            } else {
+                entries.getLast().lines.add(line);
+            }
+        }
+        return entries;
+    }
+
+    private static String quoted(String value) {
+        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\r", "").replace("\n", "\\n") + "\"";
+    }
+}

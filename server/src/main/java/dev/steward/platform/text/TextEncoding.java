@@ -1,0 +1,322 @@
+package dev.steward.platform.text;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which encoding a text is that nobody names one of. UTF-8 and UTF-16 are known for what they are; others are guessed:
+ * by what their bytes would say, and by the language of whoever brings the text.
+ *
+ * @param isGuessed whether another one is as well possible, so that signs may be wrong
+ */
+public record TextEncoding(Charset charset, boolean isGuessed) {
+
+    private static final Charset WESTERN = Charset.forName("windows-1252");
+
+    /** What guesses must reach to be one: half of what is beyond ASCII makes sense. */
+    private static final double SENSE = 0.4;
+
+    /** What the language of the person is worth. */
+    private static final double HINT = 0.3;
+
+    /** Signs of UTF-8 for each one that is none, in a text that is damaged in places. */
+    private static final int MOSTLY = 4;
+
+    /** Encodings of one byte by the languages that are written in them. */
+    private static final List<Single> SINGLES = List.of(
+            new Single("windows-1251", Set.of("ru", "uk", "be", "bg", "sr", "mk")),
+            new Single("windows-1250", Set.of("pl", "cs", "sk", "hu", "sl", "hr", "bs", "ro", "sq")),
+            new Single("windows-1253", Set.of("el")),
+            new Single("windows-1254", Set.of("tr", "az")),
+            new Single("windows-1255", Set.of("he", "iw", "yi")),
+            new Single("windows-1256", Set.of("ar", "fa", "ur")),
+            new Single("windows-1257", Set.of("lt", "lv", "et")),
+            new Single("windows-1258", Set.of("vi")),
+            new Single("x-windows-874", Set.of("th")));
+
+    private static final List<Pairs> PAIRS = List.of(
+            new Pairs("windows-31j", "ja", 0x88, 0x97, 0x82, 0x83),
+            new Pairs("EUC-JP", "ja", 0xb0, 0xcf, 0xa4, 0xa5),
+            new Pairs("GB18030", "zh", 0xb0, 0xd7, 0xa1, 0xa3),
+            new Pairs("Big5", "zh", 0xa4, 0xc6, 0xa1, 0xa1),
+            new Pairs("x-windows-949", "ko", 0xb0, 0xc8, 0xb0, 0xc8));
+
+    /** An encoding of one byte. */
+    private record Single(String name, Set<String> languages) {}
+
+    /**
+     * An encoding of pairs, whose first bytes say how usual a sign is.
+     *
+     * @param from the first of those that begin usual signs
+     * @param kana the first of those that begin signs which no other language has
+     */
+    private record Pairs(String name, String language, int from, int to, int kana, int kanaTo) {}
+
+    private record Guess(Charset charset, double sense) {}
+
+    /** @param hint the language of whoever brings it; {@link Locale#ROOT} for nobody's */
+    public static TextEncoding of(byte[] bytes, Locale hint) {
+        var wide = wide(bytes);
+        if (wide != null) {
+            return new TextEncoding(wide, false);
+        }
+        var text = loose(bytes);
+        long flaws = text.chars().filter(each -> each == 0).count() - zeros(bytes);
+        if (text.endsWith("\0") && flaws <= 3 && isCut(bytes)) {
+            flaws = 0; // the end is in the middle of a character
+        }
+        if (flaws == 0) {
+            return new TextEncoding(isShifted(bytes) ? Charset.forName("ISO-2022-JP") : StandardCharsets.UTF_8, false);
+        }
+        if (text.chars().filter(each -> each > 0x7f).count() >= MOSTLY * flaws) {
+            return new TextEncoding(StandardCharsets.UTF_8, true);
+        }
+        return new TextEncoding(guess(bytes, hint), true);
+    }
+
+    /** The text in this encoding, without the mark at its beginning. What is no character is U+FFFD. */
+    public String decode(byte[] bytes) {
+        var text = charset.equals(StandardCharsets.UTF_8)
+                ? WellFormed.repaired(loose(bytes))
+                : new String(bytes, charset);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    /** UTF-16 or UTF-32, by its mark or by the zeros that it has in other texts than Chinese; null for another one. */
+    public static @Nullable Charset wide(byte[] start) {
+        if (begins(start, 0xff, 0xfe, 0, 0)) {
+            return Charset.forName("UTF-32LE");
+        }
+        if (begins(start, 0, 0, 0xfe, 0xff)) {
+            return Charset.forName("UTF-32BE");
+        }
+        if (begins(start, 0xff, 0xfe)) {
+            return StandardCharsets.UTF_16LE;
+        }
+        if (begins(start, 0xfe, 0xff)) {
+            return StandardCharsets.UTF_16BE;
+        }
+        int[] zeros = new int[2];
+        int[] blanks = new int[2]; // what stands beside the zeros: letters, blanks and line breaks of ASCII
+        for (int i = 0; i + 1 < start.length; i += 2) {
+            for (int side = 0; side < 2; side++) {
+                if (start[i + side] == 0) {
+                    zeros[side]++;
+                    int other = start[i + 1 - side] & 0xff;
+                    blanks[side] += other >= ' ' && other < 0x7f || other >= 9 && other <= 13 ? 1 : 0;
+                }
+            }
+        }
+        for (int side = 0; side < 2; side++) {
+            // A few may be an accident
+            boolean many = zeros[side] > 1 && zeros[side] * 16 >= start.length / 2;
+            if (many && zeros[1 - side] == 0 && blanks[side] == zeros[side]) {
+                return side == 1 ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
+            }
+        }
+        return null;
+    }
+
+    /** Whether the beginning of a file is one of a text, in whichever encoding. */
+    public static boolean isText(byte[] start) {
+        if (wide(start) != null) {
+            return true;
+        }
+        int odd = 0;
+        for (byte each : start) {
+            if (each == 0) {
+                return false;
+            }
+            odd += each > 0 && each < ' ' && (each < 8 || each > 13) && each != 27 || each == 0x7f ? 1 : 0;
+        }
+        return start.length > 0 && odd * 50 <= start.length;
+    }
+
+    private static boolean begins(byte[] start, int... bytes) {
+        for (int i = 0; i < bytes.length; i++) {
+            if (i >= start.length || (start[i] & 0xff) != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String loose(byte[] bytes) {
+        try (var reader = new LooseUtf8(new ByteArrayInputStream(bytes))) {
+            var text = new StringWriter(bytes.length);
+            reader.transferTo(text);
+            return text.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // what is in memory can be read
+        }
+    }
+
+    private static long zeros(byte[] bytes) {
+        long zeros = 0;
+        for (byte each : bytes) {
+            zeros += each == 0 ? 1 : 0;
+        }
+        return zeros;
+    }
+
+    /** Whether the last bytes begin a character of UTF-8. */
+    private static boolean isCut(byte[] bytes) {
+        for (int back = 1; back <= Math.min(3, bytes.length); back++) {
+            int each = bytes[bytes.length - back] & 0xff;
+            if (each >= 0xc2) {
+                return each < 0xf5 && (each >= 0xf0 ? 4 : each >= 0xe0 ? 3 : 2) > back;
+            }
+            if (each < 0x80) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** Japanese mail is ASCII that says where it means something else. */
+    private static boolean isShifted(byte[] bytes) {
+        for (int i = 0; i + 2 < bytes.length; i++) {
+            if (bytes[i] == 27 && bytes[i + 1] == '$' && (bytes[i + 2] == 'B' || bytes[i + 2] == '@')) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Charset guess(byte[] bytes, Locale hint) {
+        var language = hint.getLanguage();
+        var best = new Guess(WESTERN, western(bytes));
+        for (var pairs : PAIRS) {
+            double sense = pairs(bytes, pairs) + (pairs.language.equals(language) ? HINT : 0);
+            best = better(best, pairs.name, sense);
+        }
+        best = better(best, "windows-1251", cyrillic(bytes, 0xe0));
+        best = better(best, "KOI8-R", cyrillic(bytes, 0xc0) - 0.05);
+        for (var single : SINGLES) {
+            if (single.languages.contains(language) && Charset.isSupported(single.name)) {
+                // Of these the bytes say little; the language does, unless it is plainly another encoding.
+                double sense = Math.max(letters(bytes), SENSE) + HINT;
+                boolean isPlain =
+                        best.charset.name().equals("KOI8-R") && single.name.equals("windows-1251");
+                best = isPlain || best.sense > sense && !best.charset.equals(WESTERN)
+                        ? best
+                        : new Guess(Charset.forName(single.name), sense);
+            }
+        }
+        return best.sense >= SENSE ? best.charset : WESTERN;
+    }
+
+    private static Guess better(Guess best, String name, double sense) {
+        return sense > best.sense && Charset.isSupported(name) ? new Guess(Charset.forName(name), sense) : best;
+    }
+
+    /** How much sense the bytes make in Western Europe: letters stand within words of ASCII, hardly two in a row. */
+    private static double western(byte[] bytes) {
+        double sense = 0;
+        int beyond = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            int each = bytes[i] & 0xff;
+            if (each < 0x80) {
+                continue;
+            }
+            beyond++;
+            boolean inWord = isAsciiLetter(bytes, i - 1) || isAsciiLetter(bytes, i + 1);
+            if (each >= 0xc0 && each != 0xd7 && each != 0xf7) {
+                sense += inWord ? 1 : isHigh(bytes, i - 1) || isHigh(bytes, i + 1) ? 0.1 : 0.6;
+            } else if (each == 0x80 || each == 0x85 || each >= 0x91 && each <= 0x97 || each >= 0xa0) {
+                sense += isHigh(bytes, i - 1) || isHigh(bytes, i + 1) ? 0 : 0.6;
+            } else {
+                sense -= 0.5;
+            }
+        }
+        return beyond == 0 ? 0 : sense / beyond;
+    }
+
+    private static boolean isAsciiLetter(byte[] bytes, int at) {
+        return at >= 0 && at < bytes.length && bytes[at] > 0 && Character.isLetter(bytes[at]);
+    }
+
+    private static boolean isHigh(byte[] bytes, int at) {
+        return at >= 0 && at < bytes.length && bytes[at] < 0;
+    }
+
+    /** Words of Cyrillic letters, most of them small. @param small the first of the small ones; the capitals are the other half */
+    private static double cyrillic(byte[] bytes, int small) {
+        double sense = 0;
+        int beyond = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            int each = bytes[i] & 0xff;
+            if (each < 0x80) {
+                continue;
+            }
+            beyond++;
+            boolean inWord = isHigh(bytes, i - 1) || isHigh(bytes, i + 1);
+            if (each >= 0xc0 && inWord && !isAsciiLetter(bytes, i - 1) && !isAsciiLetter(bytes, i + 1)) {
+                sense += each >= small && each < small + 0x20 ? 0.9 : isHigh(bytes, i - 1) ? 0 : 0.8;
+            }
+        }
+        return beyond == 0 ? 0 : sense / beyond;
+    }
+
+    /** How many of the bytes beyond ASCII may be letters. */
+    private static double letters(byte[] bytes) {
+        int beyond = 0;
+        int letters = 0;
+        for (byte each : bytes) {
+            if (each < 0) {
+                beyond++;
+                letters += (each & 0xff) >= 0xa0 ? 1 : 0;
+            }
+        }
+        return beyond == 0 ? 0 : (double) letters / beyond;
+    }
+
+    /** How usual the signs are that the bytes would be. */
+    private static double pairs(byte[] bytes, Pairs pairs) {
+        if (!Charset.isSupported(pairs.name) || !isValid(bytes, Charset.forName(pairs.name))) {
+            return -1;
+        }
+        double sense = 0;
+        int signs = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            int each = bytes[i] & 0xff;
+            if (each < 0x80) {
+                continue;
+            }
+            signs++;
+            if (pairs.name.equals("windows-31j") && each >= 0xa1 && each <= 0xdf) {
+                sense -= 0.3; // narrow kana, of one byte
+                continue;
+            }
+            boolean isLetterBehind = i + 1 < bytes.length && isAsciiLetter(bytes, i + 1);
+            boolean usual = each >= pairs.from && each <= pairs.to;
+            boolean kana = each >= pairs.kana && each <= pairs.kanaTo;
+            // In what is Western, a letter of ASCII follows most of these; few signs of two bytes end so.
+            sense += usual || kana ? (isLetterBehind ? 0.4 : 0.9) : isLetterBehind ? -0.5 : 0.1;
+            i++;
+        }
+        return signs == 0 ? 0 : sense / signs;
+    }
+
+    private static boolean isValid(byte[] bytes, Charset charset) {
+        for (int cut = 0; cut < 4 && cut < bytes.length; cut++) {
+            try {
+                charset.newDecoder().decode(ByteBuffer.wrap(bytes, 0, bytes.length - cut));
+                return true;
+            } catch (CharacterCodingException _) {
+                // its end may be in the middle of a sign
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.steward.platform.web;
+
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+
+/**
+ * Takes an address with a slash at its end as the one without: many clients and guides write it so. Whatever looks at paths
+ * behind it, guards among it, sees one spelling. In the documentation a slash names a folder.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class TrailingSlash implements WebFilter {
+
+    private static final String DOCUMENTATION = "/docs/";
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        var path = exchange.getRequest().getPath().value();
+        var plain = plain(path);
+        return plain.equals(path)
+                ? chain.filter(exchange)
+                : chain.filter(
+                        exchange.mutate().request(request -> request.path(plain)).build());
+    }
+
+    /** The path without slashes at its end. */
+    static String plain(String path) {
+        if (path.startsWith(DOCUMENTATION)) {
+            return path;
+        }
+        int end = path.length();
+        while (end > 1 && path.charAt(end - 1) == '/') {
+            end--;
+        }
+        return path.substring(0, end);
+    }
+}

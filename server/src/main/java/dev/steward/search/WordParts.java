@@ -1,0 +1,210 @@
+package dev.steward.search;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.analysis.TokenFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
+
+/**
+ * Decides where words end that hold signs. {@code C++}, {@code C#} and {@code .NET} are words with their signs;
+ * {@code node.js} and {@code e-mail} are two words each. What is stored is stored in all ways in which it may be asked for:
+ * {@code getUserName} as a whole, and by its parts, {@code e-mail} as {@code email} too, {@code C++} as {@code C}. What is
+ * asked for is asked for as it is written.
+ */
+final class WordParts extends TokenFilter {
+
+    private static final char PLUS = '\u01c0';
+    private static final char DOT = '\u01c1';
+    private static final char HYPHEN = '\u01c2';
+    private static final char SHARP = '\u01c3';
+
+    /** Parts of a name of which all that stand together are stored; of one with more, only each. */
+    private static final int MOST_PARTS = 8;
+
+    private static final String SOUTHEAST_ASIAN = StandardTokenizer.TOKEN_TYPES[StandardTokenizer.SOUTHEAST_ASIAN];
+    private static final String IDEOGRAPHIC = StandardTokenizer.TOKEN_TYPES[StandardTokenizer.IDEOGRAPHIC];
+
+    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
+    private final PositionIncrementAttribute position = addAttribute(PositionIncrementAttribute.class);
+    private final TypeAttribute type = addAttribute(TypeAttribute.class);
+
+    private final boolean stored;
+    private final ArrayDeque<Part> waiting = new ArrayDeque<>();
+
+    WordParts(TokenStream input, boolean stored) {
+        super(input);
+        this.stored = stored;
+    }
+
+    /** A word at the place of the one before, or at the next one. */
+    private record Part(String term, int start, int end, int step, String type) {}
+
+    /** A run without signs. @param from where it begins in the token, and where it ends */
+    private record Piece(int from, int to) {}
+
+    /** The letter that stands for a sign until it is decided about; every other character is itself. */
+    static char letter(char sign) {
+        return switch (sign) {
+            case '+', '\uff0b' -> PLUS;
+            case '#', '\uff03', '\u266f' -> SHARP;
+            case '.' -> DOT;
+            case '-', '\u2010', '\u2011' -> HYPHEN;
+            default -> sign;
+        };
+    }
+
+    /** Whether the script has no blanks between words. */
+    static boolean isWithoutBlanks(char sign) {
+        return sign >= '\u0e00' && sign <= '\u0eff' || sign >= '\u1000' && sign <= '\u109f' || sign >= '\u1780' && sign <= '\u17ff';
+    }
+
+    @Override
+    public boolean incrementToken() throws IOException {
+        while (waiting.isEmpty()) {
+            if (!input.incrementToken()) {
+                return false;
+            }
+            if (type.type().equals(SOUTHEAST_ASIAN)) {
+                type.setType(IDEOGRAPHIC); // its signs are taken in pairs
+                return true;
+            }
+            take(term.toString(), offset.startOffset(), position.getPositionIncrement(), type.type());
+        }
+        var next = waiting.remove();
+        clearAttributes();
+        term.append(next.term());
+        offset.setOffset(next.start(), next.end());
+        position.setPositionIncrement(next.step());
+        type.setType(next.type());
+        return true;
+    }
+
+    @Override
+    public void reset() throws IOException {
+        super.reset();
+        waiting.clear();
+    }
+
+    private void take(String token, int start, int step, String kind) {
+        var pieces = pieces(token);
+        for (int i = 0; i < pieces.size(); i++) {
+            var piece = pieces.get(i);
+            int end = endWithSigns(token, piece);
+            var words = words(token, piece, end, i == 0);
+            if (stored) {
+                words.addAll(joined(token, pieces, i));
+            }
+            int own = i == 0 ? step : 1;
+            for (var word : words) {
+                waiting.add(new Part(word, start + piece.from, start + end, own, kind));
+                own = 0;
+            }
+        }
+    }
+
+    private static List<Piece> pieces(String token) {
+        var pieces = new ArrayList<Piece>();
+        int from = -1;
+        for (int i = 0; i <= token.length(); i++) {
+            boolean sign = i == token.length() || isSign(token.charAt(i));
+            if (sign && from >= 0) {
+                pieces.add(new Piece(from, i));
+                from = -1;
+            } else if (!sign && from < 0) {
+                from = i;
+            }
+        }
+        return pieces;
+    }
+
+    private static boolean isSign(char each) {
+        return each >= PLUS && each <= SHARP;
+    }
+
+    /** Where the word ends with the signs behind it that belong to it: after a letter, and before no other. */
+    private static int endWithSigns(String token, Piece piece) {
+        int end = piece.to;
+        while (end < token.length() && (token.charAt(end) == PLUS || token.charAt(end) == SHARP)) {
+            end++;
+        }
+        boolean goesOn = end < token.length() && !isSign(token.charAt(end)) && Character.isLetter(token.charAt(end));
+        return Character.isLetter(token.charAt(piece.to - 1)) && !goesOn ? end : piece.to;
+    }
+
+    /** The word first, and then what it is stored as beside that. */
+    private Set<String> words(String token, Piece piece, int end, boolean first) {
+        var words = new LinkedHashSet<String>();
+        var bare = token.substring(piece.from, piece.to);
+        var dotted = piece.from > 0 && token.charAt(piece.from - 1) == DOT && Character.isLetter(bare.charAt(0));
+        var signed = bare + token.substring(piece.to, end).replace(PLUS, '+').replace(SHARP, '#');
+        words.add(!stored && dotted && first ? "." + signed : signed);
+        if (stored) {
+            words.add(bare);
+            if (dotted) {
+                words.add("." + signed);
+            }
+            words.addAll(partsOf(bare));
+        }
+        return words;
+    }
+
+    /** The parts of a name in camel case: each, and those that stand together from its beginning or to its end. */
+    private static List<String> partsOf(String name) {
+        var ends = new ArrayList<Integer>();
+        for (int i = 1; i < name.length(); i++) {
+            char here = name.charAt(i);
+            boolean isNew = Character.isUpperCase(here)
+                    && (Character.isLowerCase(name.charAt(i - 1))
+                            || Character.isUpperCase(name.charAt(i - 1))
+                                    && i + 1 < name.length()
+                                    && Character.isLowerCase(name.charAt(i + 1)));
+            if (isNew) {
+                ends.add(i);
+            }
+        }
+        if (ends.isEmpty()) {
+            return List.of();
+        }
+        var parts = new ArrayList<String>();
+        int from = 0;
+        ends.add(name.length());
+        for (int end : ends) {
+            parts.add(name.substring(from, end));
+            if (ends.size() <= MOST_PARTS) {
+                parts.add(name.substring(0, end));
+                parts.add(name.substring(from));
+            }
+            from = end;
+        }
+        return parts;
+    }
+
+    /** What begins at this piece and has a hyphen between its parts, as one word: {@code email} of {@code e-mail}. */
+    private static List<String> joined(String token, List<Piece> pieces, int first) {
+        if (first > 0 && isHyphenated(token, pieces.get(first - 1), pieces.get(first))) {
+            return List.of();
+        }
+        var whole = new StringBuilder(token.substring(pieces.get(first).from, pieces.get(first).to));
+        int last = first;
+        while (last + 1 < pieces.size() && isHyphenated(token, pieces.get(last), pieces.get(last + 1))) {
+            last++;
+            whole.append(token, pieces.get(last).from, pieces.get(last).to);
+        }
+        boolean isWord = whole.chars().anyMatch(Character::isLetter);
+        return last > first && isWord && last - first < MOST_PARTS ? List.of(whole.toString()) : List.of();
+    }
+
+    private static boolean isHyphenated(String token, Piece one, Piece next) {
+        return next.from == one.to + 1 && token.charAt(one.to) == HYPHEN;
+    }
+}

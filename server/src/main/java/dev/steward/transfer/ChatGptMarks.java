@@ -1,0 +1,106 @@
+package dev.steward.transfer;
+
+import java.io.StringReader;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What ChatGPT's own page makes of a text: sources, links and named things stand in it between two private signs, with a
+ * third one between their parts. Each becomes what it shows there as far as the message says it; another is left out and
+ * counted.
+ */
+final class ChatGptMarks {
+
+    private static final Pattern MARK = Pattern.compile(" ?\uE200([^\uE200\uE201]{0,4000})(?:\uE201|$)");
+
+    /** What stands around a passage, or is left of a mark. */
+    private static final Pattern LEFT = Pattern.compile("[\uE200-\uE20F]");
+
+    private static final String BETWEEN = "\uE202";
+    private static final int LONGEST_TITLE = 200;
+
+    private ChatGptMarks() {}
+
+    /** The text without them. @param metadata of its message, where the references stand */
+    static String plain(String text, JsonNode metadata, Loss loss) {
+        if (LEFT.matcher(text).find()) {
+            var shown = MARK.matcher(text).replaceAll(mark -> Matcher.quoteReplacement(shown(mark, metadata, loss)));
+            return LEFT.matcher(shown).replaceAll("");
+        }
+        return text;
+    }
+
+    private static String shown(java.util.regex.MatchResult mark, JsonNode metadata, Loss loss) {
+        var blank = mark.group().startsWith(" ") ? " " : "";
+        var parts = List.of(mark.group(1).split(BETWEEN, -1));
+        var told = referenced(mark.group().strip(), metadata);
+        told = told == null ? own(parts) : told;
+        if (told == null) {
+            loss.add(Loss.Kind.marks);
+            return "";
+        }
+        return blank + told;
+    }
+
+    /** What a reference of the message says that stands for the mark. */
+    private static @Nullable String referenced(String mark, JsonNode metadata) {
+        return Json.each(metadata.path("content_references"))
+                .filter(reference -> Json.text(reference, "matched_text").equals(mark))
+                .map(ChatGptMarks::reference)
+                .filter(text -> !text.isBlank())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String reference(JsonNode reference) {
+        var links = Stream.concat(Json.each(reference.path("items")), Stream.of(reference))
+                .map(item -> link(Json.text(item, "title"), Json.text(item, "url")))
+                .filter(link -> !link.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!links.isEmpty()) {
+            return "(" + links + ")";
+        }
+        var name = Stream.of("alt", "name", "title")
+                .map(each -> Json.text(reference, each).strip())
+                .filter(each -> !each.isEmpty() && !LEFT.matcher(each).find());
+        return name.findFirst().orElse("");
+    }
+
+    /** What the mark says itself. */
+    private static @Nullable String own(List<String> parts) {
+        return switch (parts.getFirst()) {
+            case "entity" -> parts.size() > 1 ? entity(parts.get(1)) : null;
+            case "url" -> parts.size() > 2 ? nullIfEmpty(link(parts.get(1), parts.get(2))) : null;
+            default -> null;
+        };
+    }
+
+    /** A kind, a name and more, as a list. */
+    private static @Nullable String entity(String list) {
+        try {
+            var name = PrunedJson.read(new StringReader(list)).path(1);
+            return name.isString() ? nullIfEmpty(Json.line(name.asString(), LONGEST_TITLE)) : null;
+        } catch (Unfit _) {
+            return null;
+        }
+    }
+
+    private static String link(String title, String url) {
+        if (!url.matches("https?://[^\\s<>]+")) {
+            return "";
+        }
+        var words = Json.line(title, LONGEST_TITLE).replaceAll("[\\[\\]]", "\\\\$0");
+        var address = url.replace("(", "%28").replace(")", "%29");
+        return words.isEmpty() ? "<" + url + ">" : "[" + words + "](" + address + ")";
+    }
+
+    private static @Nullable String nullIfEmpty(String text) {
+        return text.isEmpty() ? null : text;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.steward.transfer;
+
+import dev.steward.conversation.MarkdownMarks;
+import dev.steward.conversation.MarkdownMarks.Mark;
+import dev.steward.conversation.Said;
+import dev.steward.platform.text.Sha256;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conversation that a Steward has written as Markdown. Its own lines say where a message begins; whatever else looks like
+ * a beginning is text of the message. Tools and files are left out and counted.
+ */
+final class MarkedTalk {
+
+    private static final String ASSISTANT = "Assistant";
+
+    private final Loss loss = new Loss();
+    private final List<Talk.Row> rows = new ArrayList<>();
+    private final List<String> lines = new ArrayList<>();
+    private Instant last;
+
+    private MarkedTalk(Instant begin) {
+        this.last = begin;
+    }
+
+    /** Whether a line of the file is one of ours. */
+    static boolean knows(String content) {
+        return content.contains("<!-- steward: ")
+                && content.lines().anyMatch(line -> MarkdownMarks.of(line) != null);
+    }
+
+    /** @throws Unfit when nothing is said in it */
+    static Talk read(String name, String content, Instant begin, Instant now) {
+        return new MarkedTalk(begin).talk(name, content, now);
+    }
+
+    private Talk talk(String name, String content, Instant now) {
+        @Nullable Mark open = null;
+        var head = new ArrayList<String>();
+        for (var line : (Iterable<String>) content.lines()::iterator) {
+            var mark = MarkdownMarks.of(line);
+            if (mark != null) {
+                end(open);
+                open = mark;
+            } else if (open == null) {
+                head.add(line);
+            } else {
+                lines.add(MarkdownMarks.unquoted(line));
+            }
+        }
+        end(open);
+        var title = head.stream()
+                .filter(line -> line.startsWith("# "))
+                .map(line -> line.substring(2).strip())
+                .findFirst()
+                .orElse(name);
+        var begun = rows.isEmpty() ? "" : rows.getFirst().said().content();
+        var id = Sha256.of(name + "\n" + title + "\n" + begun);
+        return Talks.of(
+                new Talks.Head(Product.markdown, id, title, null, false, null, null), rows, List.of(), loss, now);
+    }
+
+    private void end(@Nullable Mark open) {
+        if (open == null) {
+            return;
+        }
+        var at = Moments.of(open.at());
+        last = at == null ? last : at;
+        switch (open.part()) {
+            case user -> add(new Said.Question(text(1), null));
+            case assistant -> {
+                var model = speaker();
+                add(new Said.Answer(
+                        text(1), null, List.of(), List.of(), null, new Said.Ending(Rows.model(model), null, "stop")));
+            }
+            case notice -> add(new Said.Notice(unquoted(), null));
+            case tool, call -> loss.add(Loss.Kind.tools);
+            case files ->
+                loss.add(
+                        Loss.Kind.files,
+                        lines.stream().filter(line -> line.startsWith("- ")).count());
+        }
+        lines.clear();
+    }
+
+    private void add(Said said) {
+        rows.add(new Talk.Row(said, last, 0));
+    }
+
+    /** Who speaks, by the heading; null where no model is named. */
+    private @Nullable String speaker() {
+        var heading = lines.isEmpty() ? "" : lines.getFirst().replaceFirst("^## ", "");
+        int comma = heading.lastIndexOf(", ");
+        var name = comma < 0 ? heading : heading.substring(0, comma);
+        return name.isBlank() || name.equals(ASSISTANT) ? null : name;
+    }
+
+    /** @param from the first line of it, behind the heading */
+    private String text(int from) {
+        var said = lines.stream().skip(from).collect(Collectors.joining("\n"));
+        return Rows.text(said.strip().isEmpty() ? "" : said.replaceFirst("^\n+", "").stripTrailing(), loss);
+    }
+
+    private String unquoted() {
+        return Rows.text(
+                lines.stream()
+                        .map(line -> line.replaceFirst("^> ?", ""))
+                        .collect(Collectors.joining("\n"))
+                        .strip(),
+                loss);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.steward.platform.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A text is read as it was written, or it is said that its encoding was guessed. */
+class TextEncodingTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+                    windows-1252 | und | name;city%Müller;Köln%
+                    windows-1252 | ja  | name;city%Müller;Köln%
+                    windows-1252 | de  | Größe: 5 €, „gut“ – für Übermut
+                    windows-1252 | fr  | déjà vu, l’été à Orléans, naïve
+                    windows-1252 | es  | ¿Qué? ¡Señor Peña, año 2020!
+                    windows-31j  | und | 名前,都市%山田,京都%
+                    windows-31j  | ja  | これはテストです。%東京都
+                    EUC-JP       | ja  | これはテストです。%東京都
+                    GB18030      | und | 姓名,城市%张三,北京%李四,上海%
+                    GB18030      | zh  | 你好，世界。今天天气很好。
+                    Big5         | zh  | 姓名,城市%王小明,臺北市%你好,世界%
+                    x-windows-949 | ko | 이름,도시%홍길동,서울%
+                    windows-1251 | und | имя;город%Иван;Москва%
+                    windows-1251 | ru  | Привет, мир! Как дела?
+                    KOI8-R       | ru  | Привет, мир! Как дела у вас сегодня?
+                    windows-1250 | pl  | Zażółć gęślą jaźń, Łódź
+                    windows-1253 | el  | Όνομα;Πόλη%Αθήνα
+                    windows-1254 | tr  | Şehir, İstanbul, ağaç
+                    windows-1255 | he  | שלום עולם
+                    windows-1256 | ar  | مرحبا بالعالم
+                    x-windows-874 | th | สวัสดีชาวโลก
+                    """)
+    void anOldEncodingIsGuessedAndSaidToBeGuessed(String name, String language, String written) {
+        var text = written.replace('%', '\n');
+        var bytes = text.getBytes(Charset.forName(name));
+        var encoding = TextEncoding.of(bytes, Locale.forLanguageTag(language));
+        assertThat(encoding.decode(bytes)).isEqualTo(text);
+        assertThat(encoding.isGuessed()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
+    void unicodeIsKnownByItsMark(String name) {
+        var bytes = "\uFEFF名前 Müller 😂".getBytes(Charset.forName(name));
+        var encoding = TextEncoding.of(bytes, Locale.JAPANESE);
+        assertThat(encoding.decode(bytes)).isEqualTo("名前 Müller 😂");
+        assertThat(encoding.isGuessed()).isFalse();
+        assertThat(TextEncoding.isText(bytes)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "ISO-2022-JP"})
+    void unicodeIsKnownWithoutAMarkToo(String name) {
+        var bytes = "name;city\n名前;都市\n".getBytes(Charset.forName(name));
+        var encoding = TextEncoding.of(bytes, Locale.ROOT);
+        assertThat(encoding.decode(bytes)).isEqualTo("name;city\n名前;都市\n");
+        assertThat(encoding.isGuessed()).isFalse();
+    }
+
+    @Test
+    void theEndMayStandInTheMiddleOfACharacter() {
+        var whole = "über 日本".getBytes(StandardCharsets.UTF_8);
+        for (int cut = 1; cut < 3; cut++) {
+            var bytes = Arrays.copyOf(whole, whole.length - cut);
+            assertThat(TextEncoding.of(bytes, Locale.ROOT)).isEqualTo(new TextEncoding(StandardCharsets.UTF_8, false));
+        }
+    }
+
+    @Test
+    void inATextThatIsDamagedInPlacesTheRestIsKept() {
+        var bytes = "Привет мир, ü? да".getBytes(StandardCharsets.UTF_8);
+        bytes[new String(bytes, StandardCharsets.ISO_8859_1).indexOf('?')] = (byte) 0xFF;
+        var encoding = TextEncoding.of(bytes, Locale.ROOT);
+        assertThat(encoding).isEqualTo(new TextEncoding(StandardCharsets.UTF_8, true));
+        assertThat(encoding.decode(bytes)).isEqualTo("Привет мир, ü\uFFFD да");
+    }
+
+    @Test
+    void whatIsNoTextIsKnown() {
+        assertThat(TextEncoding.isText(new byte[] {'P', 'K', 3, 4, 0, 0})).isFalse();
+        assertThat(TextEncoding.isText(new byte[] {0, 1, 2, 'n', 'o', 't'})).isFalse();
+        assertThat(TextEncoding.isText(new byte[0])).isFalse();
+        assertThat(TextEncoding.isText("#!/bin/sh\n\u001b[0m".getBytes(StandardCharsets.UTF_8))).isTrue();
+    }
+}

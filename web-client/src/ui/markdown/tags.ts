@@ -1,0 +1,25 @@
+/** Tags that need no end. */
+const ALONE = ['br', 'hr', 'img'];
+
+/** What may stand around text in an answer. Whatever is not here, a model has not meant as HTML for the page. */
+const AROUND = [
+  ...['a', 'b', 'blockquote', 'code', 'dd', 'del', 'details', 'div', 'dl', 'dt', 'em'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'i', 'ins', 'kbd', 'li', 'ol', 'p', 'pre', 'q'],
+  ...['rp', 'rt', 'ruby', 's', 'samp', 'span', 'strike', 'strong', 'sub', 'summary', 'sup'],
+  ...['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'tt', 'ul', 'var'],
+];
+
+/**
+ * The tags of the text that are HTML. One that is never closed, as in "the <div> element", is spoken about.
+ *
+ * @param isGrowing whether its end may still come
+ */
+export function tagsIn(text: string, isGrowing: boolean): ReadonlySet<string> {
+  if (isGrowing) return new Set([...ALONE, ...AROUND]);
+  const closed = new Set([...text.matchAll(/<\/([A-Za-z][A-Za-z0-9]*)\s*>/g)].map(nameOf));
+  return new Set([...ALONE, ...AROUND.filter((name) => closed.has(name))]);
+}
+
+function nameOf(match: RegExpMatchArray): string {
+  return (match[1] ?? '').toLowerCase();
+}
