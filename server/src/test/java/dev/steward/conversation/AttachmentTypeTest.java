@@ -74,7 +74,7 @@ class AttachmentTypeTest {
             photo.png,   image/png,                html, “photo.png” is not a PNG picture: its content is text.
             photo.jpg,   -,                        zip,  “photo.jpg” is not a JPEG picture: its content is a ZIP archive.
             paper.pdf,   application/octet-stream, bits, “paper.pdf” is not a PDF: its content is of another type.
-            drawing.svg, image/svg+xml,            html, Files of type image/svg+xml are not taken.
+            drawing.svg, image/svg+xml,            bits, Files of type image/svg+xml are not taken.
             nothing,     -,                        bits, Files of this type are not taken.
             """)
     void aRefusalSaysWhatTheBytesAre(String name, @Nullable String declared, String begins, String sentence) {

@@ -169,7 +169,7 @@ class FoundAnswersTest extends OnTheWire {
                         "provider_down",
                         "slot gone"),
                 Arguments.of(
-                        text("half ") + "data: {\"choi\n\n" + text("more"), "half ", "malformed", "no JSON object"),
+                        text("half ") + "data: {\"choi\n\n" + text("more"), "half ", "malformed", "not a JSON object"),
                 Arguments.of(text("half ") + end("error") + DONE, "half ", "cut_off", "broke before"),
                 Arguments.of("data: ping\n\ndata: ping\n\n", "", "malformed", "ping"),
                 Arguments.of("Service is starting\n", "", "malformed", "Service is starting"));
