@@ -37,7 +37,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.client.reactive.JdkClientHttpConnector;
 import org.springframework.test.web.reactive.server.WebTestClient;
@@ -89,6 +88,7 @@ class ProxiesTest {
                 .replace("/etc/nginx/steward.htpasswd", file("htpasswd", "me:{PLAIN}secret\n"));
         var config = """
                 daemon off;
+                user %3$s;
                 pid %1$s/pid;
                 error_log stderr;
                 events {}
@@ -101,7 +101,7 @@ class ProxiesTest {
                     scgi_temp_path %1$s/scgi;
                 %2$s
                 }
-                """.formatted(folder, local(block));
+                """.formatted(folder, local(block), System.getProperty("user.name"));
         start(program.toString(), "-p", folder.toString(), "-e", "stderr", "-c", file("nginx.conf", config));
         carriesEverything();
     }
@@ -130,25 +130,26 @@ class ProxiesTest {
 
     private void carriesEverything() throws Exception {
         var browser = browser();
-        await().atMost(LONG).ignoreExceptions().until(() -> browser.get()
+        await().atMost(LONG).ignoreExceptions().untilAsserted(() -> assertThat(browser.get()
                         .uri("/api/health")
                         .exchange()
                         .returnResult(String.class)
                         .getStatus()
-                        .value()
-                == 200);
+                        .value())
+                .as(Files.readString(folder.resolve("log")))
+                .isEqualTo(200));
         refusesWhoHasNoPassword(browser);
         var topic = writesForItsOwnPagesOnly(browser);
         takesAFileOfEightMegabytes(browser, topic);
         streams(browser, topic);
         handsAnImportOnAsItArrives(browser);
-        saysThatItLiesUnderAPath(browser);
+        hasItsPageUnderAPath(browser);
     }
 
     private static void refusesWhoHasNoPassword(WebTestClient browser) {
         browser.get()
                 .uri("/api/health")
-                .headers(headers -> headers.remove(HttpHeaders.AUTHORIZATION))
+                .headers(headers -> headers.setBasicAuth("me", "guessed"))
                 .exchange()
                 .expectStatus()
                 .isUnauthorized();
@@ -252,8 +253,8 @@ class ProxiesTest {
         }
     }
 
-    /** The page is the one that says so where nothing else of it is found. */
-    private static void saysThatItLiesUnderAPath(WebTestClient browser) {
+    /** Under a path there is the page, which says why nothing else of it is found there. */
+    private static void hasItsPageUnderAPath(WebTestClient browser) {
         if (ProxiesTest.class.getResource("/META-INF/resources/index.html") == null) {
             return; // the web client is not built
         }
@@ -264,7 +265,7 @@ class ProxiesTest {
                         .expectBody(String.class)
                         .returnResult()
                         .getResponseBody())
-                .contains("It has to lie at the root of an address");
+                .contains("<div id=\"root\"");
     }
 
     private WebTestClient browser() throws Exception {
