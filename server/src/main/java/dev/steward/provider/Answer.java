@@ -113,6 +113,10 @@ final class Answer {
                                     + " stopped the answer. Word the question differently, or choose another model in Settings → Model."));
         }
         var events = new ArrayList<>(events(thoughts.rest(), text.rest()));
+        String sources = reading.sources();
+        if (!sources.isEmpty() && calls.isEmpty()) {
+            events.add(new ModelEvent.Sources(sources));
+        }
         if (!calls.isEmpty()) {
             events.add(new ModelEvent.ToolCalls(calls));
         }

@@ -51,7 +51,6 @@ final class ChunkRepair implements Reading {
     private volatile @Nullable HandedBack handedBack;
     private boolean declined;
     private boolean broken;
-    private boolean asked;
     private boolean finished;
     private boolean over;
 
@@ -95,9 +94,13 @@ final class ChunkRepair implements Reading {
     /** What was held back until nothing could follow. */
     private String rest() {
         var left = tags.rest();
-        String list = asked ? "" : sources.list();
-        var last = new Said(allowance.of(left.text() + list), allowance.of(left.thought()), false);
+        var last = new Said(allowance.of(left.text()), allowance.of(left.thought()), false);
         return last.isEmpty() ? "" : chunk(last, null, "");
+    }
+
+    @Override
+    public String sources() {
+        return sources.list();
     }
 
     @Override
@@ -217,7 +220,7 @@ final class ChunkRepair implements Reading {
         ObjectNode delta = choice.putObject("delta").put("content", "");
         if (finish != null && !finished) {
             finished = true;
-            asked = !calls.isEmpty();
+            boolean asked = !calls.isEmpty();
             FinishReason told = finish == FinishReason.CONTENT_FILTER && declined ? FinishReason.STOP : finish;
             choice.put("finish_reason", (asked ? FinishReason.TOOL_CALLS : told).word());
             if (asked) {

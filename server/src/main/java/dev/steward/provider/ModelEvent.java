@@ -22,6 +22,9 @@ public sealed interface ModelEvent {
     /** The next piece of the model's thinking, never empty. */
     record Reasoning(String content) implements ModelEvent {}
 
+    /** Where the answer has its facts from: a list in Markdown that stands below it, after the last text. */
+    record Sources(String list) implements ModelEvent {}
+
     /** All tool calls of the round, complete, in call order. */
     record ToolCalls(List<ToolCall> calls) implements ModelEvent {
         public ToolCalls {

@@ -33,6 +33,11 @@ interface Reading {
      */
     String pass(String event, String data) throws StreamFailure;
 
+    /** The sources that came beside the text, as {@link Sources#list}; empty for none. */
+    default String sources() {
+        return "";
+    }
+
     /** What the library is given when the stream ends; mostly nothing. */
     default String end() {
         return "";

@@ -25,6 +25,10 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static final Pattern EFFORT = words("reasoning|thinking|effort|budget_tokens|temperature");
     private static final Pattern STATE = words(
             "extra_content|thought_signature|reasoning_content|reasoning_details|signature|encrypted_content|thinking.{0,20}block");
+    /** Words about how a request is made, and none at all. */
+    private static final Pattern FORM = words(
+            "invalid|schema|unsupported|not supported|unexpected|unrecogni[sz]ed|malformed|validation|parameter|argument|format"
+                    + "|bad request|template|roles? must|^status \\d+$|\\btools?\\b|function");
     private static final Pattern TOOL_INDEX = words("tools(?:\\.|\\[)(\\d{1,4})");
 
     private static Pattern words(String regex) {
@@ -33,7 +37,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
 
     /**
      * What may be left out for the refusal; nothing when it is about none of the parts. Words that name a part count first; of
-     * a refusal that names nothing a picture is the likeliest cause, then what the receiver has not taken before.
+     * a refusal that names nothing a picture is the likeliest cause, then, where it is about the form, tools that the receiver has
+     * not taken before, and calls of earlier turns.
      *
      * @param sent the request as it was refused
      * @param knowsTools whether the receiver has taken these tools before
@@ -111,7 +116,8 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
         if (hasPictures) {
             return Optional.of(pictures(model, false, words));
         }
-        return hasNewTools || (hasCalls && !isOngoing(sent.messages()))
+        boolean mayBeTools = FORM.matcher(words).find();
+        return mayBeTools && (hasNewTools || (hasCalls && !isOngoing(sent.messages())))
                 ? Optional.of(tools(model, false, words))
                 : Optional.empty();
     }

@@ -63,7 +63,6 @@ class Responses implements Dialect {
 
         private final Allowance allowance = new Allowance();
         private final Sources sources = new Sources();
-        private boolean asked;
         private boolean over;
 
         @Override
@@ -159,7 +158,6 @@ class Responses implements Dialect {
                 return "";
             }
             if (kind.equals("function_call")) {
-                asked = true;
                 allowance.call();
                 allowance.argue(data.length());
             } else {
@@ -175,13 +173,16 @@ class Responses implements Dialect {
                 response.remove(List.of("instructions", "tools", "metadata"));
                 response.putArray("output");
             }
-            String list = asked ? "" : allowance.of(sources.list());
-            return (list.isEmpty() ? "" : Reading.event("response.output_text.delta", text(list)))
-                    + Reading.event(type, ProviderJson.text(json));
+            return Reading.event(type, ProviderJson.text(json));
         }
 
         private static StreamFailure refused(JsonNode error) {
             return new StreamFailure.Refused(0, error.toString(), Optional.empty());
+        }
+
+        @Override
+        public String sources() {
+            return sources.list();
         }
 
         @Override

@@ -51,7 +51,7 @@ final class Sources {
         }
     }
 
-    /** A numbered list below the answer, once; empty without sources. */
+    /** A numbered list to stand below the answer; empty without sources. */
     String list() {
         if (titles.isEmpty()) {
             return "";
@@ -61,7 +61,6 @@ final class Sources {
         for (var source : titles.entrySet()) {
             list.append("\n").append(++number).append(". ").append(link(source.getKey(), source.getValue()));
         }
-        titles.clear();
         return list.append("\n").toString();
     }
 

@@ -20,6 +20,7 @@ final class Round {
     private final List<ToolCall> calls = new ArrayList<>();
     private ModelEvent.@Nullable Usage usage;
     private @Nullable ModelState state;
+    private String sources = "";
     private String finishReason = "stop";
     private boolean answering;
     private boolean rethought;
@@ -46,6 +47,10 @@ final class Round {
             }
             case ModelEvent.WasThought _ -> rethink();
             case ModelEvent.Reasoning(var text) -> think(text);
+            case ModelEvent.Sources(var list) -> {
+                allowance.take(list.length());
+                sources = list;
+            }
             case ModelEvent.ToolCalls(var asked) -> {
                 asked.forEach(call ->
                         allowance.take(call.name().length() + call.arguments().length()));
@@ -66,9 +71,9 @@ final class Round {
     /** The model has ended its answer: what was held back is shown or taken as suggestions. */
     ModelRound complete() {
         var ending = filter.end();
-        show(ending.rest());
+        show(ending.rest() + sources);
         return new ModelRound(
-                ending.parsed().text(), thought(), calls, ending.parsed().items(), usage, finishReason);
+                ending.parsed().text() + sources, thought(), calls, ending.parsed().items(), usage, finishReason);
     }
 
     /** The round was cut: it is what was shown until now. Calls that nobody carried out are no part of it. */

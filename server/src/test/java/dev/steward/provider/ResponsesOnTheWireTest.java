@@ -103,7 +103,8 @@ class ResponsesOnTheWireTest extends OnTheWire {
                     "title":"A","start_index":0,"end_index":1}]}]}], %s}""".formatted(USAGE)));
         assertThat(asked(List.of(new PromptMessage.User("Hi"))))
                 .containsSubsequence(
-                        new Text("Fact.\n\nSources:\n\n1. [A](<https://example.org/a>)\n"), new Finished("stop"));
+                        new Text("Fact."),
+                        new ModelEvent.Sources("\n\nSources:\n\n1. [A](<https://example.org/a>)\n"), new Finished("stop"));
     }
 
     @Test

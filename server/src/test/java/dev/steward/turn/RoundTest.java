@@ -109,4 +109,13 @@ class RoundTest {
         assertThat(answer.text()).isEqualTo("the answer");
         assertThat(answer.reasoning()).isEqualTo("secret thoughts");
     }
+
+    @Test
+    void sourcesStandBelowTheAnswerAndNotBelowItsSuggestions() {
+        round.accept(new ModelEvent.Text("Fact [1].\n\n```suggest\n- Why?\n```"));
+        round.accept(new ModelEvent.Sources("\n\nSources:\n\n1. <https://example.org/a>\n"));
+        var answer = round.complete();
+        assertThat(answer.text()).isEqualTo("Fact [1].\n\nSources:\n\n1. <https://example.org/a>\n");
+        assertThat(answer.suggestions()).containsExactly("Why?");
+    }
 }
