@@ -62,7 +62,7 @@ test('what is dropped and pasted is taken, what cannot be is told, and nothing i
   const files = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['alpha'], 'a.md', { type: 'text/markdown' }));
-    data.items.add(new File(['MZ'], 'b.exe', { type: 'application/x-msdownload' }));
+    data.items.add(new File(['MZ\0\x01'], 'b.exe', { type: 'application/x-msdownload' }));
     return data;
   });
   const section = page.getByRole('region', { name: 'Drop' });

@@ -6,6 +6,7 @@ import { upload } from './upload';
 
 /** What is known of a file wherever it is shown. */
 export type SentFile = Pick<Attachment, 'id' | 'mime' | 'size' | 'original_filename'> & {
+  encoding?: string | null;
   unreadable?: Attachment['unreadable'];
   /** Of one that is no file of a conversation. */
   url?: string;

@@ -4086,6 +4086,11 @@ export interface components {
             id: number;
             /** Format: date-time */
             last_fired_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last called only to see that it is there, which starts nothing
+             */
+            last_ping_at: string | null;
             /** @description What the address ends with; told once, when the trigger is made, and null ever after */
             token: string | null;
             /** @enum {string} */
@@ -4157,6 +4162,11 @@ export interface components {
             chat_id: number | null;
             /** Format: date-time */
             created_at: string;
+            /**
+             * @description The encoding in which a text is read that names none, where it had to be guessed: some signs may be wrong
+             * @example windows-1252
+             */
+            encoding: string | null;
             /** Format: int64 */
             id: number;
             /** Format: int64 */
@@ -4421,7 +4431,7 @@ export interface components {
              * @description Why it cannot go on, or what it waits for
              * @enum {string|null}
              */
-            fault: "unknown_file" | "broken_zip" | "too_large" | "file_gone" | "disk_full" | "gave_up" | "internal" | null;
+            fault: "unknown_file" | "nothing" | "broken_zip" | "too_large" | "file_gone" | "disk_full" | "gave_up" | "internal" | null;
             /** Format: date-time */
             first_at: string | null;
             /** Format: int64 */
@@ -4496,7 +4506,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             /** @enum {string} */
-            kind: "files" | "tools" | "branches" | "dates" | "cut" | "flaws";
+            kind: "files" | "tools" | "branches" | "marks" | "strays" | "dates" | "cut" | "flaws";
         };
         /** @description What of a file is wanted, and where */
         ImportStart: {
@@ -6072,6 +6082,11 @@ export interface components {
             name: string;
             /** @description Whether the instructions are cut here, as in lists; the skill alone has them */
             truncated: boolean;
+            /**
+             * Format: int32
+             * @description The line of the file from which on what stands in front of the instructions is no YAML; null where it is
+             */
+            wrong_line: number | null;
         };
         SkillCreate: {
             /** @description What it is for */
@@ -6098,10 +6113,15 @@ export interface components {
             name?: string;
         };
         SkippedSkill: {
+            /**
+             * Format: int32
+             * @description The line of the file that is wrong, where one is
+             */
+            line: number | null;
             /** @description The name of the folder */
             name: string;
             /** @enum {string} */
-            reason: "name" | "reserved" | "no_text" | "too_large" | "outside" | "unreadable" | "too_many";
+            reason: "name" | "reserved" | "no_text" | "too_large" | "outside" | "unreadable" | "taken" | "too_many";
         };
         SlugRead: {
             slug: string;

@@ -19,6 +19,7 @@ const skill = (name: string, more: Partial<Skill> = {}): Skill => ({
   active: true,
   legacy: false,
   truncated: false,
+  wrong_line: null,
   ...more,
 });
 const FOLDER = { path: '/srv/skills', readable: true, skipped: [] };
@@ -66,7 +67,7 @@ test('what cannot be used is named with its reason', async () => {
     'GET /api/skill-folder': {
       ...FOLDER,
       readable: false,
-      skipped: [{ name: 'My Skill', reason: 'name' }],
+      skipped: [{ name: 'My Skill', reason: 'name', line: null }],
     },
   });
   expect(await screen.findByRole('heading', { name: 'There are no skills yet' })).toBeVisible();

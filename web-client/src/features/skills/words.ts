@@ -17,6 +17,7 @@ export const REASONS: Record<SkillFolder['skipped'][number]['reason'], string> =
   too_large: 'its instructions have more than 500,000 characters',
   outside: 'it is a link that leads out of the folder',
   unreadable: 'its SKILL.md cannot be read',
+  taken: 'another skill has its name',
   too_many: 'there are more than 2,000 skills',
 };
 

@@ -52,7 +52,7 @@ class SkillFiles {
         try {
             Durable.create(made.resolve(SkillFolder.FILE), text);
             Durable.syncFolderOf(made.resolve(SkillFolder.FILE));
-            move(made, name);
+            move(made, name, folder.root().resolve(name));
         } finally {
             remove(made);
         }
@@ -70,25 +70,27 @@ class SkillFiles {
     }
 
     private void write(String name, String other, byte[] text) throws IOException {
-        var place = folder.root().resolve(name);
+        var place = folder.home(name);
         if (other.equals(name)) {
             write(place, text);
             return;
         }
-        refuseTaken(other);
+        var renamed = place.resolveSibling(other);
+        refuseTaken(other, renamed);
         var before = place.resolve(HIDDEN + ids.uuid());
-        var file = place.resolve(SkillFolder.FILE);
+        var file = SkillFolder.fileIn(place);
         try {
             // First what needs room on the disk: whoever has none keeps the name, too, and going back needs none.
             Files.copy(file, before);
             write(place, text);
             try {
-                move(place, other);
+                move(place, other, renamed);
             } catch (IOException | Problem e) {
                 Files.move(before, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 throw e;
             }
-            place = folder.root().resolve(other);
+            place = renamed;
+            folder.list(); // which knows where it lies from then on
         } finally {
             Files.deleteIfExists(place.resolve(before.getFileName()));
         }
@@ -96,7 +98,7 @@ class SkillFiles {
 
     private void write(Path place, byte[] text) throws IOException {
         var part = place.resolve(HIDDEN + ids.uuid());
-        var file = place.resolve(SkillFolder.FILE);
+        var file = SkillFolder.fileIn(place);
         try {
             Durable.create(part, text);
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -109,7 +111,7 @@ class SkillFiles {
     /** Writes a file as it was once, under the name that it had then. @throws Problem.BadRequest when there is a folder of that name */
     synchronized void putBack(String name, KeptSkill before) throws IOException {
         var text = before.text().getBytes(StandardCharsets.UTF_8);
-        if (Files.exists(folder.root().resolve(name).resolve(SkillFolder.FILE))) {
+        if (Files.exists(SkillFolder.fileIn(folder.home(name)))) {
             write(name, before.name(), text);
         } else {
             create(before.name(), text);
@@ -118,8 +120,9 @@ class SkillFiles {
 
     /** Whether the file of the skill is all that there is in its folder. */
     synchronized boolean isAlone(String name) throws IOException {
-        try (var entries = Files.list(folder.root().resolve(name))) {
-            return entries.allMatch(entry -> SkillFolder.FILE.equals(String.valueOf(entry.getFileName())));
+        var file = SkillFolder.fileIn(folder.home(name));
+        try (var entries = Files.list(folder.home(name))) {
+            return entries.allMatch(file::equals);
         } catch (UncheckedIOException e) { // in the middle of it, as when somebody removes it
             throw e.getCause();
         }
@@ -128,7 +131,7 @@ class SkillFiles {
     /** Removes the folder with all that is in it; a link that leads somewhere else, but not what it leads to. */
     synchronized void delete(String name) throws IOException {
         var gone = hidden();
-        var place = folder.root().resolve(name);
+        var place = folder.home(name);
         Files.move(place, gone, StandardCopyOption.ATOMIC_MOVE);
         Durable.syncFolderOf(place);
         removeIfPossible(gone);
@@ -145,9 +148,8 @@ class SkillFiles {
         }
     }
 
-    private void move(Path from, String name) throws IOException {
-        var place = folder.root().resolve(name);
-        refuseTaken(name);
+    private void move(Path from, String name, Path place) throws IOException {
+        refuseTaken(name, place);
         try {
             Files.move(from, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException _) {
@@ -161,8 +163,9 @@ class SkillFiles {
         Durable.syncFolderOf(place);
     }
 
-    private void refuseTaken(String name) {
-        if (Files.exists(folder.root().resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+    private void refuseTaken(String name, Path place) {
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)
+                || Files.exists(folder.home(name), LinkOption.NOFOLLOW_LINKS)) {
             throw taken(name);
         }
     }

@@ -3,12 +3,12 @@ package dev.steward.library;
 import dev.steward.platform.data.DataFolder;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.TextEncoding;
-import dev.steward.platform.text.WellFormed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The folder of the skills, read: {@code <name>/SKILL.md} for each. What is in the files is read again only when one has
- * changed. All of it blocks.
+ * The folder of the skills, read: {@code <name>/SKILL.md} for each, in whichever letters the file is named, also within
+ * folders that hold several. What is in the files is read again only when one has changed. All of it blocks.
  */
 @Component
 class SkillFolder {
@@ -44,7 +44,14 @@ class SkillFolder {
     /** Characters of four bytes each, and a page for the YAML. */
     private static final long MOST_BYTES = 4L * SkillDocument.LONGEST_INSTRUCTIONS + 256 * 1024;
 
+    /** Folders around a skill, the one of all skills among them. */
+    static final int DEEPEST = 4;
+
     private final Path root;
+
+    /** Where skills are that lie in other folders, by their names, as they were listed last. */
+    private volatile Map<String, Path> nested = Map.of();
+
     private Map<String, Known> known = Map.of();
 
     SkillFolder(SkillProperties properties, DataFolder data) {
@@ -73,17 +80,39 @@ class SkillFolder {
         var skills = new ArrayList<SkillFile>();
         var skipped = new ArrayList<SkippedSkill>();
         boolean readable = true;
+        var below = new HashMap<String, Path>();
         try {
             var top = root.toRealPath();
-            for (var name : names(top)) {
-                var one = look(top, name, skills.size());
-                if (one != null) {
-                    now.put(name, one);
-                    switch (one.found()) {
-                        case SkillFile skill -> skills.add(skill);
-                        case SkippedSkill other -> skipped.add(other);
+            var taken = new HashSet<String>();
+            var folders = List.of(top);
+            for (int depth = 0; depth < DEEPEST && !folders.isEmpty(); depth++) {
+                var deeper = new ArrayList<Path>();
+                for (var folder : folders) {
+                    for (var name : namesOrNone(folder, depth)) {
+                        var place = folder.resolve(name);
+                        var path = top.relativize(place).toString();
+                        var one = look(top, place, path, skills.size());
+                        if (one == null && holdsFolders(place) && now.size() + deeper.size() < MOST_ENTRIES) {
+                            deeper.add(place);
+                        }
+                        if (one != null && one.found() instanceof SkillFile && !taken.add(name)) {
+                            one = skipped(path, SkippedSkill.Reason.taken);
+                        }
+                        if (one != null) {
+                            now.put(path, one);
+                            switch (one.found()) {
+                                case SkillFile skill -> {
+                                    skills.add(skill);
+                                    if (depth > 0) {
+                                        below.put(name, root.resolve(path));
+                                    }
+                                }
+                                case SkippedSkill other -> skipped.add(other);
+                            }
+                        }
                     }
                 }
+                folders = deeper;
             }
         } catch (NoSuchFileException _) {
             // nobody has made it yet, or somebody has removed it: there are no skills
@@ -91,6 +120,7 @@ class SkillFolder {
             readable = false;
         }
         known = now;
+        nested = below;
         return new Listing(skills, skipped, readable);
     }
 
@@ -104,8 +134,52 @@ class SkillFolder {
                     folders.add(root.resolve(name));
                 }
             }
+            for (var place : nested.values()) {
+                folders.add(place);
+                for (var each = place.getParent(); each != null && !each.equals(root); each = each.getParent()) {
+                    folders.add(each);
+                }
+            }
         }
         return folders;
+    }
+
+    /** The folder of a skill, or where one of that name would be. */
+    Path home(String name) {
+        var own = root.resolve(name);
+        return Files.exists(fileIn(own), LinkOption.NOFOLLOW_LINKS) ? own : nested.getOrDefault(name, own);
+    }
+
+    /** The file in the folder of a skill, in whichever letters it is named; the usual one where there is none. */
+    static Path fileIn(Path folder) {
+        var usual = folder.resolve(FILE);
+        if (Files.exists(usual, LinkOption.NOFOLLOW_LINKS)) {
+            return usual;
+        }
+        try (var entries = Files.newDirectoryStream(folder, "[sS][kK][iI][lL][lL].[mM][dD]")) {
+            for (var other : entries) {
+                return other;
+            }
+        } catch (IOException | DirectoryIteratorException _) {
+            // then there is none
+        }
+        return usual;
+    }
+
+    private static boolean holdsFolders(Path place) {
+        return Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** What is in a folder of skills is nobody's concern where it cannot be looked into; that of all skills is. */
+    private static List<String> namesOrNone(Path folder, int depth) throws IOException {
+        try {
+            return names(folder);
+        } catch (IOException e) {
+            if (depth == 0) {
+                throw e;
+            }
+            return List.of();
+        }
     }
 
     /** What the file says now; empty when there is no such skill. @throws IOException when it cannot be read */
@@ -119,7 +193,7 @@ class SkillFolder {
             return Optional.empty();
         }
         try {
-            var file = root.resolve(name).resolve(FILE).toRealPath();
+            var file = fileIn(home(name)).toRealPath();
             if (!file.startsWith(root.toRealPath())) {
                 return Optional.empty();
             }
@@ -143,47 +217,47 @@ class SkillFolder {
     }
 
     /** What is in one folder; null where it is none, or has nothing to do with skills. */
-    private @Nullable Known look(Path top, String name, int before) {
-        var folder = top.resolve(name);
+    private @Nullable Known look(Path top, Path folder, String path, int before) {
+        var name = String.valueOf(folder.getFileName());
         try {
-            if (!Files.isDirectory(folder) || !Files.exists(folder.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
+            if (!Files.isDirectory(folder) || !Files.exists(fileIn(folder), LinkOption.NOFOLLOW_LINKS)) {
                 return Files.isDirectory(folder) && !Files.isExecutable(folder)
-                        ? skipped(name, SkippedSkill.Reason.unreadable)
+                        ? skipped(path, SkippedSkill.Reason.unreadable)
                         : null;
             }
             if (!SkillName.is(name)) {
-                return skipped(name, SkippedSkill.Reason.name);
+                return skipped(path, SkippedSkill.Reason.name);
             }
             if (Command.isReserved(name)) {
-                return skipped(name, SkippedSkill.Reason.reserved);
+                return skipped(path, SkippedSkill.Reason.reserved);
             }
-            var file = folder.resolve(FILE).toRealPath();
+            var file = fileIn(folder).toRealPath();
             if (!file.startsWith(top)) {
-                return skipped(name, SkippedSkill.Reason.outside);
+                return skipped(path, SkippedSkill.Reason.outside);
             }
-            return before >= MOST ? skipped(name, SkippedSkill.Reason.too_many) : read(name, file);
+            return before >= MOST ? skipped(path, SkippedSkill.Reason.too_many) : read(name, path, file);
         } catch (IOException | SecurityException _) {
-            return skipped(name, SkippedSkill.Reason.unreadable);
+            return skipped(path, SkippedSkill.Reason.unreadable);
         }
     }
 
-    private Known read(String name, Path file) throws IOException {
+    private Known read(String name, String path, Path file) throws IOException {
         var attributes = Files.readAttributes(file, BasicFileAttributes.class);
         var stamp = new SkillFile.Stamp(file, attributes.lastModifiedTime(), attributes.size());
-        var earlier = known.get(name);
+        var earlier = known.get(path);
         if (earlier != null && stamp.equals(earlier.stamp())) {
             return earlier;
         }
         if (attributes.isRegularFile() && attributes.size() > MOST_BYTES) {
-            return new Known(stamp, new SkippedSkill(name, SkippedSkill.Reason.too_large));
+            return new Known(stamp, new SkippedSkill(path, SkippedSkill.Reason.too_large));
         }
         try {
             var text = text(file);
             return text == null
-                    ? skipped(name, SkippedSkill.Reason.unreadable)
+                    ? skipped(path, SkippedSkill.Reason.unreadable)
                     : new Known(stamp, found(name, SkillDocument.of(text), stamp));
         } catch (NoText e) {
-            return new Known(stamp, new SkippedSkill(name, SkippedSkill.Reason.no_text, e.line));
+            return new Known(stamp, new SkippedSkill(path, SkippedSkill.Reason.no_text, e.line));
         }
     }
 
@@ -214,10 +288,12 @@ class SkillFolder {
             return null;
         }
         var encoding = TextEncoding.of(bytes, Locale.ROOT);
-        var text = encoding.isGuessed() ? WellFormed.repaired(new String(bytes, StandardCharsets.UTF_8)) : encoding.decode(bytes);
-        int flaw = text.indexOf(encoding.isGuessed() ? '\uFFFD' : '\0');
+        boolean isWide = !encoding.isGuessed() && !encoding.charset().equals(StandardCharsets.UTF_8);
+        var text = isWide ? encoding.decode(bytes) : new String(bytes, StandardCharsets.UTF_8);
+        int flaw = encoding.isGuessed() ? text.indexOf('\uFFFD') : text.indexOf('\0');
         if (flaw >= 0) {
-            throw new NoText(1 + (int) text.substring(0, flaw).chars().filter(each -> each == '\n').count());
+            throw new NoText(
+                    1 + (int) text.chars().limit(flaw).filter(each -> each == '\n').count());
         }
         return text;
     }

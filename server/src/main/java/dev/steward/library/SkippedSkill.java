@@ -32,6 +32,8 @@ record SkippedSkill(
         outside,
         /** The file cannot be read, or is none. */
         unreadable,
+        /** Another skill has the name; the one that lies less deep is used. */
+        taken,
         /** There are more skills than can be used. */
         too_many
     }

@@ -79,6 +79,25 @@ class SkillFilesApiTest extends SkillTest {
     }
 
     @Test
+    void aSkillInAnotherFolderIsWrittenRenamedAndDeletedThere() throws IOException {
+        var name = name();
+        var pack = file(name).getParent().resolveSibling("pack-" + name);
+        var file = Files.createDirectories(pack.resolve(name)).resolve("skill.md");
+        Files.writeString(file, "Body");
+        assertThat(talk.json("GET", "/api/skills", null).valueStream().map(each -> each.path("name").asString()))
+                .contains(name);
+        talk.json("PATCH", path(name), Map.of("instructions", "Other"));
+        assertThat(file).content().endsWith("Other\n");
+        var other = name();
+        talk.json("PATCH", path(name), Map.of("name", other));
+        assertThat(pack.resolve(other).resolve("skill.md")).exists();
+        talk.json("GET", "/api/skills", null);
+        assertThat(status("DELETE", path(other), null)).isEqualTo(204);
+        assertThat(pack.resolve(other)).doesNotExist();
+        Files.delete(pack);
+    }
+
+    @Test
     void theFileCanBeSaved() throws IOException {
         var name = name();
         write(name, "---\nname: x\n---\nBöse 💥");

@@ -56,6 +56,32 @@ class SkillFolderTest {
     }
 
     @Test
+    void skillsLieInOtherFoldersTooAndTheirFileInWhicheverLetters() throws IOException {
+        skill("pack/one", "One");
+        skill("pack/deep/er/two", "Two");
+        skill("docx/docx", "Three");
+        skill("other/one", "again");
+        skill("pack/My Skill", "Four");
+        skill("pack/a/b/c/too-deep", "Five");
+        Files.writeString(Files.createDirectories(root.resolve("small")).resolve("skill.md"), "Six");
+        Files.write(
+                Files.createDirectories(root.resolve("pack/latin")).resolve("Skill.md"),
+                "---\nname: x\n---\nfür".getBytes(StandardCharsets.ISO_8859_1));
+        Files.createSymbolicLink(root.resolve("pack/round"), root);
+        var list = folder.list();
+        assertThat(list.skills()).extracting(SkillFile::name).containsExactlyInAnyOrder("docx", "one", "two", "small");
+        assertThat(list.skipped())
+                .containsExactlyInAnyOrder(
+                        new SkippedSkill("pack/one", SkippedSkill.Reason.taken),
+                        new SkippedSkill("pack/My Skill", SkippedSkill.Reason.name),
+                        new SkippedSkill("pack/latin", SkippedSkill.Reason.no_text, 4));
+        assertThat(folder.text("two")).hasValue("Two");
+        assertThat(folder.text("docx")).hasValue("Three");
+        assertThat(folder.text("small")).hasValue("Six");
+        assertThat(folder.folders()).contains(root.resolve("pack/deep"), root.resolve("pack/deep/er/two"));
+    }
+
+    @Test
     void whatCannotBeUsedIsNamedWithItsReason() throws IOException {
         skill("My Skill", "Body");
         skill("Upper", "---\nname: lower\n---\nBody");
@@ -83,8 +109,8 @@ class SkillFolderTest {
                         new SkippedSkill("My Skill", SkippedSkill.Reason.name),
                         new SkippedSkill("Upper", SkippedSkill.Reason.name),
                         new SkippedSkill("notes", SkippedSkill.Reason.reserved),
-                        new SkippedSkill("latin", SkippedSkill.Reason.no_text),
-                        new SkippedSkill("nul", SkippedSkill.Reason.no_text),
+                        new SkippedSkill("latin", SkippedSkill.Reason.no_text, 1),
+                        new SkippedSkill("nul", SkippedSkill.Reason.no_text, 1),
                         new SkippedSkill("long", SkippedSkill.Reason.too_large),
                         new SkippedSkill("longer", SkippedSkill.Reason.too_large),
                         new SkippedSkill("folder", SkippedSkill.Reason.unreadable),
