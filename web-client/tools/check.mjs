@@ -9,7 +9,7 @@ const steps = [
   ['types', bin('tsc'), ['-p', '.']],
   ['structure', process.execPath, ['tools/structure.mjs']],
   ['unused code', bin('knip'), ['--no-progress']],
-  ['tests', bin('vitest'), ['run', '--reporter=dot']],
+  ['tests', bin('vitest'), ['run', '--reporter=dot', '--reporter=./tools/ledger.mjs']],
   ['size budget', process.execPath, ['tools/budget.mjs']],
 ];
 const SHOWN = new Set(['tests', 'size budget']);
