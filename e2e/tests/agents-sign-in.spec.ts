@@ -5,7 +5,7 @@ import { GuardedServer } from '../support/guarded-server.ts';
 
 // A tool server that wants to know who somebody is, and an agent that counts on it.
 
-test('an agent waits for a sign-in, and goes on by itself when somebody has signed in', async ({
+test('an agent waits for a sign-in, over a kill too, and goes on by itself when somebody has signed in', async ({
   page,
   steward,
   provider,
@@ -32,6 +32,9 @@ test('an agent waits for a sign-in, and goes on by itself when somebody has sign
   await expect(question).toContainText('“vault” needs you to sign in');
   expect(guarded.calls).toBe(0);
 
+  await steward.kill();
+  await steward.start();
+  await page.reload();
   await question.getByRole('link', { name: 'Sign in to vault' }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('main').getByRole('button', { name: 'Sign in to vault' }).click();
