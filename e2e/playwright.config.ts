@@ -1,8 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './support/chromium.ts';
 
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
-
 /** Every worker drives a service and a model provider of its own (support/fixtures.ts), so nothing is shared. */
 export default defineConfig({
   testDir: './tests',
@@ -19,7 +17,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['html', { outputFolder: './out/report', open: 'never' }],
-    ['junit', { outputFile: './out/junit.xml' }],
+    ['json', { outputFile: './out/results.json' }],
   ],
   use: {
     locale: 'en-GB',
@@ -31,8 +29,11 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: /@phone-only/ },
-    { name: 'dark', use: { ...desktop, colorScheme: 'dark' }, grep: /@dark/ },
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      grepInvert: /@phone-only/,
+    },
     { name: 'phone', use: devices['Pixel 7'], grep: /@phone/ },
   ],
 });

@@ -2,11 +2,22 @@
 //   node tools/ledger.mjs [START]    START: when the build began, as in 2026-11-26T12:00:00Z
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname ?? '.', '..');
 const SHOWN = 10;
 const say = (line) => console.log(`ledger: ${line}`);
 const seconds = (ms) => `${(ms / 1000).toFixed(0)} s`;
+
+/** Of a message, what fits on a line. */
+const firstLines = (message) =>
+  stripVTControlCharacters(message ?? 'no reason given')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, 4)
+    .join(' | ')
+    .slice(0, 300);
 
 /** Suites of one kind: name, tests, begin and end in milliseconds, parts by time, second tries. */
 function suite(name, parts) {
@@ -33,7 +44,7 @@ function serverClasses() {
         took,
         begun: ended - took,
         ended,
-        again: flaky.map(([, test, reason]) => `${value('name')}#${test}: ${(reason ?? '').split('&#10;')[0]}`),
+        again: flaky.map(([, test, reason]) => `${value('name')}#${test}: ${firstLines(reason?.replaceAll('&#10;', '\n'))}`),
       };
     });
 }
@@ -62,7 +73,7 @@ function browserTests() {
         for (const [tries, result] of test.results.entries()) {
           const begun = Date.parse(result.startTime);
           const name = `${spec.file}:${spec.line} ${spec.title} (${test.projectName})`;
-          const reason = test.results[tries - 1]?.error?.message?.split('\n')[0] ?? '';
+          const reason = firstLines(test.results[tries - 1]?.error?.message);
           found.push({ name, tests: tries === 0 ? 1 : 0, took: result.duration, begun, ended: begun + result.duration, again: tries === 0 ? [] : [`${name}: ${reason}`] });
         }
       }

@@ -70,9 +70,9 @@ export class ChatStream {
     this.response.end();
   }
 
-  /** Breaks the connection off in the middle. */
+  /** Breaks the connection off in the middle; what was written before that arrives. */
   cut(): void {
-    this.response.destroy();
+    this.response.socket?.destroySoon();
   }
 
   /** Writes anything, a broken chunk for instance. */

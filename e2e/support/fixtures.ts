@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { ScriptedProvider } from './scripted-provider.ts';
 import { Steward } from './steward.ts';
+import { answeredBy, warmUp } from './warm-up.ts';
 
 export interface Topic {
   id: number;
@@ -71,47 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   clean: [
     async ({ steward, provider }, use) => {
       provider.reset();
-      await resetSettings(steward, provider);
-      await removeAgents(steward);
-      await giveRoom(steward, provider);
-      const list = <T>(path: string) => steward.call<T[]>('GET', path);
-      const [topics, archivedTopics, chats, archivedChats, collections, roles, skills, servers] =
-        await Promise.all([
-          list<Topic>('/api/topics'),
-          list<Topic>('/api/topics/archived'),
-          list<{ id: number }>('/api/chats'),
-          list<{ id: number }>('/api/chats/archived'),
-          list<Collection>('/api/collections'),
-          list<Role>('/api/roles'),
-          list<{ name: string }>('/api/skills'),
-          list<{ id: number | null; name: string; enabled: boolean }>('/api/mcp/servers'),
-        ]);
-      for (const { id } of [...topics, ...archivedTopics]) {
-        await steward.call('POST', `/api/topics/${id}/messages/stop`);
-        await steward.call('DELETE', `/api/topics/${id}`);
-      }
-      for (const { id } of [...chats, ...archivedChats]) {
-        await steward.call('POST', `/api/chats/${id}/messages/stop`);
-        await steward.call('DELETE', `/api/chats/${id}`);
-      }
-      for (const { id, is_default: isGeneral } of collections) {
-        if (!isGeneral) await steward.call('DELETE', `/api/collections/${id}`);
-      }
-      for (const { id, is_default: isDefault, system_prompt: prompt } of roles) {
-        const path = `/api/roles/${id}`;
-        if (!isDefault) await steward.call('DELETE', path);
-        else if (prompt !== '') await steward.call('PATCH', path, { system_prompt: '' });
-      }
-      for (const { name } of skills) await steward.call('DELETE', `/api/skills/${name}`);
-      for (const { id, name, enabled } of servers) {
-        if (id !== null) await steward.call('DELETE', `/api/mcp/servers/user/${id}`);
-        else if (enabled) await steward.call('POST', `/api/mcp/servers/${name}/disconnect`);
-      }
-      // What was deleted above lies in the trash now, and what is remembered may hang on a conversation.
-      for (const path of ['/api/trash', '/api/memories']) {
-        for (const { id } of await list<{ id: number }>(path))
-          await steward.call('DELETE', `${path}/${id}`);
-      }
+      await putSettingsBack(steward, provider);
+      await removeWhatIsLeft(steward);
       // Only now nothing of an earlier test asks any more.
       provider.requests.length = 0;
       provider.broken.length = 0;
@@ -148,7 +110,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Puts every setting that a test may have changed back, with the scripted provider as the model. */
-async function resetSettings(steward: Steward, scripted: ScriptedProvider): Promise<void> {
+async function putSettingsBack(steward: Steward, scripted: ScriptedProvider): Promise<void> {
   await steward.call('PUT', '/api/settings', {
     theme: 'system',
     show_chat_stats: true,
@@ -157,24 +119,70 @@ async function resetSettings(steward: Steward, scripted: ScriptedProvider): Prom
     agents_approval_policy: 'balanced',
     mcp_expose: {},
     mcp_http_enabled: false,
-    llm_provider: 'openai_compatible',
-    llm_providers: { openai_compatible: { base_url: scripted.baseUrl, key: '' } },
-    llm_model: 'small-model',
+    ...answeredBy(scripted),
   });
-  const prices = '/api/llm/prices';
-  for (const { provider, model } of await steward.call<Priced[]>('GET', prices))
-    await steward.call('DELETE', `${prices}?${new URLSearchParams({ provider, model })}`);
+  await giveRoom(steward, scripted);
 }
 
-/** Agents go before what they work with. */
-async function removeAgents(steward: Steward): Promise<void> {
-  const named = (path: string) => steward.call<{ id: number }[]>('GET', path);
-  for (const path of ['/api/agents', '/api/agents/archived']) {
-    for (const { id } of await named(path)) await steward.call('DELETE', `/api/agents/${id}`);
+/** What has an id and is deleted under it, by its list. Agents go before what they work with. */
+const AGENTS = [
+  '/api/agents',
+  '/api/agents/archived',
+  '/api/agents/blueprints',
+  '/api/agents/rules',
+];
+const CONVERSATIONS = ['/api/topics', '/api/topics/archived', '/api/chats', '/api/chats/archived'];
+
+interface Left {
+  id: number;
+  name: string;
+  is_default?: boolean;
+  system_prompt?: string;
+  enabled?: boolean;
+}
+
+/** Reads all lists, and deletes what is in them, one after the other; after a test that left nothing that is all. */
+async function removeWhatIsLeft(steward: Steward): Promise<void> {
+  const remove = (path: string) => steward.call('DELETE', path);
+  const each = async <T>(path: string, act: (one: T) => Promise<unknown>) => {
+    for (const one of await steward.call<T[]>('GET', path)) await act(one);
+  };
+  const all = (acts: Promise<unknown>[]) => Promise.all(acts);
+  const byId = (path: string) =>
+    each<Left>(path, ({ id }) => remove(`${path.replace('/archived', '')}/${id}`));
+
+  await all(AGENTS.map(byId));
+  for (const path of CONVERSATIONS) {
+    await each<Left>(path, async ({ id }) => {
+      const one = `${path.replace('/archived', '')}/${id}`;
+      await steward.call('POST', `${one}/messages/stop`);
+      await remove(one);
+    });
   }
-  for (const path of ['/api/agents/blueprints', '/api/agents/rules']) {
-    for (const { id } of await named(path)) await steward.call('DELETE', `${path}/${id}`);
-  }
+  await all([
+    each<Left>('/api/skills', ({ name }) => remove(`/api/skills/${name}`)),
+    each<Omit<Left, 'id'> & { id: number | null }>('/api/mcp/servers', async (server) => {
+      if (server.id !== null) await remove(`/api/mcp/servers/user/${server.id}`);
+      else if (server.enabled)
+        await steward.call('POST', `/api/mcp/servers/${server.name}/disconnect`);
+    }),
+    each<Priced>('/api/llm/prices', ({ provider, model }) =>
+      remove(`/api/llm/prices?${new URLSearchParams({ provider, model })}`),
+    ),
+  ]);
+  // These are named by what was deleted above: conversations have roles and collections, and lie in the trash now.
+  await all([
+    each<Left>('/api/collections', async ({ id, is_default: isGeneral }) => {
+      if (!isGeneral) await remove(`/api/collections/${id}`);
+    }),
+    each<Left>('/api/roles', async ({ id, is_default: isDefault, system_prompt: prompt }) => {
+      if (!isDefault) await remove(`/api/roles/${id}`);
+      else if (prompt !== '')
+        await steward.call('PATCH', `/api/roles/${id}`, { system_prompt: '' });
+    }),
+    byId('/api/trash'),
+    byId('/api/memories'),
+  ]);
 }
 
 /** Lets later tests have room again where the service remembers a narrow window of an earlier one. */
@@ -184,17 +192,6 @@ async function giveRoom(steward: Steward, provider: ScriptedProvider): Promise<v
   await steward.call('GET', '/api/llm/models');
   provider.contextWindow = undefined;
   provider.toldWindow = false;
-}
-
-/** The first turn of a process loads much code; on a busy machine that takes longer than a test wants to wait. */
-async function warmUp(steward: Steward, provider: ScriptedProvider): Promise<void> {
-  await resetSettings(steward, provider);
-  const { id } = await steward.call<Topic>('POST', '/api/topics', { title: 'Warm up' });
-  await fetch(`${steward.url}/api/topics/${id}/messages/stream`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ content: 'Hello' }),
-  }).then((response) => response.text());
 }
 
 export async function openTopic(page: Page, topic: Topic): Promise<void> {

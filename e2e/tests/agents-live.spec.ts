@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleInBothThemes } from '../support/accessible.ts';
 import { makeAgent, statusOf } from '../support/agents.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Steward } from '../support/steward.ts';
@@ -44,7 +44,7 @@ async function countAllTheWhile(page: Page, words: string): Promise<() => Promis
     });
 }
 
-test('words grow before they are stored, after a reload and a cut too, and stand there once in the end @phone @dark', async ({
+test('words grow before they are stored, after a reload and a cut too, and stand there once in the end', async ({
   page,
   context,
   steward,
@@ -62,7 +62,7 @@ test('words grow before they are stored, after a reload and a cut too, and stand
   await expect(answers(page, 'Once upon a time')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Writing' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Thought' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   expect(await said(steward, id)).toEqual([]);
 
   await page.reload();
@@ -93,7 +93,7 @@ test('words grow before they are stored, after a reload and a cut too, and stand
   expect(await counted()).toEqual([1, 1]);
 });
 
-test('a run that ends while the connection is down, and one that is stopped, leave what they said once', async ({
+test('a run that ends while the connection is down, and one that is stopped, leave what they said once, wherever somebody reads', async ({
   page,
   context,
   steward,
@@ -118,63 +118,27 @@ test('a run that ends while the connection is down, and one that is stopped, lea
   await page.getByRole('textbox', { name: `Message to ${TASK}` }).fill('Another one');
   await page.keyboard.press('Enter');
   const other = await again.opened;
+  const atEnd = () =>
+    log(page).evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight < 80);
+  other.text('A line.\n\n'.repeat(60));
+  await expect(answers(page, 'A line.')).toBeVisible();
+  await expect.poll(atEnd).toBe(true);
+  // Whoever reads further up stays there.
+  await log(page).evaluate((it) => it.scrollTo(0, 0));
+  const latest = page.getByRole('button', { name: 'Latest' });
+  await expect(latest).toBeVisible();
   other.text('Half a sto');
-  await expect(answers(page, 'Half a sto')).toBeVisible();
+  await expect(answers(page, 'Half a sto')).toHaveCount(1);
+  expect(await log(page).evaluate((it) => it.scrollTop)).toBe(0);
+  await latest.click();
+  await expect.poll(atEnd).toBe(true);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await other.closed;
   await expect(log(page).getByText('It was stopped.')).toBeVisible();
   await expect(answers(page, 'Half a sto')).toHaveCount(1);
   await expect(log(page).locator('[data-growing]')).toHaveCount(0);
-  expect(await said(steward, id)).toEqual(['Before the cut. After it.', 'Half a sto']);
-});
-
-test('words that a killed service could not store give way to those of the turn that is begun anew', async ({
-  page,
-  steward,
-  provider,
-}) => {
-  test.slow(); // a busy machine takes long to start a service
-  const held = provider.hold(TASK);
-  const { id } = await makeAgent(steward, TASK);
-  await page.goto(`/agents/${id}`);
-  (await held.opened).text('Half a sto');
-  await expect(answers(page, 'Half a sto')).toBeVisible();
-  await steward.kill();
-  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible();
-  await expect(answers(page, 'Half a sto')).toBeVisible();
-  const again = provider.hold(TASK);
-  await steward.start();
-  const chat = await again.opened;
-  chat.text('Another story');
-  await expect(answers(page, 'Another story')).toBeVisible();
-  await expect(answers(page, 'Half a sto')).toHaveCount(0);
-  chat.finish();
-  await expect.poll(() => statusOf(steward, id)).toBe('idle');
-  await expect(log(page).getByRole('article', { name: 'Agent' })).toHaveCount(1);
-});
-
-test('whoever reads further up stays there while words grow', async ({
-  page,
-  steward,
-  provider,
-}) => {
-  const held = provider.hold(TASK);
-  const { id } = await makeAgent(steward, TASK);
-  await page.goto(`/agents/${id}`);
-  const chat = await held.opened;
-  const atEnd = () =>
-    log(page).evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight < 80);
-  chat.text('A line.\n\n'.repeat(60));
-  await expect(answers(page, 'A line.')).toBeVisible();
-  await expect.poll(atEnd).toBe(true);
-  await log(page).evaluate((it) => it.scrollTo(0, 0));
-  await expect(page.getByRole('button', { name: 'Latest' })).toBeVisible();
-  chat.text('More of it.\n\n'.repeat(20));
-  await expect(log(page)).toContainText('More of it.');
-  expect(await log(page).evaluate((it) => it.scrollTop)).toBe(0);
-  await page.getByRole('button', { name: 'Latest' }).click();
-  await expect.poll(atEnd).toBe(true);
-  chat.text('The end.').finish();
-  await expect(log(page).getByRole('article', { name: 'End of a step' })).toBeVisible();
-  await expect.poll(atEnd).toBe(true);
+  expect(await said(steward, id)).toEqual([
+    'Before the cut. After it.',
+    expect.stringMatching(/Half a sto$/),
+  ]);
 });

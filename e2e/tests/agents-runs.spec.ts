@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.ts';
 import { callsTools, makeAgent, statusOf } from '../support/agents.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { Steward } from '../support/steward.ts';
@@ -20,7 +20,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test('what a run wrote is listed and taken back in one step, but for what somebody changed since @phone @dark', async ({
+test('what a run wrote is listed and taken back in one step, but for what somebody changed since', async ({
   page,
   steward,
   provider,
@@ -52,8 +52,6 @@ test('what a run wrote is listed and taken back in one step, but for what somebo
     /The bins go out on Tuesday.*Changed memory/,
     /The bins are out.*New message/,
   ]);
-  await expectAccessible(page);
-  await expectNoSideways(page);
 
   const stored = (await memories()).find(({ content }) => content.startsWith('The cellar key'));
   const changed = { content: 'The cellar key is at the neighbours’' };
@@ -67,7 +65,7 @@ test('what a run wrote is listed and taken back in one step, but for what somebo
     'New memory “The cellar key hangs by the door”: It was changed after the run wrote it.',
   );
   await expect(wrote.getByText(/taken back/)).toHaveCount(3);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   expect((await memories()).map(({ content }) => content).toSorted()).toEqual([
     'The bins go out on Monday',
     changed.content,
@@ -76,7 +74,7 @@ test('what a run wrote is listed and taken back in one step, but for what somebo
   expect(await steward.call('GET', `/api/agents/${id}/state`)).toEqual([]);
 });
 
-test('two runs are held against each other, by keyboard @phone @dark', async ({
+test('two runs are held against each other, by keyboard @phone', async ({
   page,
   steward,
   provider,
@@ -104,7 +102,6 @@ test('two runs are held against each other, by keyboard @phone @dark', async ({
   await page.keyboard.press('Space');
   await page.getByRole('checkbox', { name: `Compare run ${older?.id}` }).focus();
   await page.keyboard.press('Space');
-  await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeFocused();
@@ -128,5 +125,5 @@ test('two runs are held against each other, by keyboard @phone @dark', async ({
   }
   await expect(other).toContainText('Nothing came, and the box is empty.');
   await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });

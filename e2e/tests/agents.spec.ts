@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.ts';
 import { type Agent, inbox, plugInGreeter, statusOf } from '../support/agents.ts';
-import type { ChatStream } from '../support/chat-stream.ts';
-import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ScriptedProvider } from '../support/scripted-provider.ts';
 
@@ -39,31 +37,25 @@ function spends(provider: ScriptedProvider, task: string): () => number {
   return () => turn;
 }
 
-test('an agent is made, asks, is allowed in the inbox and reaches its objective @phone @dark', async ({
+test('an agent is made, asks, is allowed in the inbox and reaches its objective', async ({
   page,
   steward,
   provider,
-}, info) => {
+}) => {
   const calls = await plugInGreeter(steward);
   greets(provider);
   await page.goto('/agents');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'New agent' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New agent' });
   await dialog.getByLabel('What is it to do?').fill(TASK);
   await dialog.getByRole('switch', { name: 'Goes on by itself' }).press('Space');
-  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Make it and begin' }).click();
 
   await expect(page).toHaveURL(/\/agents\/\d+$/);
   await expect(page.getByRole('button', { name: 'Allow once' })).toBeVisible();
-  await expectAccessible(page);
   expect(calls()).toBe(0);
   await page.goto('/agents/inbox');
   await expect(inbox(page)).toContainText(TASK);
-  await expectAccessible(page);
-  const asked = await page.screenshot({ path: info.outputPath('inbox.png') });
-  await info.attach('inbox', { body: asked, contentType: 'image/png' });
   await inbox(page).getByRole('button', { name: 'Allow once' }).click();
   await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
 
@@ -72,84 +64,12 @@ test('an agent is made, asks, is allowed in the inbox and reaches its objective 
   await expect(row).toContainText(TASK);
   await row.getByRole('link', { name: TASK }).click();
   await expect(page.getByText('They heard: Hello!')).toBeVisible();
-  await expectAccessible(page);
-  const done = await page.screenshot({ path: info.outputPath('agent.png') });
-  await info.attach('agent', { body: done, contentType: 'image/png' });
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Results' }).click();
   await expect(page.getByRole('heading', { name: 'Report' }).first()).toBeVisible();
   await expect(page.getByText('The board was greeted.').first()).toBeVisible();
   await expectAccessible(page);
   expect(calls()).toBe(1);
-});
-
-test('a question survives a killed service, is answered by keyboard, and its tool runs once', async ({
-  page,
-  steward,
-  provider,
-}) => {
-  const calls = await plugInGreeter(steward);
-  greets(provider);
-  const { id } = await steward.call<Agent>('POST', '/api/agents', {
-    task: TASK,
-    autonomy_enabled: true,
-  });
-  await page.goto('/agents/inbox');
-  await expect(inbox(page)).toContainText(TASK);
-  await steward.kill();
-  await steward.start();
-  await page.reload();
-  await expect(inbox(page)).toContainText(TASK);
-  await page.keyboard.press('j');
-  await page.keyboard.press('a');
-  await expect.poll(() => statusOf(steward, id), { timeout: 30_000 }).toBe('completed');
-  expect(calls()).toBe(1);
-});
-
-test('what an agent is denied it hears, with what the person says', async ({
-  page,
-  steward,
-  provider,
-}) => {
-  const calls = await plugInGreeter(steward);
-  greets(provider);
-  const { id } = await steward.call<Agent>('POST', '/api/agents', { task: TASK });
-  await page.goto(`/agents/${id}`);
-  await page.getByRole('button', { name: 'Deny…' }).click();
-  await page.getByLabel('What is it to do instead?').fill('Write to them');
-  await page.getByRole('button', { name: 'Deny', exact: true }).click();
-  await expect(page.getByText(/They say: Write to them/).first()).toBeVisible();
-  await expect.poll(() => statusOf(steward, id)).toBe('idle');
-  expect(calls()).toBe(0);
-});
-
-test('an agent that never gets there asks once its steps are used up, and goes on when told', async ({
-  page,
-  steward,
-  provider,
-}) => {
-  let said = 0;
-  provider.when(
-    () => true,
-    (chat) => {
-      said += 1;
-      chat.open();
-      chat.text(`Still at it.\nPROGRESS: ${said} | Step ${said}`);
-      chat.finish({ prompt: 100, completion: 10 });
-    },
-  );
-  const { id } = await steward.call<Agent>('POST', '/api/agents', {
-    task: 'Count the stars',
-    autonomy_enabled: true,
-    max_steps: 2,
-  });
-  await page.goto(`/agents/${id}`);
-  const question = page.getByRole('group', { name: 'Question' });
-  await expect(question).toContainText('All 2 steps are taken');
-  const before = said;
-  expect(before).toBe(3);
-  await page.getByRole('button', { name: 'Just go on' }).click();
-  await expect.poll(() => said).toBe(2 * before);
-  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
 });
 
 test('a webhook that is made in the browser starts an agent, and its answer is told to the topic it belongs to', async ({
@@ -178,69 +98,18 @@ test('a webhook that is made in the browser starts an agent, and its answer is t
   expect((await fetch(`${steward.url}/hooks/unknown`, { method: 'POST' })).status).toBe(404);
 });
 
-test('an agent that goes on by itself says how far it is, until its objective is reached', async ({
+test('what an agent costs is counted at the price that was set, and held to its budget', async ({
   page,
   steward,
   provider,
 }) => {
-  const task = 'Read all letters';
-  let held: ChatStream | undefined;
-  let turn = 0;
-  provider.when(
-    ({ messages }) => messages.some(({ content }) => content === task),
-    (chat) => {
-      turn += 1;
-      chat.open();
-      if (turn > 1) held = chat;
-      else chat.text('I have half of them.\nPROGRESS: 40 | half of the letters').finish();
-    },
-  );
-  await steward.call('POST', '/api/agents', { task, autonomy_enabled: true });
-  await page.goto('/agents');
-  const bar = page.getByRole('progressbar', { name: `Progress of ${task}` });
-  await expect(bar).toHaveAttribute('aria-valuenow', '40');
-  await expect.poll(() => held?.isOpen).toBe(true);
-  held?.text('OBJECTIVE_COMPLETE: All are read.').finish();
-  const rest = page.getByRole('region', { name: 'At rest' });
-  await expect(rest).toContainText('reached its objective');
-  await expect(bar).toBeHidden();
-});
-
-test('an agent that goes round in circles is held by its budget, and goes on with a larger one', async ({
-  page,
-  steward,
-  provider,
-}) => {
-  const task = 'Count to infinity';
-  const turns = spends(provider, task);
-  const { id } = await steward.call<Agent>('POST', '/api/agents', {
-    task,
-    autonomy_enabled: true,
-    token_budget: 1000,
-  });
-  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
-  expect(turns()).toBe(3);
-  await page.goto('/agents/inbox');
-  const row = page.getByRole('listitem', { name: `${task} has used up its tokens` });
-  await expect(row.getByRole('textbox', { name: 'Token budget' })).toHaveValue('2000');
-  await row.getByRole('button', { name: 'Raise it and go on' }).click();
-  await expect.poll(turns).toBe(5);
-  await expect.poll(() => statusOf(steward, id)).toBe('blocked');
-});
-
-test('what an agent costs is counted at the price that was set, and held to its budget @phone @dark', async ({
-  page,
-  steward,
-  provider,
-}, { project }) => {
   await page.goto('/settings/model');
   await page.getByRole('textbox', { name: 'A million tokens in' }).fill('100');
   await page.getByRole('textbox', { name: 'A million tokens out' }).fill('1000');
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expect(page.getByText(/costs \$100\.00 for a million tokens in/)).toBeVisible();
-  await expectAccessible(page);
 
-  const task = `Spend it all on a ${project.name}`;
+  const task = 'Spend it all';
   const turns = spends(provider, task);
   const { id } = await steward.call<Agent>('POST', '/api/agents', {
     task,
@@ -262,28 +131,4 @@ test('what an agent costs is counted at the price that was set, and held to its 
   await page.goto('/settings/model');
   await page.getByRole('button', { name: /^Remove the price of/ }).click();
   await expect(page.getByText(/^Nobody has said what/)).toBeVisible();
-});
-
-test('/agent in a topic begins an agent that reports there', async ({
-  page,
-  provider,
-  createTopic,
-}) => {
-  provider.when('Count the goats', { deltas: ['There are nine.'] });
-  const conversation = await Conversation.open(page, await createTopic('Farm'));
-  await conversation.composer.fill('/agent Count the goats');
-  await conversation.sendButton.click();
-  await expect(page.getByText('“Count the goats” works on it, and reports here.')).toBeVisible();
-  await expect(conversation.answers.last()).toContainText('There are nine.');
-  await page.getByRole('button', { name: 'Open the agent' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Count the goats' })).toBeVisible();
-});
-
-test('agents that are switched off say so, and can be looked at', async ({ page, steward }) => {
-  await steward.call('POST', '/api/agents', { task: 'Rest', start: false });
-  await steward.call('PUT', '/api/settings', { agents_enabled: false });
-  await page.goto('/agents');
-  await expect(page.getByRole('link', { name: 'Rest' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New agent' })).toBeDisabled();
-  await expectAccessible(page);
 });

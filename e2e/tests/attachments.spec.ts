@@ -5,7 +5,7 @@ import { picture } from '../support/picture.ts';
 
 // Files come in by the picker, by a drop and from the clipboard, and are there in every window afterwards.
 
-test('files are chosen, sent, looked at, and stay with a question in other words @phone', async ({
+test('files are chosen, dropped, pasted, sent, looked at, and stay with a question in other words', async ({
   page,
   context,
   provider,
@@ -26,13 +26,37 @@ test('files are chosen, sent, looked at, and stay with a question in other words
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.reload();
   await expect(chosen.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
+
+  await test.step('what is dropped and pasted is taken, and what cannot be is told', async () => {
+    const files = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['alpha'], 'a.md', { type: 'text/markdown' }));
+      data.items.add(new File(['MZ\0\x01'], 'b.exe', { type: 'application/x-msdownload' }));
+      return data;
+    });
+    const section = page.getByRole('region', { name: 'Shopping' });
+    await section.dispatchEvent('dragenter', { dataTransfer: files });
+    await expect(page.getByText('Drop files to attach them')).toBeVisible();
+    await section.dispatchEvent('drop', { dataTransfer: files });
+    await expect(page.getByText('Drop files to attach them')).toBeHidden();
+    await expect(page.getByRole('alert').filter({ hasText: 'are not taken' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove b.exe' }).click();
+    await conversation.composer.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['beta'], 'pasted.txt', { type: 'text/plain' }));
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await expect(chosen.getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expectAccessible(page);
+  });
 
   await conversation.ask('What is on the list?');
   await expect(chosen).toBeHidden();
   for (const window of [conversation, other]) {
     await expect(window.answers).toContainText('Milk is on it.');
     await expect(window.questions.getByText('list.txt')).toBeVisible();
+    await expect(window.questions.getByText('pasted.txt')).toBeVisible();
   }
   await conversation.settled();
   const download = page.waitForEvent('download');
@@ -53,55 +77,19 @@ test('files are chosen, sent, looked at, and stay with a question in other words
   await expect(asked.getByText('list.txt')).toBeVisible();
 });
 
-test('what is dropped and pasted is taken, what cannot be is told, and nothing is lost offline', async ({
-  page,
-  context,
-  createTopic,
-}) => {
-  const conversation = await Conversation.open(page, await createTopic('Drop'));
-  const files = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['alpha'], 'a.md', { type: 'text/markdown' }));
-    data.items.add(new File(['MZ\0\x01'], 'b.exe', { type: 'application/x-msdownload' }));
-    return data;
-  });
-  const section = page.getByRole('region', { name: 'Drop' });
-  await section.dispatchEvent('dragenter', { dataTransfer: files });
-  await expect(page.getByText('Drop files to attach them')).toBeVisible();
-  await section.dispatchEvent('drop', { dataTransfer: files });
-  await expect(page.getByText('Drop files to attach them')).toBeHidden();
-  await expect(page.getByRole('alert').filter({ hasText: 'are not taken' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove b.exe' }).click();
-
-  await context.setOffline(true);
-  await conversation.composer.evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File(['beta'], 'pasted.txt', { type: 'text/plain' }));
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  });
-  await expect(page.getByText('Waits in this window until Steward answers')).toBeVisible();
-  await expect(conversation.sendButton).toBeDisabled();
-  await context.setOffline(false);
-  await expect(page.getByText('Waits in this window until Steward answers')).toBeHidden({
-    timeout: 30_000,
-  });
-  await conversation.sendButton.click();
-  await expect(conversation.questions.getByRole('link', { name: /^Download/ })).toHaveCount(2);
-});
-
-test('notes are written in two windows, become part of the conversation, and can be asked about @phone', async ({
+test('notes are written in two windows, become part of the conversation, and can be asked about', async ({
   page,
   context,
   provider,
   createTopic,
-}, info) => {
+}) => {
   provider.when((chat) => JSON.stringify(chat).includes('Buy flour'), { deltas: ['Flour, yes.'] });
   const topic = await createTopic('Bread');
   const first = await Conversation.open(page, topic);
   const second = await Conversation.open(await context.newPage(), topic);
   const notesOf = async (window: Conversation) => {
     const notes = window.page.getByRole('textbox', { name: 'Notes' });
-    if (info.project.name === 'phone' || !(await notes.isVisible()))
+    if (!(await notes.isVisible()))
       await window.page.getByRole('button', { name: 'Notes and context' }).click();
     await expect(notes).toBeVisible();
     return notes;

@@ -48,12 +48,15 @@ async function openMany(page: Page): Promise<string[]> {
 
 const TREE = '/api/topics/tree';
 
-test('of 5,000 topics a few are drawn, and any is found and reached @phone', async ({
+test('of 5,000 topics a few are drawn, any is found, and many changes at once are one question', async ({
   page,
+  steward,
   createTopic,
 }) => {
-  await createTopic('A real one');
-  await openMany(page);
+  const topics = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => createTopic(`A real one, ${index}`)),
+  );
+  const asked = await openMany(page);
   await page.keyboard.press('ControlOrMeta+k');
   // At once: what is typed before the palette has come is for it.
   await page.keyboard.type('open all bran');
@@ -71,32 +74,9 @@ test('of 5,000 topics a few are drawn, and any is found and reached @phone', asy
   await page.getByRole('searchbox', { name: 'Filter topics' }).fill('leaf 31.7');
   await expect(rows).toHaveCount(11);
   await expect(page.getByRole('treeitem', { name: /Leaf 31\.77/ })).toContainText('Branch 31');
-});
 
-test('what happens to one topic is not asked for with 5,000 others', async ({
-  page,
-  steward,
-  createTopic,
-}) => {
-  const topic = await createTopic('A real one');
-  const other = await createTopic('Another real one');
-  const asked = await openMany(page);
-  await steward.call('PATCH', `/api/topics/${topic.id}`, { title: 'A renamed one' });
-  await expect(page.getByRole('treeitem', { name: 'A renamed one' })).toBeVisible();
-  await steward.call('POST', `/api/topics/${topic.id}/archive`);
-  await expect(page.getByRole('treeitem', { name: 'A renamed one' })).toHaveCount(0);
-  await steward.call('DELETE', `/api/topics/${other.id}`);
-  await expect(page.getByRole('treeitem', { name: 'Another real one' })).toHaveCount(0);
-  await createTopic('A new one');
-  await expect(page.getByRole('treeitem', { name: 'A new one' })).toBeVisible();
-  expect(asked.filter((path) => path === TREE)).toHaveLength(1);
-});
-
-test('many changes at once are one question', async ({ page, steward, createTopic }) => {
-  const topics = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => createTopic(`A real one, ${index}`)),
-  );
-  const asked = await openMany(page);
+  await page.getByRole('searchbox', { name: 'Filter topics' }).fill('');
+  await expect(page.getByRole('treeitem', { name: /^A real one/ }).first()).toBeVisible();
   await Promise.all(
     topics.map(({ id }) => steward.call('PATCH', `/api/topics/${id}`, { title: `Changed ${id}` })),
   );

@@ -1,7 +1,7 @@
 import { Conversation, storedMessages } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a role, a reminder and a memory are given by commands @phone', async ({
+test('a role, a reminder and a memory are given by commands', async ({
   page,
   steward,
   createTopic,

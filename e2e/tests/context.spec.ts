@@ -4,12 +4,12 @@ import { expect, test } from '../support/fixtures.ts';
 
 // What the model sees of a conversation: beside it where there is room for a third pane, over it elsewhere.
 
-test('a broad window says beside a conversation who answers, how full that is and what it is told @dark', async ({
+test('a broad window says beside a conversation who answers, how full that is and what it is told', async ({
   page,
   steward,
   provider,
   createTopic,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 1680, height: 950 });
   provider.contextWindow = 1000;
   provider.when('How do bodies fall?', {
@@ -32,8 +32,6 @@ test('a broad window says beside a conversation who answers, how full that is an
   await expect(context).toContainText('180 of 1,000 tokens');
   await expect(context).toContainText('18%');
   await expectAccessible(page);
-  const picture = await page.screenshot({ path: info.outputPath('context.png') });
-  await info.attach('context', { body: picture, contentType: 'image/png' });
 
   await context.getByRole('link', { name: 'Gutters' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gutters' })).toBeVisible();
@@ -46,7 +44,7 @@ test('a broad window says beside a conversation who answers, how full that is an
   await expect(context).toBeVisible();
 });
 
-test('where there is no room it comes over the conversation and goes again @phone', async ({
+test('where there is no room it comes over the conversation and goes again @phone-only @phone', async ({
   page,
   createTopic,
 }) => {

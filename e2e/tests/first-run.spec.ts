@@ -5,7 +5,7 @@ test.beforeEach(async ({ steward }) => {
   await steward.call('PUT', '/api/settings', { llm_provider: 'assistant', llm_model: '' });
 });
 
-test('the first screen offers three ways to get answers and two questions to try', async ({
+test('the first screen offers three ways to get answers and two questions to try, and the mock says what it is', async ({
   page,
 }) => {
   await page.goto('/');
@@ -15,15 +15,20 @@ test('the first screen offers three ways to get answers and two questions to try
   await expect(page.getByRole('heading', { name: 'Three ways to get answers' })).toBeVisible();
   await expect(page.getByText('Answers are made up by a mock.')).toBeHidden();
   await page.getByRole('button', { name: /How far does a stone fall/ }).click();
-  await expect(page.getByRole('textbox', { name: 'Begin a topic' })).toHaveValue(
-    'How far does a stone fall in three seconds?',
-  );
+  const begin = page.getByRole('textbox', { name: 'Begin a topic' });
+  await expect(begin).toHaveValue('How far does a stone fall in three seconds?');
 
   await page.getByRole('button', { name: 'Look around' }).click();
   await expect(page.getByRole('heading', { name: 'Three ways to get answers' })).toBeHidden();
   await page.getByRole('link', { name: 'Set up a model' }).click();
   await expect(page).toHaveURL(/\/settings\/model$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The mock answers/);
+
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await begin.fill('Hello there');
+  await page.getByRole('button', { name: 'Begin the topic' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello there' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/mock/i).first()).toBeVisible();
 });
 
 test('a newcomer sets up a model and gets an answer from it', async ({ page, provider }) => {
@@ -45,12 +50,4 @@ test('a newcomer sets up a model and gets an answer from it', async ({ page, pro
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/topics\/.+/);
   await expect(page.getByText('Ben Nevis.')).toBeVisible();
-});
-
-test('the mock answers in the conversation and says what it is', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Begin a topic' }).fill('Hello there');
-  await page.getByRole('button', { name: 'Begin the topic' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello there' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(/mock/i).first()).toBeVisible();
 });

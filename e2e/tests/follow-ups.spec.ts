@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 // What is said while an answer is being written waits on the service, not in a window.
 
-test('follow-ups survive a reload, are the same in two windows, and are answered in turn @phone', async ({
+test('follow-ups survive a reload, are the same in two windows, are answered in turn, and after a stop by hand', async ({
   page,
   context,
   steward,
@@ -59,44 +59,20 @@ test('follow-ups survive a reload, are the same in two windows, and are answered
     'Who was it?',
     'A steward.',
   ]);
-});
 
-test('after a stop what waits is sent by hand', async ({ page, provider, createTopic }) => {
-  const story = provider.hold('Tell me a story');
+  const other = provider.hold('Another story');
   provider.when('Something else', { deltas: ['As you like.'] });
-  const conversation = await Conversation.open(page, await createTopic('Stories'));
-  await conversation.ask('Tell me a story');
-  const chat = await story.opened;
-  chat.text('Once upon a time');
-  await expect(conversation.answers).toContainText('Once upon a time');
-  await conversation.follow('Something else');
-  await conversation.stopButton.click();
-  await chat.closed;
-  await conversation.settled();
-
+  await first.ask('Another story');
+  const again = await other.opened;
+  again.text('Once more');
+  await expect(first.answers.last()).toContainText('Once more');
+  await first.follow('Something else');
+  await first.stopButton.click();
+  await again.closed;
+  await first.settled();
   await page.reload();
-  await expect(conversation.waiting).toContainText('Something else');
-  await conversation.waiting.getByRole('button', { name: 'Send now' }).click();
-  await expect(conversation.answers.last()).toContainText('As you like.');
-  await expect(conversation.waiting).toBeHidden();
-});
-
-test('a window that opens late sees where an answer is being written', async ({
-  page,
-  context,
-  provider,
-  createTopic,
-}) => {
-  const story = provider.hold('Tell me a story');
-  const conversation = await Conversation.open(page, await createTopic('Stories'));
-  await conversation.ask('Tell me a story');
-  const chat = await story.opened;
-  const late = await context.newPage();
-  await late.goto('/');
-  await expect(late.getByRole('link', { name: /Stories.*answering/ })).toBeVisible();
-  await expect(late.getByRole('heading', { level: 1 })).toContainText('answering in “Stories”');
-  await late.goto('/topics');
-  await expect(late.getByRole('treeitem', { name: 'Stories answering' })).toBeVisible();
-  chat.text('The end.').finish();
-  await expect(late.getByRole('treeitem', { name: 'Stories answering' })).toBeHidden();
+  await expect(first.waiting).toContainText('Something else');
+  await first.waiting.getByRole('button', { name: 'Send now' }).click();
+  await expect(first.answers.last()).toContainText('As you like.');
+  await expect(first.waiting).toBeHidden();
 });

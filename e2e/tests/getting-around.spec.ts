@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the palette opens a topic', async ({ page, createTopic }) => {
+test('the palette opens topics and runs commands, and the shortcuts are shown and work', async ({
+  page,
+  createTopic,
+}) => {
   await createTopic('Trip to the lakes');
-  await openToday(page);
-  await expect(page.getByRole('link', { name: 'Trip to the lakes' })).toBeVisible();
+  await page.goto('/');
+  // Keys work from the moment the screen says its sentence.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const palette = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.press('ControlOrMeta+k');
   await expect(palette.getByRole('textbox')).toBeFocused();
@@ -12,20 +15,16 @@ test('the palette opens a topic', async ({ page, createTopic }) => {
   await expect(palette.getByRole('menuitem', { name: /Trip to the lakes/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/topics\/trip-to-the-lakes$/);
-});
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
 
-test('the palette runs a command', async ({ page }) => {
-  await openToday(page);
+  // From inside a field too.
   await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('model');
   await palette.getByRole('menuitem', { name: /Choose the model that answers/ }).click();
   await expect(page).toHaveURL(/\/settings\/model$/);
-});
+  await expect(page.getByRole('button', { name: /Provider/ })).toBeVisible();
 
-test('the question mark shows the shortcuts, and they work', async ({ page }) => {
-  await openToday(page);
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByText('New topic')).toBeVisible();
@@ -59,14 +58,6 @@ test('on a tablet the list lies over the page, and the focus goes where one goes
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
 });
 
-test('an address can be opened directly', async ({ page, createTopic }) => {
-  await createTopic('Deep down');
-  await page.goto('/topics/deep-down');
-  await expect(page.getByRole('heading', { level: 1, name: 'Deep down' })).toBeVisible();
-  await page.goto('/settings/appearance');
-  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
-});
-
 test('an address that does not exist says so', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
@@ -82,7 +73,10 @@ test('an address that does not exist says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/topics$/);
 });
 
-test('the manual is there, can be searched and leads back', async ({ page }) => {
+test('the manual is there, can be searched and leads back, and the API describes itself', async ({
+  page,
+  request,
+}) => {
   await page.goto('/docs/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Search' }).first().click();
@@ -93,9 +87,7 @@ test('the manual is there, can be searched and leads back', async ({ page }) => 
   await expect(page).toHaveURL(/\/docs\/.+/);
   await page.getByRole('link', { name: 'Open Steward' }).first().click();
   await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
-});
 
-test('the API describes itself', async ({ page, request }) => {
   const schema = await (await request.get('/api/openapi.json')).json();
   expect(Object.keys(schema.paths)).toContain('/api/topics');
   await page.goto('/api/docs');
@@ -110,9 +102,3 @@ test('the API describes itself', async ({ page, request }) => {
   await page.goto('/api/redoc');
   await expect(page.getByRole('heading', { name: /Steward/ }).first()).toBeVisible();
 });
-
-/** Keys work from the moment the screen says its sentence. */
-async function openToday(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}

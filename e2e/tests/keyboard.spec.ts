@@ -35,28 +35,3 @@ test('a topic is begun, asked, stopped and left without a mouse', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'An older topic' })).toBeVisible();
 });
-
-test('what is typed after a topic was chosen is a message, and Escape stops the answer from anywhere', async ({
-  page,
-  steward,
-  provider,
-  createTopic,
-}) => {
-  const story = provider.hold('n g t');
-  const topic = await createTopic('Kitchen');
-  await page.goto('/topics');
-  await page.getByRole('treeitem', { name: 'Kitchen' }).click();
-  const conversation = new Conversation(page);
-  await expect(conversation.composer).toBeFocused();
-  await page.keyboard.press('Delete');
-  await page.keyboard.type('n g t');
-  await page.keyboard.press('Enter');
-  const chat = await story.opened;
-  chat.text('Once upon a time');
-  await expect(conversation.answers).toContainText('Once upon a time');
-  await page.getByRole('log').focus();
-  await page.keyboard.press('Escape');
-  await chat.closed;
-  await expect(conversation.answers).toContainText('Stopped');
-  expect(await steward.call<unknown[]>('GET', '/api/topics')).toMatchObject([{ id: topic.id }]);
-});

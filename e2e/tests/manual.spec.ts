@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { plain } from '../support/launch.ts';
 import { Steward } from '../support/steward.ts';
 
 // The examples of the manual's page about the API, as they stand there, one after the other on a new Steward.
@@ -60,8 +59,7 @@ function expectAnAnswer(stream: string): void {
 }
 
 test('the examples of the page about the API do what it says', async () => {
-  // As somebody does who has nothing but the jar.
-  const steward = await Steward.start({ launch: plain() });
+  const steward = await Steward.start();
   // An example writes a file where it runs.
   const room = mkdtempSync(join(tmpdir(), 'steward-manual-'));
   try {

@@ -10,21 +10,20 @@ test('a page that is opened while the service is down comes, and comes to life w
   steward,
   createTopic,
 }) => {
+  test.slow(); // a busy machine takes long to start a service
   const topic = await createTopic('Kitchen');
   await page.goto('/');
   // It is ready when every file of this version is kept.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await steward.stop();
 
+  await page.goto('/settings/model');
+  await expect(page.getByText('The settings could not be read')).toBeVisible();
   await page.goto(`/topics/${topic.slug}`);
   await expect(page.getByText('The topic could not be read')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.goto('/settings/model');
-  await expect(page.getByText('The settings could not be read')).toBeVisible();
-  await page.goto(`/topics/${topic.slug}`);
-  await expect(page.getByText('The topic could not be read')).toBeVisible();
 
   await steward.start();
   const conversation = new Conversation(page);

@@ -1,45 +1,60 @@
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a phone shows the list, then the topic, and back @phone-only @phone', async ({
+test('a phone shows the list, then the topic, and back, and a finger that rests on a row opens its menu @phone-only @phone', async ({
   page,
   createTopic,
 }) => {
-  await createTopic('Trip to the lakes');
+  await createTopic('Garden');
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Workspace' });
   await bar.getByRole('link', { name: 'Topics' }).click();
-  await page.getByRole('treeitem', { name: 'Trip to the lakes' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Trip to the lakes' })).toBeVisible();
+  const row = page.getByRole('treeitem', { name: 'Garden' });
+  await row.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
   await expect(page.getByRole('treeitem')).toHaveCount(0);
   await page
     .getByRole('link', { name: /back|topics/i })
     .first()
     .click();
-  await expect(page.getByRole('treeitem', { name: 'Trip to the lakes' })).toBeVisible();
+  await expect(row).toBeVisible();
+
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row is not there.');
+  const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
+  const rename = page.getByRole('menuitem', { name: 'Rename' });
+  await expect(rename).toBeVisible();
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page).toHaveURL(/\/topics$/);
+  await rename.tap();
+  await page.getByRole('textbox', { name: 'New name' }).fill('Orchard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { name: 'Orchard' })).toBeVisible();
 });
 
-test('nothing on a phone is wider than the phone @phone-only @phone', async ({
+test('what a finger touches is large enough, chooses the model, and offers what can be done with a row @phone-only @phone', async ({
   page,
-  provider,
   createTopic,
 }) => {
-  const wide = 'W'.repeat(300);
-  provider.when('Be wide', {
-    deltas: [`| ${wide} | b |\n|---|---|\n| 1 | 2 |\n\n\`\`\`\n${wide}\n\`\`\`\n\n${wide}`],
-  });
-  const conversation = await Conversation.open(page, await createTopic('Wide things'));
-  await conversation.ask('Be wide');
-  await conversation.settled();
-  await expect(conversation.sendButton).toBeInViewport({ ratio: 1 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
-test('what a finger touches is large enough @phone-only @phone', async ({ page, createTopic }) => {
   const conversation = await Conversation.open(page, await createTopic('Small fingers'));
-  await conversation.ask('Hello');
+  await conversation.composer.tap();
+  await expect(conversation.composer).toBeFocused();
+  await page.getByRole('button', { name: /^Model:/ }).tap();
+  const choices = page.getByRole('dialog', { name: 'Model of this conversation' });
+  await choices.getByRole('option', { name: /large-model/ }).tap();
+  await expect(page.getByRole('button', { name: 'Model: large-model' })).toBeVisible();
+  // Enter is a new line where no other key is one.
+  await conversation.composer.tap();
+  await page.keyboard.type('When to sow peas');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and beans');
+  await expect(conversation.composer).toHaveValue('When to sow peas\nand beans');
+  await conversation.sendButton.tap();
+  await expect(conversation.questions).toContainText('and beans');
   await conversation.settled();
+
   const small: string[] = [];
   for (const button of await page.getByRole('button').all()) {
     const box = await button.boundingBox();
@@ -47,19 +62,15 @@ test('what a finger touches is large enough @phone-only @phone', async ({ page, 
       small.push((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '');
   }
   expect(small).toEqual([]);
-});
-
-test('another model can be chosen while one writes @phone-only @phone', async ({
-  page,
-  createTopic,
-}) => {
-  const conversation = await Conversation.open(page, await createTopic('Kitchen'));
-  await conversation.composer.tap();
-  await expect(conversation.composer).toBeFocused();
-  await page.getByRole('button', { name: /^Model:/ }).tap();
-  const choices = page.getByRole('dialog', { name: 'Model of this conversation' });
-  await choices.getByRole('option', { name: /large-model/ }).tap();
-  await expect(page.getByRole('button', { name: 'Model: large-model' })).toBeVisible();
+  await expect(conversation.questions.getByRole('button')).toHaveCount(1);
+  await expect(conversation.answers.getByRole('button')).toHaveCount(1);
+  await conversation.act(conversation.questions, 'Edit question');
+  const editor = page.getByRole('textbox', { name: 'The question in other words' });
+  await expect(editor).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await conversation.act(conversation.answers, 'Delete answer');
+  await expect(conversation.answers).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('turning the phone, or reloading, keeps what is not saved @phone-only @phone', async ({
@@ -76,44 +87,4 @@ test('turning the phone, or reloading, keeps what is not saved @phone-only @phon
   await page.reload();
   await expect(rounds).toHaveValue('42');
   await expect(page.getByText('Not saved yet')).toBeVisible();
-});
-
-test('a finger that rests on a row opens its menu @phone-only @phone', async ({
-  page,
-  createTopic,
-}) => {
-  await createTopic('Garden');
-  await page.goto('/topics');
-  const row = page.getByRole('treeitem', { name: 'Garden' });
-  const box = await row.boundingBox();
-  if (!box) throw new Error('The row is not there.');
-  const touch = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [touch] });
-  const rename = page.getByRole('menuitem', { name: 'Rename' });
-  await expect(rename).toBeVisible();
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect(page).toHaveURL(/\/topics$/);
-  await rename.tap();
-  await page.getByRole('textbox', { name: 'New name' }).fill('Orchard');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('treeitem', { name: 'Orchard' })).toBeVisible();
-});
-
-test('a row of a conversation has one button, and what it offers is done @phone-only @phone', async ({
-  page,
-  createTopic,
-}) => {
-  const conversation = await Conversation.open(page, await createTopic('Kitchen'));
-  await conversation.ask('Hello');
-  await conversation.settled();
-  await expect(conversation.questions.getByRole('button')).toHaveCount(1);
-  await expect(conversation.answers.getByRole('button')).toHaveCount(1);
-  await conversation.act(conversation.questions, 'Edit question');
-  const editor = page.getByRole('textbox', { name: 'The question in other words' });
-  await expect(editor).toBeFocused();
-  await page.getByRole('button', { name: 'Cancel' }).tap();
-  await conversation.act(conversation.answers, 'Delete answer');
-  await expect(conversation.answers).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });

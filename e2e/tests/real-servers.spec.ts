@@ -46,21 +46,16 @@ async function expectEverything(steward: Steward) {
     conditions: 'Light rain / drizzle',
     humidity: 82,
   });
-  const long = await tryTool(steward, 'trigger-long-running-operation', { duration: 2, steps: 20 });
+  const long = await tryTool(steward, 'trigger-long-running-operation', { duration: 1, steps: 10 });
   expect(long).toMatchObject({
-    content: 'Long running operation completed. Duration: 2 seconds, Steps: 20.',
+    content: 'Long running operation completed. Duration: 1 seconds, Steps: 10.',
     is_error: false,
   });
-  expect(long.elapsed_ms).toBeGreaterThan(1_900);
+  expect(long.elapsed_ms).toBeGreaterThan(900);
   const refused = await tryTool(steward, 'get-structured-content', { location: 'Atlantis' });
   expect(refused.is_error).toBe(true);
   expect(refused.content).toContain('location');
 }
-
-test('everything works over standard input and output', async ({ steward }) => {
-  await plugIn(steward, { transport: 'stdio', command: process.execPath, args: [EVERYTHING] });
-  await expectEverything(steward);
-});
 
 test('everything works over HTTP, and again after the server died in the middle of a call', async ({
   steward,
@@ -92,20 +87,20 @@ test('everything works over HTTP, and again after the server died in the middle 
   }
 });
 
-test('an answer shows how far a tool is that takes its time', async ({
+test('everything works over standard input and output, and an answer shows how far a tool is that takes its time', async ({
   page,
   steward,
   provider,
   createTopic,
 }) => {
   await plugIn(steward, { transport: 'stdio', command: process.execPath, args: [EVERYTHING] });
-  await connect(steward);
+  await expectEverything(steward);
   provider.when('Take your time', (chat, { messages }) => {
     chat.open();
     if (messages.at(-1)?.role === 'tool') chat.text('Now it is done.').finish();
     else
       chat
-        .toolCall('real__trigger-long-running-operation', { duration: 10, steps: 20 })
+        .toolCall('real__trigger-long-running-operation', { duration: 4, steps: 20 })
         .finish(undefined, 'tool_calls');
   });
   const conversation = await Conversation.open(page, await createTopic('Patience'));

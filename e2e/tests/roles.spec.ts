@@ -20,7 +20,7 @@ async function contextOf(page: Page) {
   return page.getByRole('dialog', { name: 'Notes and context' });
 }
 
-test('a role is written, chosen, told to the model and looked at @phone', async ({
+test('a role is written, chosen, told to the model and looked at', async ({
   page,
   provider,
   createTopic,
@@ -37,7 +37,6 @@ test('a role is written, chosen, told to the model and looked at @phone', async 
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('The assistant has one role of your own')).toBeVisible();
-  await expectAccessible(page);
 
   const conversation = await Conversation.open(page, await createTopic('Treasure'));
   const context = await contextOf(page);
@@ -64,47 +63,7 @@ test('a role is written, chosen, told to the model and looked at @phone', async 
   expect(told(provider)).toContain('The persona to adopt in every reply:\nTalk like a pirate.');
 });
 
-test('a role is chosen with the keyboard, and other windows hear of it', async ({
-  page,
-  context,
-  steward,
-  createTopic,
-}) => {
-  await makeRole(steward, 'Editor', 'Be strict.');
-  for (let n = 0; n < 8; n++) await makeRole(steward, `Speaker ${n}`, 'Speak.');
-  const topic = await createTopic('Letters');
-  await page.setViewportSize({ width: 1680, height: 950 });
-  const other = await context.newPage();
-  await other.setViewportSize({ width: 1680, height: 950 });
-  await Conversation.open(other, topic);
-  const beside = (window: Page) => window.getByRole('region', { name: 'Notes and context' });
-  await expect(beside(other)).toContainText('applies where no other is chosen');
-
-  await Conversation.open(page, topic);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('choose a role');
-  await expect(page.getByRole('menuitem', { name: 'Choose a role…' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  const choice = page.getByRole('dialog', { name: 'Role of this topic' });
-  await expect(choice.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('edi');
-  await expect(choice.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(choice).toBeHidden();
-  for (const window of [page, other]) {
-    await expect(beside(window)).toContainText('Chosen for this topic.');
-    await expect(beside(window).getByRole('button', { name: /Role.*Editor/ })).toBeVisible();
-  }
-
-  const [, editor] = await steward.call<Role[]>('GET', '/api/roles');
-  await steward.call('DELETE', `/api/roles/${editor?.id}`);
-  for (const window of [page, other])
-    await expect(beside(window)).toContainText('applies where no other is chosen');
-});
-
-test('new topics begin with the role of their collection @dark', async ({ page, steward }) => {
+test('new topics begin with the role of their collection', async ({ page, steward }) => {
   const role = await makeRole(steward, 'Editor', 'Be strict.');
   await page.setViewportSize({ width: 1680, height: 950 });
   await page.goto('/topics');
@@ -131,6 +90,5 @@ test('new topics begin with the role of their collection @dark', async ({ page, 
   await page.goto(`/topics/${topic.slug}`);
   const beside = page.getByRole('region', { name: 'Notes and context' });
   await expect(beside).toContainText('New topics in Work begin with it.');
-  await beside.getByRole('button', { name: /Role.*Editor/ }).click();
-  await expectAccessible(page);
+  await expect(beside.getByRole('button', { name: /Role.*Editor/ })).toBeVisible();
 });

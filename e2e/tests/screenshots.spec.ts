@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page, TestInfo } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { NEXT_STEPS, RICH } from '../support/answers.ts';
 import { Conversation } from '../support/conversation.ts';
 import { expect, type Role, type Topic, test } from '../support/fixtures.ts';
@@ -9,7 +10,8 @@ import { inPieces } from '../support/script.ts';
 import { SHELL_SERVER } from '../support/shell-server.ts';
 
 // The pictures of the manual, each light and dark. The same content and the same times in each run, so that a picture
-// changes only when the product does. STEWARD_SCREENSHOTS=1 writes them into the manual.
+// changes only when the product does. STEWARD_SCREENSHOTS=1 writes them into the manual. Each screen is judged for its
+// accessibility while it stands there.
 
 const FOLDER = fileURLToPath(
   new URL(
@@ -29,11 +31,57 @@ test.beforeEach(async ({ page, steward, provider }) => {
   await fixWhatDiffers(page, provider.baseUrl);
 });
 
-test('today @phone', async ({ page, createTopic }, info) => {
+test('today, the palette and a search, as one types and as a page @phone', async ({
+  page,
+  steward,
+  isMobile,
+  createTopic,
+}, info) => {
   await workspace(createTopic);
   await page.goto('/');
   await expect(page.getByRole('link', { name: /Bread, the long way/ })).toBeVisible();
   await take(page, 'today', info);
+  if (isMobile) return;
+
+  await page.goto('/topics');
+  await expect(page.getByRole('treeitem', { name: 'Taxes' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(
+    page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first(),
+  ).toBeVisible();
+  await take(page, 'palette', info);
+  await page.keyboard.press('Escape');
+
+  const said = async (title: string, ...contents: string[]) => {
+    const { id } = await createTopic(title);
+    for (const content of contents) {
+      await steward.call('POST', `/api/topics/${id}/messages/stopped`, { content });
+    }
+  };
+  await said(
+    'A wall for the garden',
+    'Dry stone needs no mortar: a garden wall of two metres wants a base as wide as half of its height.',
+    'Granite lasts longest. Sandstone is softer under the chisel, and takes on moss within two winters.',
+  );
+  await said(
+    'Herbs',
+    'Thyme and sage like the foot of a south wall, where the stone gives back in the night what it took by day.\n\nMint goes into a pot, or it takes the garden.',
+  );
+  await said('Falling stones', 'Half of g times t squared: about 44 metres, wall or no wall.');
+  const found = () => steward.call<{ results: unknown[] }>('GET', '/api/search?q=wall');
+  await expect.poll(async () => (await found()).results.length).toBeGreaterThan(3);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Bread, the long way/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('textbox').fill('wall');
+  const herbs = palette.getByRole('menuitem', { name: /Thyme and sage/ });
+  await herbs.hover();
+  await expect(palette.getByRole('complementary')).toContainText('Mint goes into a pot');
+  await take(page, 'search-palette', info);
+  await page.goto('/search?q=wall+in%3Atopic');
+  await expect(page.getByText('Thyme and sage')).toBeVisible();
+  await take(page, 'search', info);
 });
 
 test('the first start', async ({ page, steward }, info) => {
@@ -206,7 +254,23 @@ test('a reminder', async ({ page, createTopic }, info) => {
   await take(page, 'reminder', info);
 });
 
-test('agents @phone', async ({ page, steward, provider }, info) => {
+test('blueprints and agents @phone', async ({ page, steward, provider, isMobile }, info) => {
+  if (!isMobile)
+    await test.step('blueprints', async () => {
+      for (const [name, description] of [
+        ['Minutes', 'Makes minutes of notes, with who does what by when'],
+        ['Reader', 'Reads what is new about a subject, and says what matters'],
+      ]) {
+        const task_prompt = 'Do what your name says.';
+        await steward.call('POST', '/api/agents/blueprints', { name, description, task_prompt });
+      }
+      await page.goto('/agents/blueprints');
+      await expect(page.getByRole('list', { name: 'Blueprints' })).toContainText('Reader');
+      await take(page, 'agent-blueprints', info);
+      for (const { id } of await steward.call<{ id: number }[]>('GET', '/api/agents/blueprints'))
+        await steward.call('DELETE', `/api/agents/blueprints/${id}`);
+    });
+
   await steward.call('POST', '/api/mcp/servers/user', {
     name: 'post',
     transport: 'stdio',
@@ -265,111 +329,94 @@ test('agents @phone', async ({ page, steward, provider }, info) => {
   await take(page, 'agent', info);
 });
 
-test('blueprints', async ({ page, steward }, info) => {
-  for (const [name, description] of [
-    ['Minutes', 'Makes minutes of notes, with who does what by when'],
-    ['Reader', 'Reads what is new about a subject, and says what matters'],
-  ]) {
-    const task_prompt = 'Do what your name says.';
-    await steward.call('POST', '/api/agents/blueprints', { name, description, task_prompt });
-  }
-  await page.goto('/agents/blueprints');
-  await expect(page.getByRole('list', { name: 'Blueprints' })).toContainText('Reader');
-  await take(page, 'agent-blueprints', info);
-});
-
-test('memories', async ({ page, steward, createTopic }, info) => {
+test('the settings, and a command in a conversation', async ({
+  page,
+  steward,
+  createTopic,
+}, info) => {
   await workspace(createTopic);
-  const { id } = await createTopic('The book about bread');
-  const said = await steward.call<{ id: number }>('POST', `/api/topics/${id}/messages/stopped`, {
-    content: 'The book is due in May.',
+  await test.step('the model, and the prices of models', async () => {
+    await page.goto('/settings/model');
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByRole('button', { name: 'ada-small' })).toBeVisible();
+    await take(page, 'settings-model', info);
+    for (const [model, input_price, output_price] of [
+      ['ada-large', 2.5, 10],
+      ['ada-small', 0.15, 0.6],
+    ]) {
+      const price = { provider: 'openai_compatible', model, input_price, output_price };
+      await steward.call('PUT', '/api/llm/prices', price);
+    }
+    await page.goto('/settings/model');
+    await expect(page.getByRole('table', { name: 'Prices that were set' })).toContainText(
+      'ada-small',
+    );
+    await page.getByRole('heading', { name: 'Prices' }).evaluate((heading) => {
+      heading.style.scrollMarginTop = '2rem';
+      heading.scrollIntoView();
+    });
+    await take(page, 'settings-prices', info);
   });
-  for (const [kind, content, message_id] of [
-    ['person', 'Lives in Lisbon, with a dog called Faro'],
-    ['preference', 'Prefers short answers, with units in metres'],
-    ['preference', 'Writes British English'],
-    ['project', 'The book about bread is due in May', said.id],
-  ]) {
-    await steward.call('POST', '/api/memories', { kind, content, message_id });
-  }
-  await page.goto('/settings/memories');
-  await expect(page.getByText('4 things are remembered')).toBeVisible();
-  await take(page, 'memories', info);
-});
-
-test('skills and commands', async ({ page, steward, createTopic }, info) => {
-  const skills = {
-    proofread: 'Corrects spelling and grammar, and nothing else',
-    'plain-words': 'Says it so that anybody understands it',
-    minutes: 'Makes minutes of notes: decisions, who does what, by when',
-  };
-  for (const [name, description] of Object.entries(skills)) {
-    await steward.call('POST', '/api/skills', { name, description, instructions: 'Do it.' });
-  }
-  await steward.call('PATCH', '/api/skills/minutes', { enabled: false });
-  await workspace(createTopic);
-  await page.goto('/settings/skills');
-  await expect(page.getByRole('heading', { name: '3 skills, 2 switched on' })).toBeVisible();
-  await take(page, 'skills', info);
-  const conversation = await Conversation.open(page, await createTopic('A letter to the board'));
-  await conversation.composer.fill('/p');
-  await expect(page.getByRole('option', { name: '/proofread' })).toBeVisible();
-  await take(page, 'commands', info);
-});
-
-test('tool servers', async ({ page, steward, createTopic }, info) => {
-  for (const server of [
-    { name: 'weather', transport: 'stdio', command: 'npx', args: ['-y', '@example/weather'] },
-    { name: 'docs', transport: 'streamable_http', url: 'https://docs.example.com/mcp' },
-  ]) {
-    await steward.call('POST', '/api/mcp/servers/user', server);
-  }
-  await steward.call('POST', '/api/mcp/servers/fetch/connect');
-  await workspace(createTopic);
-  await page.goto('/settings/tools');
-  await expect(
-    page.getByRole('heading', { name: 'The assistant can use 2 tools of 1 server' }),
-  ).toBeVisible();
-  await take(page, 'tools', info);
-});
-
-test('other assistants', async ({ page, steward, createTopic }, info) => {
-  await workspace(createTopic);
-  await steward.call('PUT', '/api/settings', {
-    mcp_expose: { topics: true, messages: true, search: true },
-    mcp_http_enabled: true,
+  await test.step('skills and commands', async () => {
+    const skills = {
+      proofread: 'Corrects spelling and grammar, and nothing else',
+      'plain-words': 'Says it so that anybody understands it',
+      minutes: 'Makes minutes of notes: decisions, who does what, by when',
+    };
+    for (const [name, description] of Object.entries(skills)) {
+      await steward.call('POST', '/api/skills', { name, description, instructions: 'Do it.' });
+    }
+    await steward.call('PATCH', '/api/skills/minutes', { enabled: false });
+    await page.goto('/settings/skills');
+    await expect(page.getByRole('heading', { name: '3 skills, 2 switched on' })).toBeVisible();
+    await take(page, 'skills', info);
+    const conversation = await Conversation.open(page, await createTopic('A letter to the board'));
+    await conversation.composer.fill('/p');
+    await expect(page.getByRole('option', { name: '/proofread' })).toBeVisible();
+    await take(page, 'commands', info);
   });
-  await page.goto('/settings/assistants');
-  await expect(
-    page.getByRole('heading', { name: '3 parts are open to other assistants' }),
-  ).toBeVisible();
-  await take(page, 'mcp-server', info);
-});
-
-test('the model settings', async ({ page }, info) => {
-  await page.goto('/settings/model');
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByRole('button', { name: 'ada-small' })).toBeVisible();
-  await take(page, 'settings-model', info);
-});
-
-test('the prices of models', async ({ page, steward }, info) => {
-  for (const [model, input_price, output_price] of [
-    ['ada-large', 2.5, 10],
-    ['ada-small', 0.15, 0.6],
-  ]) {
-    const price = { provider: 'openai_compatible', model, input_price, output_price };
-    await steward.call('PUT', '/api/llm/prices', price);
-  }
-  await page.goto('/settings/model');
-  await expect(page.getByRole('table', { name: 'Prices that were set' })).toContainText(
-    'ada-small',
-  );
-  await page.getByRole('heading', { name: 'Prices' }).evaluate((heading) => {
-    heading.style.scrollMarginTop = '2rem';
-    heading.scrollIntoView();
+  await test.step('tool servers', async () => {
+    for (const server of [
+      { name: 'weather', transport: 'stdio', command: 'npx', args: ['-y', '@example/weather'] },
+      { name: 'docs', transport: 'streamable_http', url: 'https://docs.example.com/mcp' },
+    ]) {
+      await steward.call('POST', '/api/mcp/servers/user', server);
+    }
+    await steward.call('POST', '/api/mcp/servers/fetch/connect');
+    await page.goto('/settings/tools');
+    await expect(
+      page.getByRole('heading', { name: 'The assistant can use 2 tools of 1 server' }),
+    ).toBeVisible();
+    await take(page, 'tools', info);
   });
-  await take(page, 'settings-prices', info);
+  await test.step('other assistants', async () => {
+    await steward.call('PUT', '/api/settings', {
+      mcp_expose: { topics: true, messages: true, search: true },
+      mcp_http_enabled: true,
+    });
+    await page.goto('/settings/assistants');
+    await expect(
+      page.getByRole('heading', { name: '3 parts are open to other assistants' }),
+    ).toBeVisible();
+    await take(page, 'mcp-server', info);
+  });
+  await test.step('memories', async () => {
+    const { id } = await createTopic('The book about bread');
+    const said = await steward.call<{ id: number }>('POST', `/api/topics/${id}/messages/stopped`, {
+      content: 'The book is due in May.',
+    });
+    for (const [kind, content, message_id] of [
+      ['person', 'Lives in Lisbon, with a dog called Faro'],
+      ['preference', 'Prefers short answers, with units in metres'],
+      ['preference', 'Writes British English'],
+      ['project', 'The book about bread is due in May', said.id],
+    ]) {
+      await steward.call('POST', '/api/memories', { kind, content, message_id });
+    }
+    await page.goto('/settings/memories');
+    await expect(page.getByText('4 things are remembered')).toBeVisible();
+    await take(page, 'memories', info);
+  });
 });
 
 test('importing @phone', async ({ page, steward, createTopic }, info) => {
@@ -404,51 +451,6 @@ test('importing @phone', async ({ page, steward, createTopic }, info) => {
   await expect(page.getByRole('button', { name: 'Import 4 conversations' })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(4);
   await take(page, 'import', info);
-});
-
-test('the palette', async ({ page, createTopic }, info) => {
-  await workspace(createTopic);
-  await page.goto('/topics');
-  await expect(page.getByRole('treeitem', { name: 'Taxes' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(
-    page.getByRole('dialog', { name: 'Search' }).getByRole('menuitem').first(),
-  ).toBeVisible();
-  await take(page, 'palette', info);
-});
-
-test('a search, as one types and as a page', async ({ page, steward, createTopic }, info) => {
-  await workspace(createTopic);
-  const said = async (title: string, ...contents: string[]) => {
-    const { id } = await createTopic(title);
-    for (const content of contents) {
-      await steward.call('POST', `/api/topics/${id}/messages/stopped`, { content });
-    }
-  };
-  await said(
-    'A wall for the garden',
-    'Dry stone needs no mortar: a garden wall of two metres wants a base as wide as half of its height.',
-    'Granite lasts longest. Sandstone is softer under the chisel, and takes on moss within two winters.',
-  );
-  await said(
-    'Herbs',
-    'Thyme and sage like the foot of a south wall, where the stone gives back in the night what it took by day.\n\nMint goes into a pot, or it takes the garden.',
-  );
-  await said('Falling stones', 'Half of g times t squared: about 44 metres, wall or no wall.');
-  const found = () => steward.call<{ results: unknown[] }>('GET', '/api/search?q=wall');
-  await expect.poll(async () => (await found()).results.length).toBeGreaterThan(3);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /Bread, the long way/ })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Search' });
-  await palette.getByRole('textbox').fill('wall');
-  const herbs = palette.getByRole('menuitem', { name: /Thyme and sage/ });
-  await herbs.hover();
-  await expect(palette.getByRole('complementary')).toContainText('Mint goes into a pot');
-  await take(page, 'search-palette', info);
-  await page.goto('/search?q=wall+in%3Atopic');
-  await expect(page.getByText('Thyme and sage')).toBeVisible();
-  await take(page, 'search', info);
 });
 
 async function workspace(
@@ -506,6 +508,8 @@ async function take(
     expect(texts).toEqual(texts.toSorted());
   }
   const device = info.project.name === 'phone' ? '-phone' : '';
+  // What lies behind an open dialog cannot be reached.
+  const part = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'html';
   await page.evaluate(() => document.fonts.ready);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
@@ -517,5 +521,6 @@ async function take(
       caret: 'hide',
       scale: 'css',
     });
+    await expectAccessible(page, part, theme);
   }
 }

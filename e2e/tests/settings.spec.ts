@@ -1,58 +1,56 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
 interface Settings {
   theme: string;
   llm_model: string;
-  llm_provider: string;
 }
 
-test.describe('the model', () => {
-  test.beforeEach(({ page }) => page.goto('/settings/model').then(() => undefined));
+test('a connection is tried with and without its key, a model is chosen, and leaving asks first', async ({
+  page,
+  steward,
+  provider,
+}) => {
+  provider.key = 'right';
+  await page.goto('/settings/model');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByRole('alert')).toContainText('key');
 
-  test('a good connection lists the models, and one of them is chosen', async ({
-    page,
-    steward,
-  }) => {
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    await page.getByRole('button', { name: 'large-model' }).click();
-    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('large-model');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^large-model answers/);
-    const stored = await steward.call<Settings>('GET', '/api/settings');
-    expect(stored.llm_model).toBe('large-model');
-  });
+  await page.getByRole('textbox', { name: /key/i }).fill('right');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByText('Saved, and never shown again')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Saved, and never shown again')).toBeVisible();
+  expect(await page.content()).not.toContain('right"');
 
-  test('a refused key is told in words', async ({ page, provider }) => {
-    provider.key = 'right';
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByRole('alert')).toContainText('key');
-  });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByRole('button', { name: 'large-model' }).click();
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await expect(model).toHaveValue('large-model');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^large-model answers/);
+  const settings = () => steward.call<Settings>('GET', '/api/settings');
+  expect((await settings()).llm_model).toBe('large-model');
 
-  test('a key that is saved is never shown again', async ({ page, provider }) => {
-    provider.key = 'right';
-    await page.getByRole('textbox', { name: /key/i }).fill('right');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved, and never shown again')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Saved, and never shown again')).toBeVisible();
-    expect(await page.content()).not.toContain('right"');
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByRole('button', { name: 'large-model' })).toBeVisible();
-  });
-
-  test('leaving with something unsaved asks first', async ({ page }) => {
-    await page.getByRole('combobox', { name: 'Model' }).fill('another');
-    await page.getByRole('link', { name: 'Appearance' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Save and leave' }).click();
-    await expect(page).toHaveURL(/\/settings\/appearance$/);
-    await page.goto('/settings/model');
-    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('another');
-  });
+  await model.fill('another');
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page).toHaveURL(/\/settings\/appearance$/);
+  expect((await settings()).llm_model).toBe('another');
 });
 
-test('a theme is kept, and the other windows follow', async ({ page, context, steward }) => {
+test('the theme of the system is followed while it changes; another one is kept, and other windows follow', async ({
+  page,
+  context,
+  steward,
+}) => {
   await page.goto('/settings/appearance');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => background(page)).toBe(colorScheme);
+  }
   const other = await context.newPage();
   await other.goto('/');
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -65,16 +63,8 @@ test('a theme is kept, and the other windows follow', async ({ page, context, st
   expect((await steward.call<Settings>('GET', '/api/settings')).theme).toBe('dark');
 });
 
-test('the system theme is followed while it changes', async ({ page }) => {
-  await page.goto('/');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => background(page)).toBe('dark');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => background(page)).toBe('light');
-});
-
 /** Whether the page is drawn dark on light or light on dark: what a person sees, not what an attribute says. */
-function background(page: import('@playwright/test').Page): Promise<'light' | 'dark'> {
+function background(page: Page): Promise<'light' | 'dark'> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!canvas) throw new Error('No canvas.');

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { Conversation, storedMessages } from '../support/conversation.ts';
+import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ScriptedProvider } from '../support/scripted-provider.ts';
 
@@ -12,7 +12,7 @@ const option = (page: Page, name: string) => list(page).getByRole('option', { na
 /** The question as the model was shown it. */
 const asked = (provider: ScriptedProvider) => provider.requests.at(-1)?.messages.at(-1)?.content;
 
-test('a skill is written, called, switched off and deleted @phone @dark', async ({
+test('a skill is written, called, switched off and deleted', async ({
   page,
   steward,
   provider,
@@ -21,7 +21,6 @@ test('a skill is written, called, switched off and deleted @phone @dark', async 
   const topic = await createTopic('Letters');
   await page.goto('/settings/skills');
   await expect(page.getByRole('heading', { name: 'There are no skills yet' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'New skill' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('rename');
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Correct **every** mistake.');
@@ -39,7 +38,6 @@ test('a skill is written, called, switched off and deleted @phone @dark', async 
   await conversation.composer.click();
   await page.keyboard.type('/pro');
   await expect(option(page, 'proofread')).toContainText('Mends spelling');
-  await expectAccessible(page);
   await option(page, 'proofread').click();
   await expect(conversation.composer).toHaveValue('/proofread ');
   await expect(conversation.composer).toBeFocused();
@@ -58,52 +56,6 @@ test('a skill is written, called, switched off and deleted @phone @dark', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'There are no skills yet' })).toBeVisible();
   expect(await steward.call<unknown[]>('GET', '/api/skills')).toEqual([]);
-});
-
-test('commands are chosen and carried out with the keyboard alone', async ({
-  page,
-  steward,
-  createTopic,
-}) => {
-  const topic = await createTopic('Draft');
-  const conversation = await Conversation.open(page, topic);
-  await conversation.composer.focus();
-  await page.keyboard.type('/re');
-  await expect(option(page, '/rename')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('The new title');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'The new title' })).toBeVisible();
-  await expect(conversation.composer).toHaveValue('');
-
-  await page.keyboard.type('/');
-  await expect(list(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toBeHidden();
-  await page.keyboard.type('pi');
-  await page.keyboard.press('Enter');
-  await expect(conversation.composer).toHaveValue('/pin');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('“The new title” is pinned.')).toBeVisible();
-
-  await page.keyboard.type('/pin it down');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('/pin stands alone.')).toBeVisible();
-  await expect(conversation.composer).toHaveValue('/pin it down');
-  await conversation.composer.fill('');
-
-  await page.keyboard.type('/notes');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeFocused();
-  await page.keyboard.press('Escape');
-
-  await conversation.composer.fill('/new Below it');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Below it' })).toBeVisible();
-  await new Conversation(page).composer.fill('/archive');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/topics$/);
-  expect(await storedMessages(steward, topic)).toEqual([]);
 });
 
 test('a file that is edited outside is seen at once, and what is no skill says why', async ({

@@ -10,12 +10,11 @@ async function ask(steward: Steward, topic: Topic, content: string): Promise<voi
   await steward.call('POST', `/api/topics/${topic.id}/messages/queue`, { content });
 }
 
-test('today says what is answered, failed and unread, with its last line, until it is read anywhere @phone', async ({
+test('today says what is answered, failed and unread, with its last line, until it is read anywhere', async ({
   page,
   context,
   steward,
   provider,
-  isMobile,
   createTopic,
 }) => {
   const held = provider.hold('Tell me a story');
@@ -53,29 +52,18 @@ test('today says what is answered, failed and unread, with its last line, until 
   await other.goto(`/topics/${stories.slug}`);
   await expect(new Conversation(other).answers).toContainText('upon a time');
   await expect(part('Unread')).toBeHidden();
-  if (!isMobile) await expect(row('Stories 1 unread')).toBeHidden();
+  await expect(row('Stories 1 unread')).toBeHidden();
   await other.goto(`/topics/${letters.slug}`);
   await expect(part('Failed')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
   await expect(part('Go on with').getByRole('link')).toHaveCount(3);
-  expect(quiet.title).toBe('Garden');
-});
 
-test('what a person does themselves is no news, in no window', async ({
-  page,
-  context,
-  steward,
-  createTopic,
-}) => {
-  const topic = await createTopic('Stories');
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.getByRole('link', { name: /Stories/ })).toBeVisible();
-  const conversation = await Conversation.open(page, topic);
+  // What a person does themselves is no news.
+  const conversation = await Conversation.open(other, quiet);
   await conversation.ask('Good morning');
   await conversation.settled();
   await expect(conversation.answers).toContainText('You wrote: Good morning');
   await expect.poll(() => steward.call('GET', '/api/news')).toEqual([]);
-  await expect(other.getByRole('link', { name: /Stories just now/ })).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Garden just now/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting for you' })).toBeVisible();
 });

@@ -68,18 +68,25 @@ test.afterEach(async ({ steward }) => {
   for (const { id } of devices) await steward.call('DELETE', `/api/push/subscriptions/${id}`);
 });
 
-test('a browser lets itself be told, is tested, and is told no more @phone @dark', async ({
+test('a browser lets itself be told, is tested, and is told no more, which other windows hear', async ({
   page,
+  context,
   steward,
 }) => {
+  const other = await context.newPage();
+  await other.goto('/settings/appearance');
+  const none = 'No device is told while Steward is closed there.';
+  await expect(other.getByText(none)).toBeVisible();
+  const elsewhere = other.getByRole('list', { name: 'Devices that are told' });
   await withPushService(page);
   await page.goto('/settings/appearance');
-  await expect(page.getByText('No device is told while Steward is closed there.')).toBeVisible();
+  await expect(page.getByText(none)).toBeVisible();
   await turn(page);
   await expect(switchOf(page)).toBeChecked();
   const device = page.getByRole('list', { name: 'Devices that are told' }).getByRole('listitem');
   await expect(device).toContainText('this device');
   await expect(device).toContainText('Not told anything yet');
+  await expect(elsewhere.getByRole('listitem')).toHaveCount(1);
 
   await page.reload();
   await expect(switchOf(page)).toBeChecked();
@@ -89,34 +96,10 @@ test('a browser lets itself be told, is tested, and is told no more @phone @dark
   expect((await steward.call<Push>('GET', '/api/push')).devices).toHaveLength(1);
 
   await device.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('No device is told while Steward is closed there.')).toBeVisible();
+  await expect(page.getByText(none)).toBeVisible();
   await expect(switchOf(page)).not.toBeChecked();
+  await expect(elsewhere).toBeHidden();
   expect((await steward.call<Push>('GET', '/api/push')).devices).toEqual([]);
-});
-
-test('a window hears of a device that is added or removed elsewhere', async ({ page, context }) => {
-  await page.goto('/settings/appearance');
-  await expect(page.getByText('No device is told while Steward is closed there.')).toBeVisible();
-  const other = await context.newPage();
-  await withPushService(other);
-  await other.goto('/settings/appearance');
-  await turn(other);
-  const devices = page.getByRole('list', { name: 'Devices that are told' });
-  await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await turn(other);
-  await expect(devices).toBeHidden();
-});
-
-test('where the page is not secure, it says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'isSecureContext', { value: false });
-  });
-  await page.goto('/settings/appearance');
-  await expect(switchOf(page)).toBeDisabled();
-  await expect(
-    page.getByText('Browsers allow this on https and on this machine itself only.').last(),
-  ).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('what comes is shown, and leads to where it belongs', async ({ page, context, steward }) => {

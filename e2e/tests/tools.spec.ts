@@ -34,13 +34,12 @@ async function fillIn(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('a program is plugged in, looked at before it starts, tried and removed @phone @dark', async ({
+test('a program is plugged in, looked at before it starts, tried and removed', async ({
   page,
   steward,
 }) => {
   await page.goto('/settings/tools');
   await expect(page.getByRole('heading', { name: 'No tool server is switched on' })).toBeVisible();
-  await expectAccessible(page);
   const dialog = await fillIn(page, 'fetch');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -127,46 +126,4 @@ test('values are entered again, and a tool that became another waits to be accep
   await form.getByRole('textbox', { name: 'who' }).press('Enter');
   await expect(form.getByRole('group', { name: 'Result of trying hello' })).toHaveText('Good day!');
   expect(await own(steward)).toMatchObject([{ name: 'host', enabled: true }]);
-});
-
-test('a list of another program is looked at, filled in and taken over @phone', async ({
-  page,
-  steward,
-}) => {
-  const open = `\${input:key}`;
-  await page.goto('/settings/tools');
-  await page.getByRole('button', { name: 'Paste a list…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Paste a list of servers' });
-  const list = field(dialog, 'The list');
-  await list.fill('{ "mcpServers": ');
-  await dialog.getByRole('button', { name: 'See what would come' }).click();
-  await expect(dialog.getByText(/not valid JSON/)).toBeVisible();
-  await list.fill(
-    JSON.stringify({
-      mcpServers: {
-        weather: { command: 'npx', args: ['-y', '@example/weather'], env: { API_KEY: open } },
-        docs: { url: 'https://docs.example.com/mcp', headers: { Authorization: `Bearer ${open}` } },
-        old: { type: 'sse', url: 'https://old.example.com/sse' },
-      },
-    }),
-  );
-  await dialog.getByRole('button', { name: 'See what would come' }).click();
-  const come = dialog.getByRole('list', { name: 'Servers that would come' });
-  await expect(come.getByRole('listitem')).toHaveCount(2);
-  await expect(come).toContainText('npx -y @example/weather');
-  await expect(
-    dialog.getByRole('list', { name: 'Servers that cannot be added' }).getByRole('listitem'),
-  ).toContainText('SSE');
-  await dialog.getByLabel('key', { exact: true }).fill('secret "1"');
-  await expectAccessible(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Add 2 servers' }).click();
-  await expect(dialog).toBeHidden();
-  const yours = page.getByRole('list', { name: 'Your own' });
-  await expect(yours.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
-  const servers = await own(steward);
-  expect(servers.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
-    { name: 'docs', enabled: false, header_keys: ['Authorization'] },
-    { name: 'weather', enabled: false, env_keys: ['API_KEY'] },
-  ]);
 });

@@ -50,3 +50,14 @@ test('where nobody knows of a collection the service chooses', async () => {
   expect(onStart).toHaveBeenCalledWith('Where to go?', 'topic', null);
   expect(screen.queryByRole('combobox')).toBeNull();
 });
+
+test('Enter begins it, as it sends a message, and makes a new line under a finger', async () => {
+  const onStart = await begin([General]);
+  const field = screen.getByRole('textbox', { name: /^Begin a topic/ });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await user.type(field, '{Enter}');
+  expect(onStart).not.toHaveBeenCalled();
+  setLayout('desktop');
+  await user.type(field, '{Enter}');
+  expect(onStart).toHaveBeenCalledTimes(1);
+});

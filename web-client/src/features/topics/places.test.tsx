@@ -5,6 +5,7 @@ import type { TopicNode } from '@/api/types';
 import { setLayout } from '@/test/layout';
 import { refusal, show } from '@/test/show';
 import { collection, topic } from '@/test/topics';
+import AddressDialog from './AddressDialog';
 import ArchivePage from './ArchivePage';
 import MoveDialog from './MoveDialog';
 
@@ -95,4 +96,23 @@ test('an archive that cannot be read says so and is tried again', async () => {
   expect(await screen.findByText('The archived topics could not be read')).toBeVisible();
   expect(screen.getByText('Not now.')).toBeVisible();
   expect(screen.getByRole('button', { name: /retry/i })).toBeVisible();
+});
+
+test('a topic gets the address of its name, or another one', async () => {
+  const garden = topic(4, 'Orchard', { slug: 'garden' });
+  const onClose = vi.fn();
+  const { asked } = await show(() => <AddressDialog topic={garden} onClose={onClose} />, {
+    'GET /api/topics/4/suggested-slug': { slug: 'orchard' },
+  });
+  const field = screen.getByRole('textbox', { name: 'Address' });
+  const change = screen.getByRole('button', { name: 'Change' });
+  await waitFor(() => expect(field).toHaveValue('orchard'));
+  await user.clear(field);
+  await user.type(field, 'garden');
+  expect(change).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, 'apples');
+  await user.click(change);
+  await waitFor(() => expect(asked).toContain('PATCH /api/topics/4 {"slug":"apples"}'));
+  expect(onClose).toHaveBeenCalled();
 });

@@ -207,3 +207,20 @@ test('one is put away from its menu, and can be taken back', async () => {
     { text: '“Garden planner” is in the archive.', action: { label: 'Undo' } },
   ]);
 });
+
+test('one is deleted from its menu after a question, and can be brought back', async () => {
+  const { asked } = await show(Tower, { [ALL]: [rests], 'GET /api/settings': ON });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Garden planner' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete “Garden planner”?' });
+  expect(asked).not.toContain('DELETE /api/agents/3');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(asked).toContain('DELETE /api/agents/3'));
+  const [notice] = useToasts.getState().toasts;
+  expect(notice).toMatchObject({
+    text: '“Garden planner” is deleted.',
+    action: { label: 'Undo' },
+  });
+  notice?.action?.run();
+  await waitFor(() => expect(asked).toContain('POST /api/agents/3/restore'));
+});
