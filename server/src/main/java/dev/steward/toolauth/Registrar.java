@@ -25,9 +25,9 @@ final class Registrar {
     /**
      * A client for a sign-in.
      *
-     * @param kept whether Steward registered it before, so that its server may have forgotten it since
+     * @param isDoubtful whether the server may not know it: it was registered earlier, or a person entered it
      */
-    record Found(Client client, boolean kept) {}
+    record Found(Client client, boolean isDoubtful) {}
 
     /**
      * What a person entered, else the address of the document about this client, else what Steward registers.
@@ -43,7 +43,7 @@ final class Registrar {
             @Nullable Client previous,
             URI redirect) {
         if (entered != null) {
-            return Mono.fromCallable(() -> new Found(entered(server, entered, previous), false));
+            return Mono.fromCallable(() -> new Found(entered(server, entered, previous), true));
         }
         var published = profile.published();
         if (published != null && server.takesDocuments() && published.back().equals(redirect)) {

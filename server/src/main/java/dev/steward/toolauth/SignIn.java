@@ -90,24 +90,30 @@ final class SignIn {
     }
 
     /**
-     * Asks for the sign-in page before the person is sent there: a server that refuses the client, or the request, says so on that
-     * page alone, where Steward does not hear of it. Whatever else it answers counts for nothing.
+     * Asks for the sign-in page before the person is sent there, where the server may not know the client: it says so on that page
+     * alone, where Steward does not hear of it. Whatever else it answers counts for nothing.
      */
     private Mono<Void> lookedAhead(Prepared prepared) {
+        if (!prepared.known().isDoubtful()) {
+            return Mono.empty();
+        }
         var page = prepared.asking(redirect, false).address(Attempt.fresh(tools.ids()));
         return tools.parts()
                 .calls()
                 .send(HttpRequest.page(page))
                 .timeout(LOOK_AHEAD, tools.parts().timer())
                 .onErrorComplete()
-                .flatMap(answer -> TokenAnswer.refusal(answer)
-                        .map(refusal -> Mono.<Void>error(
-                                prepared.known().kept() || refusal.isAboutClient()
-                                        ? new ClientRefused(failure(refusal))
-                                        : failure(refusal)))
-                        .orElseGet(() -> prepared.known().kept() && answer.isRefusalOfPage()
-                                ? Mono.error(new ClientRefused(failure(new TokenAnswer.Refused("status " + answer.status(), ""))))
-                                : Mono.empty()));
+                .flatMap(answer -> refusal(prepared.client(), answer)
+                        .<Mono<Void>>map(refusal -> Mono.error(new ClientRefused(failure(refusal))))
+                        .orElse(Mono.empty()));
+    }
+
+    /** A client that can be registered again is given up also where the page does not say in a program's words what is wrong. */
+    private static Optional<TokenAnswer.Refused> refusal(Client client, HttpAnswer page) {
+        var said = TokenAnswer.refusal(page);
+        return said.isEmpty() && client.registered() && page.isRefusalOfPage()
+                ? Optional.of(new TokenAnswer.Refused("status " + page.status(), ""))
+                : said;
     }
 
     private Mono<Prepared> prepared() {

@@ -313,19 +313,29 @@ class SignInTest {
                 Scripted.AUTHORIZE,
                 400,
                 "{\"error\": \"invalid_scope\", \"error_description\": \"There is no scope read\"}");
-        assertThat(world.start(Mode.INTERACTIVE).sentence()).contains("There is no scope read");
+        var entered = new PreRegistered("mine", null);
+        assertThat(world.start(Mode.INTERACTIVE, null, entered, _ -> {}).sentence())
+                .contains("There is no scope read");
         assertThat(world.opened).isEmpty();
-        assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(1);
+        assertThat(scripted.calls(Scripted.REGISTER)).isZero();
+    }
+
+    @Test
+    void aClientThatWasJustRegisteredIsNotAskedFor() {
+        world.start(Mode.INTERACTIVE);
+        assertThat(scripted.requests)
+                .noneMatch(each -> each.uri().toString().startsWith(Scripted.AUTHORIZE));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {200, 302, 403, 405, 429, 503})
     void aSignInPageThatProgramsDoNotGetIsForThePersonToSee(int status) {
         scripted.says(Scripted.AUTHORIZE, status, "<html>");
-        world.start(Mode.INTERACTIVE);
+        var entered = new PreRegistered("mine", null);
+        world.start(Mode.INTERACTIVE, null, entered, _ -> {});
         assertThat(world.opened).hasSize(1);
         scripted.places.put(Scripted.AUTHORIZE, _ -> Mono.never());
-        world.start(Mode.INTERACTIVE);
+        world.start(Mode.INTERACTIVE, null, entered, _ -> {});
         world.time.advanceTimeBy(Duration.ofSeconds(6));
         assertThat(world.opened).hasSize(2);
     }
