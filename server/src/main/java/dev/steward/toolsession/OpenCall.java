@@ -59,6 +59,7 @@ final class OpenCall implements LocalServer.LocalCall {
             var call = new OpenCall(sink, use, timers);
             sink.onDispose(Mono.firstWithSignal(work.apply(call), call.tooLong(), call.tooSilent())
                     .doFinally(_ -> call.cancelQuestions())
+                    .contextWrite(sink.contextView())
                     .subscribe(call::end, sink::error));
         });
     }

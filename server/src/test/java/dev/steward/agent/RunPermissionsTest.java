@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionType;
+import dev.steward.permission.Reason;
 import dev.steward.support.Script;
 import dev.steward.tool.Attendance;
 import java.util.Objects;
@@ -94,7 +95,7 @@ class RunPermissionsTest extends DriverTest {
         var question = awaitQuestion(run);
         given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_always));
         var again = awaitQuestion(run);
-        assertThat(again.reason()).contains("has read what others wrote");
+        assertThat(again.reason().kind()).isEqualTo(Reason.Kind.tainted);
         given(permissions.answer(run.agentId(), again.requestId(), Decision.approve_always));
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).hasSize(2);
@@ -139,10 +140,10 @@ class RunPermissionsTest extends DriverTest {
                 Script.says("Then not"));
         var run = started(wish("Write"));
         var post = awaitQuestion(run);
-        assertThat(post.reason()).contains("may use its own tools");
+        assertThat(post.reason().kind()).isEqualTo(Reason.Kind.posting);
         given(permissions.answer(run.agentId(), post.requestId(), Decision.deny));
         var note = awaitQuestion(run);
-        assertThat(note.reason()).contains("before it changes anything");
+        assertThat(note.reason().kind()).isEqualTo(Reason.Kind.policy_balanced);
         given(permissions.answer(run.agentId(), note.requestId(), Decision.deny));
         awaited(run, RunStatus.idle);
         assertThat(talk.messages(topic)).isEmpty();
@@ -157,7 +158,7 @@ class RunPermissionsTest extends DriverTest {
                 Script.says("Then not"));
         var run = started(wish("Read"));
         var question = awaitQuestion(run);
-        assertThat(question.reason()).contains("has read what others wrote, from steward/list_messages");
+        assertThat(question.reason().text()).contains("has read what others wrote", "“steward/list_messages”");
         given(permissions.answer(run.agentId(), question.requestId(), Decision.deny));
         awaited(run, RunStatus.idle);
         assertThat(scene.now(run).taintedBy()).isEqualTo("steward/list_messages");

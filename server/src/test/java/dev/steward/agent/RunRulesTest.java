@@ -120,7 +120,7 @@ class RunRulesTest extends DriverTest {
         provider.next(writes("/etc/a"), Script.says("Done"));
         var run = started(wish("Write a").under(ApprovalPolicy.autonomous));
         var question = awaitQuestion(run);
-        assertThat(question.reason()).isEqualTo("A rule says: ask mcp where path is under /etc.");
+        assertThat(question.reason().text()).isEqualTo("A rule applies. (rule: “ask mcp where path is under /etc”)");
         given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_once));
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).hasSize(1);
