@@ -166,7 +166,7 @@ class PermissionGate {
             case PermissionDecision.Allow _ -> begun(call);
             case PermissionDecision.Deny(var reason) ->
                 Mono.just(new Verdict.Refused(
-                        "Not carried out. %s %s".formatted(reason.text(), advice(reason))));
+                        "Not carried out, by what the person has laid down. %s %s".formatted(reason.text(), advice(reason))));
             case PermissionDecision.Ask(var reason) ->
                 permissions
                         .park(run, request, reason, Permissions.Patience.ENDLESS)

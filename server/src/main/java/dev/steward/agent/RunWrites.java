@@ -92,7 +92,7 @@ class RunWrites {
 
     /** A run that goes on with what was said in others has read what they have. */
     private Mono<Long> inherited(long agent, long run) {
-        return runs.talk(agent, run, Integer.MAX_VALUE)
+        return runs.talk(agent, run, RunPrompt.RUNS)
                 .collectList()
                 .flatMap(talk -> runs.taintOf(talk))
                 .flatMap(by -> runs.taint(run, by));

@@ -2,8 +2,6 @@ package dev.steward.permission;
 
 import dev.steward.platform.text.ForeignText;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Why something was decided. The sentence is Steward's own and always the same for a kind; what somebody else chose stands
@@ -15,12 +13,16 @@ public record Reason(Kind kind, Map<String, String> quotes) {
 
     /** What decided. */
     public enum Kind {
-        rule("A rule applies."),
-        unclear_rule("A rule may apply, and the request is not written plainly enough to tell."),
+        rule("A rule applies.", "A rule says: %s."),
+        unclear_rule(
+                "A rule may apply: what it wants can be read in two ways.",
+                "A rule may apply, as what it wants can be read in two ways: %s."),
         granted("You approved this for the rest of the run."),
         same_host("The request to this host was allowed."),
         posting("The model that answers there may use its own tools, which no rule for agents looks at."),
-        tainted("The run has read what others wrote, which may have led it to this."),
+        tainted(
+                "The run has read what others wrote, which may have led it to this.",
+                "The run has read what others wrote, from “%s”, which may have led it to this."),
         policy_manual("This agent asks before it does anything."),
         policy_balanced("This agent asks before it changes anything."),
         policy_autonomous("This agent may do everything without asking."),
@@ -31,9 +33,16 @@ public record Reason(Kind kind, Map<String, String> quotes) {
         unreadable("What it wants could not be read, so you decide.");
 
         private final String sentence;
+        private final String quoting;
 
         Kind(String sentence) {
+            this(sentence, sentence);
+        }
+
+        /** @param quoting the same with what is named */
+        Kind(String sentence, String quoting) {
             this.sentence = sentence;
+            this.quoting = quoting;
         }
 
         public String sentence() {
@@ -63,11 +72,11 @@ public record Reason(Kind kind, Map<String, String> quotes) {
         return new Reason(Kind.tainted, Map.of(SOURCE, ForeignText.name(source)));
     }
 
-    /** For a model or a log: the sentence, and each field quoted behind it. */
+    /** For a model or a log, as one sentence with what it names. */
     public String text() {
-        return new TreeMap<>(quotes)
-                .entrySet().stream()
-                        .map(quote -> " (%s: “%s”)".formatted(quote.getKey(), quote.getValue()))
-                        .collect(Collectors.joining("", kind.sentence(), ""));
+        return quotes.values().stream()
+                .findFirst()
+                .map(kind.quoting::formatted)
+                .orElse(kind.sentence);
     }
 }

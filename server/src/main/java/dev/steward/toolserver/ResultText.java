@@ -1,6 +1,7 @@
 package dev.steward.toolserver;
 
 import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolResult;
 import java.util.List;
@@ -105,6 +106,9 @@ final class ResultText {
 
     /** What a server calls something, so that it stays a part of the sentence that it stands in. */
     private static String label(String text) {
-        return Cut.to(text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip(), LONGEST_LABEL);
+        return Cut.to(
+                ForeignText.name(
+                        text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip()),
+                LONGEST_LABEL);
     }
 }

@@ -162,6 +162,6 @@ final class OpenCall implements LocalServer.LocalCall {
     }
 
     private SessionFailure timedOut(String sentence, Duration time) {
-        return new SessionFailure(Kind.TIMED_OUT, false, sentence.formatted(use.tool(), Seconds.of(time)));
+        return new SessionFailure(Kind.TIMED_OUT, false, sentence.formatted(use, Seconds.of(time)));
     }
 }

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -175,13 +177,86 @@ class PermissionsTest {
     void whatWasApprovedBeforeTheRunReadOthersIsAskedAboutAgain() {
         var run = scene.running(wish("Task."));
         answer(parked(run, LS), Decision.approve_always);
-        reports.taint(run.id(), "https://example.com/").block(AgentScene.LONG);
-        reports.taint(run.id(), "https://example.org/").block(AgentScene.LONG);
-        assertThat(scene.now(run).taintedBy()).as("the first one").isEqualTo("https://example.com/");
+        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        reports.taint(run.id(), "example.org").block(AgentScene.LONG);
+        assertThat(scene.now(run).taintedBy()).as("the first one").isEqualTo("example.com");
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
         answer(parked(run, LS), Decision.approve_always);
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
         assertThat(all(permissions.grants())).hasSize(1);
+    }
+
+    @Test
+    void whatIsApprovedForTheRunDecidesEveryOpenRequestThatIsTheSame() {
+        var run = scene.running(wish("Task."));
+        var first = parked(run, LS);
+        var twin = parked(run, LS);
+        var other = parked(run, WRITE);
+        answer(first, Decision.approve_always);
+        assertThat(given(permissions.find(run.agentId(), twin.requestId())).answer())
+                .extracting(Permission.Answer::decision)
+                .isEqualTo(Decision.approve_always);
+        assertThat(given(permissions.find(run.agentId(), other.requestId())).answer())
+                .isNull();
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.needs_approval);
+        answer(other, Decision.deny);
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
+    }
+
+    @Test
+    void anApprovalCoversWhatItsCallBringsUntilTheRunReadsOthers() {
+        var run = scene.running(wish("Task."));
+        answer(parked(run, LS), Decision.approve_always);
+        reports.taint(run.id(), Objects.requireNonNull(LS.taint())).block(AgentScene.LONG);
+        assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
+        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
+    }
+
+    @Test
+    void aLongRequestIsCutOnItsCardAndOpensInFull() {
+        var run = scene.running(wish("Task."));
+        var command = "echo " + "x".repeat(9_000) + "; rm -rf /";
+        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null));
+        var card = Objects.requireNonNull(scene.read(run.agentId()).pendingPermission());
+        assertThat(card.cut()).containsExactly(Map.entry("command", command.length() - 4_000));
+        assertThat(card.options()).contains(Decision.approve_always);
+        var whole = given(permissions.card(run.agentId(), asked.requestId()));
+        assertThat(whole.data()).containsEntry("command", command);
+        assertThat(whole.cut()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeShownCannotBeAllowedForTheRun() {
+        var run = scene.running(wish("Task."));
+        var command = "x".repeat(PermissionRequest.LONGEST_WHOLE);
+        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null));
+        assertThat(Objects.requireNonNull(scene.read(run.agentId()).pendingPermission())
+                        .options())
+                .containsExactly(Decision.approve_once, Decision.deny);
+        assertThat(all(overview.inbox()).getFirst().options()).containsExactly(Decision.approve_once, Decision.deny);
+        assertThatThrownBy(() -> answer(asked, Decision.approve_always)).isInstanceOf(Problem.Conflict.class);
+        answer(asked, Decision.approve_once);
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = RunTrigger.class,
+            names = {"manual", "webhook", "retry", "schedule"})
+    void aRunThatGoesOnWithATaintedConversationIsTainted(RunTrigger trigger) {
+        var run = scene.running(wish("Task."));
+        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        scene.said(run, "Done.");
+        var next = given(runs.start(run.agentId(), trigger));
+        boolean goesOn = trigger == RunTrigger.webhook || trigger == RunTrigger.retry;
+        assertThat(scene.now(next).taintedBy()).isEqualTo(goesOn ? "example.com" : null);
+        scene.said(scene.admitted(next), "Done.");
+        given(runs.message(run.agentId(), "Go on"));
+        assertThat(scene.now(next).taintedBy()).isEqualTo(goesOn ? "example.com" : null);
+        scene.said(scene.admitted(scene.now(next)), "Done.");
+        var third = given(runs.start(run.agentId(), RunTrigger.retry));
+        assertThat(scene.now(third).taintedBy()).isEqualTo(goesOn ? "example.com" : null);
     }
 
     @Test

@@ -160,7 +160,7 @@ class RuleApiTest extends AgentHttp {
         assertThat(example.path("was").asString()).isEqualTo("ask");
         assertThat(example.path("decision").isNull()).as("nobody has decided").isTrue();
         assertThat(example.path("answer").asString()).isEqualTo("deny");
-        assertThat(example.path("reason").asString()).isEqualTo("A rule applies. (rule: “deny shell where it begins with “rm””)");
+        assertThat(example.path("reason").asString()).isEqualTo("A rule says: deny shell where it begins with “rm”.");
         assertThat(words()).as("nothing is laid down").isEmpty();
 
         var rule = rule(with(DENY_RM, "agent_id", agent));

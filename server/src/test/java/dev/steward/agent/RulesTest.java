@@ -355,7 +355,7 @@ class RulesTest {
                 .returns(Decision.approve_once, RulePreview.Example::decision)
                 .returns(Effect.deny, RulePreview.Example::answer)
                 .returns(true, RulePreview.Example::changed)
-                .returns("A rule applies. (rule: “deny shell where it begins with “git push””)", RulePreview.Example::reason);
+                .returns("A rule says: deny shell where it begins with “git push”.", RulePreview.Example::reason);
         var own = given(rules.preview(new RuleTry(shell(other.agentId(), Effect.ask, "git"), null), budget.open()));
         assertThat(own)
                 .returns(1, RulePreview::looked)

@@ -77,7 +77,7 @@ class RunPermissionsTest extends DriverTest {
     @Test
     void whatIsApprovedForGoodIsNotAskedAboutAgainInTheRun() {
         offer("files__write", "written");
-        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":1}"), Script.says("Done"));
         tools.annotate("files__write", "{\"openWorldHint\":false}");
         var run = started(wish("Write twice"));
         var question = awaitQuestion(run);
@@ -88,9 +88,27 @@ class RunPermissionsTest extends DriverTest {
     }
 
     @Test
+    void whatIsApprovedForTheRunCoversWhatTheCallItselfBrings() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":1}"), Script.says("Done"));
+        var run = started(wish("Write twice"));
+        given(permissions.answer(run.agentId(), awaitQuestion(run).requestId(), Decision.approve_always));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(2);
+        assertThat(scene.now(run).taintedBy()).isEqualTo("files/write");
+    }
+
+    @Test
     void whatWasApprovedIsAskedAboutAgainOnceTheRunHasReadWhatOthersWrote() {
         offer("files__write", "written");
-        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        offer("files__read", "read");
+        tools.annotate("files__write", "{\"openWorldHint\":false}");
+        tools.annotate("files__read", "{\"readOnlyHint\":true}");
+        provider.next(
+                calls("c1", "{\"n\":1}"),
+                Script.answer().toolCall("c2", "files__read", "{}").done("tool_calls"),
+                calls("c3", "{\"n\":1}"),
+                Script.says("Done"));
         var run = started(wish("Write twice"));
         var question = awaitQuestion(run);
         given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_always));
@@ -98,8 +116,8 @@ class RunPermissionsTest extends DriverTest {
         assertThat(again.reason().kind()).isEqualTo(Reason.Kind.tainted);
         given(permissions.answer(run.agentId(), again.requestId(), Decision.approve_always));
         awaited(run, RunStatus.idle);
-        assertThat(tools.calls()).hasSize(2);
-        assertThat(scene.now(run).taintedBy()).isEqualTo("files/write");
+        assertThat(tools.calls()).hasSize(3);
+        assertThat(scene.now(run).taintedBy()).isEqualTo("files/read");
     }
 
     @Test

@@ -63,7 +63,7 @@ class HindsightTest {
             ask → git status → autonomous → false → - → ask
             ask → git status → balanced → true → - → allow
             deny → git status → balanced → true → - → deny
-            deny → echo "$X" → autonomous → false → - → ask
+            deny → echo "$X" → autonomous → false → - → deny
             """)
     void aRuleIsTriedByAllThatDecidedThen(
             Effect effect,

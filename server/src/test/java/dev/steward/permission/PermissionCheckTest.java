@@ -317,7 +317,7 @@ class PermissionCheckTest {
             A=1 touch a → UNCLEAR
             $T a → UNCLEAR
             $(echo touch) a → UNCLEAR
-            `touch a` → UNCLEAR
+            x`touch a` → UNCLEAR
             ls; touch a → UNCLEAR
             ls && touch a → UNCLEAR
             ls | touch → UNCLEAR
@@ -696,6 +696,6 @@ class PermissionCheckTest {
         var reason = Reason.tainted("example.com");
         assertThat(reason.kind().sentence()).doesNotContain("example.com");
         assertThat(reason.quotes()).containsExactly(Map.entry("source", "example.com"));
-        assertThat(reason.text()).isEqualTo(reason.kind().sentence() + " (source: “example.com”)");
+        assertThat(reason.text()).isEqualTo("The run has read what others wrote, from “example.com”, which may have led it to this.");
     }
 }
