@@ -155,6 +155,16 @@ export const answerPermission = (id: number, body: Schemas['AgentPermissionAnswe
   take(api.POST('/api/agents/{id}/permission', { ...of(id), body }));
 export const putOffPermission = (id: number, request_id: string) =>
   take(api.POST('/api/agents/{id}/permission/later', { ...of(id), body: { request_id } }));
+/** A request with nothing left out. */
+export const wholePermission = (id: number, request_id: string) =>
+  queryOptions({
+    queryKey: [...oneKey(id), 'permission', request_id],
+    queryFn: ({ signal }) => {
+      const params = { path: { id: String(id), request_id } };
+      return take(api.GET('/api/agents/{id}/permission/{request_id}', { params, signal }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 export const resetGrants = () => take(api.POST('/api/agents/permissions/reset'));
 
 export const addArtifact = (id: number, body: Schemas['AgentArtifactCreate']) =>

@@ -488,6 +488,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agents/{id}/permission/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fetch a permission request with nothing left out */
+        get: operations["getAgentPermission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agents/{id}/read": {
         parameters: {
             query?: never;
@@ -3670,6 +3687,10 @@ export interface components {
             agent_run_id: number | null;
             /** Format: date-time */
             created_at: string;
+            /** @description How many characters of which fields are left out here; all of them are with the request itself */
+            cut: {
+                [key: string]: number;
+            };
             data: {
                 [key: string]: string;
             };
@@ -3680,8 +3701,16 @@ export interface components {
              * @description When the default answers it; null for never
              */
             expires_at: string | null;
-            /** @description Why it is asked */
+            /** @description What can be decided; what cannot be shown completely cannot be allowed for the run */
+            options: ("approve-once" | "approve-always" | "deny")[];
+            /** @description Why it is asked, always the same sentence for a reason */
             reason: string;
+            /** @enum {string} */
+            reason_kind: "rule" | "unclear_rule" | "granted" | "same_host" | "posting" | "tainted" | "policy_manual" | "policy_balanced" | "policy_autonomous" | "reading" | "fetching" | "read_only_tool" | "own_notes" | "unreadable";
+            /** @description What the reason names, by what it is: words that Steward did not choose */
+            reason_quotes: {
+                [key: string]: string;
+            };
             request_id: string;
             title: string;
         };
@@ -8715,6 +8744,56 @@ export interface operations {
             };
             /** @description Insufficient Storage */
             507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAgentPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPermission"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

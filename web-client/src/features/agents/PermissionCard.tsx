@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AgentPermission, Decision } from '@/api/agents';
-import { LONGEST_NOTE } from '@/api/agents';
+import { LONGEST_NOTE, wholePermission } from '@/api/agents';
 import { useServiceSecond } from '@/api/clock';
 import { useCommand } from '@/kit/commands/command';
 import { useKept } from '@/kit/drafts';
@@ -18,13 +19,19 @@ export interface Wanted
   title: string;
   /** What it is about, as far as it is known here. */
   data: Readonly<Record<string, string>>;
+  /** How many characters of which of these are left out. */
+  cut?: Readonly<Record<string, number>>;
+  /** What the reason names. */
+  reason_quotes?: Readonly<Record<string, string>>;
+  /** What can be decided; all, where nothing else is known. */
+  options?: readonly Decision[];
   detail?: string | null;
 }
 
 interface Props {
   agent: number;
   wanted: Wanted;
-  /** What can be decided; what stays allowed for the run is not offered for everything. */
+  /** What can be decided, where that is not known with what is wanted. */
   options?: readonly Decision[] | undefined;
   /** The note of a refusal is open. */
   denying?: boolean;
@@ -34,12 +41,13 @@ interface Props {
 const ALL: readonly Decision[] = ['approve-once', 'approve-always', 'deny'];
 
 /** Something that an agent wants to do: exactly what, why that is asked, and what can be decided. */
-export function PermissionCard({ agent, wanted, options = ALL, denying, onDenying }: Props) {
+export function PermissionCard({ agent, wanted, options, denying, onDenying }: Props) {
   const give = useCommand(decide);
   const putOff = useCommand(later);
   const [note, setNote] = useKept('draft', noteOf(wanted.request_id));
   const [ownDenying, setOwn] = useState(note !== '');
   const isDenying = denying ?? ownDenying;
+  const may = wanted.options ?? options ?? ALL;
   const setDenying = onDenying ?? setOwn;
   const about = { agent, request: wanted.request_id };
   const answer = (decision: Decision) =>
@@ -52,8 +60,13 @@ export function PermissionCard({ agent, wanted, options = ALL, denying, onDenyin
       <div>
         <p className="font-[560] wrap-anywhere">{wanted.title}</p>
         <p className="text-second text-ink-2">{wanted.reason}</p>
+        {Object.entries(wanted.reason_quotes ?? {}).map(([name, quote]) => (
+          <p key={name} className="text-second wrap-anywhere text-ink-2">
+            {QUOTES[name] ?? name}: <q className="font-mono text-meta">{quote}</q>
+          </p>
+        ))}
       </div>
-      <What wanted={wanted} />
+      <What agent={agent} wanted={wanted} />
       <Expiry wanted={wanted} />
       {isDenying ? (
         <form
@@ -87,7 +100,7 @@ export function PermissionCard({ agent, wanted, options = ALL, denying, onDenyin
           <Button size="sm" variant="primary" onPress={() => answer('approve-once')}>
             Allow once
           </Button>
-          {options.includes('approve-always') && (
+          {may.includes('approve-always') && (
             <Button size="sm" onPress={() => answer('approve-always')}>
               Allow for this run
             </Button>
@@ -110,18 +123,35 @@ export function PermissionCard({ agent, wanted, options = ALL, denying, onDenyin
 }
 
 /** Beside these, a field of what is wanted has no name of its own. */
-const BARE = ['command', 'path', 'url', 'fact', 'arguments', 'diff', 'detail'];
+const BARE = ['command', 'path', 'method', 'url', 'fact', 'arguments', 'diff', 'detail'];
 const NAMES: Record<string, string> = {
   command: 'Command',
   path: 'File',
+  method: 'Method',
   url: 'Address',
   fact: 'What is to be remembered',
-  arguments: 'Asked with',
+  arguments: 'Input',
   diff: 'Change',
   detail: 'Details',
 };
 
-function What({ wanted: { data, detail } }: { wanted: Wanted }) {
+/** What a reason names. */
+const QUOTES: Record<string, string> = { rule: 'Rule', source: 'Source' };
+
+interface WhatProps {
+  agent: number;
+  wanted: Wanted;
+}
+
+function What({ agent, wanted }: WhatProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: whole } = useQuery({
+    ...wholePermission(agent, wanted.request_id),
+    enabled: isOpen,
+  });
+  const { data, cut = {} } = whole ?? wanted;
+  const { detail } = wanted;
+  const left = Object.values(cut).reduce((sum, each) => sum + each, 0);
   const shown = BARE.filter((name) => data[name] !== undefined);
   return (
     <>
@@ -136,8 +166,20 @@ function What({ wanted: { data, detail } }: { wanted: Wanted }) {
         <div key={name}>
           <p className="text-meta text-ink-3">{NAMES[name]}</p>
           <Mono label={NAMES[name] ?? name} text={pretty(data[name] ?? '')} />
+          {(cut[name] ?? 0) > 0 && (
+            <p className="mt-1 text-meta text-danger">
+              Cut by {(cut[name] ?? 0).toLocaleString('en')} characters
+            </p>
+          )}
         </div>
       ))}
+      {left > 0 && (
+        <div>
+          <Button size="sm" onPress={() => setOpen(true)}>
+            Show all
+          </Button>
+        </div>
+      )}
       {shown.length === 0 && detail && <Mono label="Details" text={detail} />}
     </>
   );

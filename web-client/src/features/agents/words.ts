@@ -1,6 +1,7 @@
 import type { Agent, AgentRun, AgentStatus, InboxItem } from '@/api/agents';
 import { count, money, plural } from '@/kit/figures/format';
 import type { WorkState } from '@/kit/states';
+import { foreign } from '@/ui/foreign';
 import { GROUPS, type Group, groupOf } from './groups';
 
 interface Said {
@@ -150,7 +151,7 @@ function askedFor(title: string, data: Readonly<Record<string, string>>): string
 
 /** `server__tool` or `server/tool`, for a reader. */
 export function toolName(name: string): string {
-  return name.replace(/__|\//, ' › ').replaceAll('_', ' ');
+  return foreign(name).replace(/__|\//, ' › ').replaceAll('_', ' ');
 }
 
 const TRIGGERS: Record<AgentRun['trigger'], string> = {

@@ -5,6 +5,7 @@ import { Group } from '@/kit/page/Framed';
 import { StateMark } from '@/kit/StateMark';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
+import { foreign } from '@/ui/foreign';
 import { longWhen } from '@/ui/when';
 import { lasted, OUTCOMES } from './words';
 
@@ -45,7 +46,7 @@ function List({ calls }: { calls: readonly ToolCallLine[] }) {
           className="border-b border-line py-2"
         >
           <div className="flex flex-wrap items-center gap-x-3">
-            <span className="min-w-0 flex-1 wrap-anywhere text-ink">{call.tool}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere text-ink">{foreign(call.tool)}</span>
             <StateMark {...OUTCOMES[call.outcome]} />
             <span className="text-meta text-ink-3">
               {longWhen(call.at)}, {lasted(call.elapsed_ms)}

@@ -6,6 +6,7 @@ import { useCommand } from '@/kit/commands/command';
 import { Group } from '@/kit/page/Framed';
 import { Button } from '@/ui/Button';
 import { ErrorState } from '@/ui/ErrorState';
+import { foreign } from '@/ui/foreign';
 import { Skeleton } from '@/ui/Skeleton';
 import { matches } from '@/ui/search';
 import { TextField } from '@/ui/TextField';
@@ -58,14 +59,14 @@ function Changed({ server, tools }: { server: string; tools: readonly Tool[] }) 
         {tools.map((tool) => (
           <li key={tool.name} className="border-b border-line py-3">
             <h3 dir="auto" className="font-[560] wrap-anywhere text-ink">
-              {tool.title ?? tool.name}
+              {foreign(tool.title ?? tool.name)}
             </h3>
             <p className="text-second text-warn">This tool changed since you accepted it.</p>
             <Definition tool={tool} />
             <Button
               size="sm"
               className="mt-2"
-              aria-label={`Accept ${tool.name}`}
+              aria-label={`Accept ${foreign(tool.name)}`}
               onPress={() => void acceptIt({ server, tool })}
             >
               Accept

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { Tool, ToolServer } from '@/api/tools';
 import { Mono } from '@/kit/page/Mono';
 import { More } from '@/kit/page/More';
+import { foreign } from '@/ui/foreign';
 import { pretty } from '@/ui/json';
 import { lazyPart } from '@/ui/lazyPart';
 import { type Parameter, parametersOf } from './tryForm';
@@ -35,7 +36,7 @@ export function ToolItem({ server, tool }: Props) {
         />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block wrap-anywhere text-ink">
-            {tool.title ?? tool.name}
+            {foreign(tool.title ?? tool.name)}
           </span>
           {!isOpen && tool.description && (
             <span dir="auto" className="line-clamp-2 text-meta wrap-anywhere text-ink-3">

@@ -5,6 +5,8 @@ export interface Asked {
   readonly type?: string;
   readonly command?: string;
   readonly url?: string;
+  /** Unless it only fetches. */
+  readonly method?: string;
   readonly path?: string;
   readonly server?: string;
   readonly tool?: string;
@@ -75,8 +77,12 @@ export function ruleOfRequest(agent: number, asked: Asked): Typed {
   switch (asked.type) {
     case 'shell':
       return { ...whose, ...about('shell', 'command_prefix', prefixOf(asked.command ?? '')) };
-    case 'url':
-      return { ...whose, ...about('url', 'host_in', hostOf(asked.url ?? '')) };
+    case 'url': {
+      const host = hostOf(asked.url ?? '');
+      return asked.method === undefined
+        ? { ...whose, ...about('url', 'host_in', host) }
+        : { ...whose, ...about('fetch/http_request', 'host_in', host, 'url') };
+    }
     case 'read':
     case 'write':
       return { ...whose, ...about(asked.type, 'path_under', folderOf(asked.path ?? '')) };

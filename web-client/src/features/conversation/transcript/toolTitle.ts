@@ -1,4 +1,6 @@
+import { foreign } from '@/ui/foreign';
+
 /** `server__tool`, for a reader. */
 export function toolTitle(name: string): string {
-  return name.replace('__', ' › ').replaceAll('_', ' ');
+  return foreign(name).replace('__', ' › ').replaceAll('_', ' ');
 }

@@ -95,6 +95,11 @@ class AgentActions {
                                         .flatMap(run -> events.append(run, List.of(wish.said()), clock.instant()))));
     }
 
+    /** As {@link Permissions#card}. */
+    Mono<PermissionCard> permission(long agent, String requestId) {
+        return permissions.card(agent, requestId);
+    }
+
     /** As {@link Permissions#later}. */
     Mono<AgentRead> later(long agent, String requestId) {
         return done(agent, permissions.later(agent, requestId));

@@ -61,6 +61,13 @@ class AgentRunHandler {
                 .flatMap(ServerResponse.ok()::bodyValue);
     }
 
+    Mono<ServerResponse> permission(ServerRequest request) {
+        return references
+                .id(named(request))
+                .flatMap(agent -> actions.permission(agent, request.pathVariable("request_id")))
+                .flatMap(card -> Answers.json(request, card));
+    }
+
     Mono<ServerResponse> later(ServerRequest request) {
         return Requests.body(request, PermissionLater.class)
                 .flatMap(wish -> references.id(named(request)).flatMap(agent -> actions.later(agent, wish.requestId())))

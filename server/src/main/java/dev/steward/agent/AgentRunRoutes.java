@@ -49,6 +49,12 @@ class AgentRunRoutes {
                                 .body(PermissionAnswer.class)
                                 .returns(200, AgentRead.class)
                                 .problems(413))
+                .GET(
+                        ONE + "/permission/{request_id}",
+                        handler::permission,
+                        one("getAgentPermission", "Fetch a permission request with nothing left out")
+                                .path("request_id", String.class)
+                                .returns(200, PermissionCard.class))
                 .POST(
                         ONE + "/permission/later",
                         handler::later,

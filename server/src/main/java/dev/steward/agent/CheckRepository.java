@@ -9,6 +9,7 @@ import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.PermissionType;
 import dev.steward.permission.ToolEffects;
 import dev.steward.permission.ToolOrigin;
+import dev.steward.permission.ToolRequests;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.text.WellFormed;
@@ -47,7 +48,7 @@ class CheckRepository {
             Instant now) {
         var call = request instanceof PermissionRequest.Mcp mcp ? mcp : null;
         var via = request.via();
-        var arguments = call == null ? null : call.arguments().toString();
+        var arguments = request.arguments().isMissingNode() ? null : request.arguments().toString();
         if (request.target().length() > LONGEST || arguments != null && arguments.length() > LONGEST) {
             return Mono.empty();
         }
@@ -141,18 +142,27 @@ class CheckRepository {
         return server == null || tool == null ? null : new PermissionRequest.Via(server, tool);
     }
 
+    private static JsonNode arguments(Columns row) {
+        return Objects.requireNonNullElse(row.json("arguments", ARGUMENTS), MissingNode.getInstance());
+    }
+
     private static PermissionRequest request(Columns row) {
         var target = row.text("target");
         return switch (row.word("kind", PermissionType.class)) {
-            case shell -> new PermissionRequest.Shell(target, null, null, via(row));
+            case shell -> new PermissionRequest.Shell(target, null, null, via(row), arguments(row));
             case write -> new PermissionRequest.Write(target, null, null);
             case read -> new PermissionRequest.Read(target, null);
-            case url -> new PermissionRequest.Url(target, via(row));
+            case url -> {
+                var via = via(row);
+                var arguments = arguments(row);
+                yield new PermissionRequest.Url(
+                        via == null ? "GET" : ToolRequests.method(via.tool(), arguments), target, via, arguments);
+            }
             case memory -> new PermissionRequest.Memory(target, null);
             case customtool -> new PermissionRequest.CustomTool(target, null);
             case mcp -> {
                 var tool = row.text("tool");
-                var arguments = Objects.requireNonNullElse(row.json("arguments", ARGUMENTS), MissingNode.getInstance());
+                var arguments = arguments(row);
                 yield new PermissionRequest.Mcp(
                         row.text("server"),
                         tool,

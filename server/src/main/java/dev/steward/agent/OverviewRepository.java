@@ -1,8 +1,10 @@
 package dev.steward.agent;
 
 import dev.steward.permission.Decision;
+import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.Sql;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -21,7 +23,8 @@ class OverviewRepository {
     Flux<InboxItem> inbox(int limit) {
         return sql.statement("""
                         select a.id as agent_id, r.id as run_id, a.title, r.status, r.block_reason, r.blocked_question,
-                            r.last_activity_at, p.title as wished, p.request_id, p.reason, p.expires_at, p.default_answer
+                            r.last_activity_at, p.title as wished, p.request_id, p.reason, p.expires_at, p.default_answer,
+                            p.allowable
                         from agent_runs r
                             join agents a on a.id = r.agent_id
                             left join agent_permissions p on p.id = (
@@ -46,9 +49,16 @@ class OverviewRepository {
                     isAsking && row.textOrNull("default_answer") != null
                             ? row.word("default_answer", Decision.class)
                             : null,
-                    isAsking ? List.of(Decision.values()) : List.of(),
+                    isAsking ? options(row) : List.of(),
                     row.instantOrNull("last_activity_at"));
         });
+    }
+
+    private static List<Decision> options(Columns row) {
+        boolean isAllowable = row.textOrNull("request_id") == null || row.flag("allowable");
+        return Stream.of(Decision.values())
+                .filter(decision -> isAllowable || decision != Decision.approve_always)
+                .toList();
     }
 
     /** Of agents that stand in the list. */

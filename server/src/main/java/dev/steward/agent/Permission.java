@@ -2,18 +2,24 @@ package dev.steward.agent;
 
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionType;
+import dev.steward.permission.Reason;
 import dev.steward.platform.data.Columns;
 import dev.steward.platform.memory.MemoryBudget;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /**
  * A stored question whether a run may do something.
  *
- * @param info what a person is shown of it
+ * @param info what a person is shown of it at first
+ * @param cut how many characters of which fields that leaves out
+ * @param allowable whether it can be allowed for the rest of the run: all of it can be looked at
+ * @param taint whose words it would bring; null for nobody's
  * @param reason why it is asked
  * @param expiresAt when the default answers it; null for never
  * @param answer null while nobody has decided
@@ -28,7 +34,10 @@ record Permission(
         String target,
         String signature,
         Map<String, String> info,
-        String reason,
+        Map<String, Integer> cut,
+        boolean allowable,
+        @Nullable String taint,
+        Reason reason,
         @Nullable Instant expiresAt,
         Decision defaultAnswer,
         @Nullable Answer answer,
@@ -50,13 +59,26 @@ record Permission(
 
     /** What it takes of the memory. */
     int held() {
-        return MemoryBudget.held(REST, title, target, reason)
-                + info.values().stream()
+        return MemoryBudget.held(REST, title, target)
+                + Stream.concat(info.values().stream(), reason.quotes().values().stream())
                         .mapToInt(value -> MemoryBudget.held(0, value))
                         .sum();
     }
 
     private static final TypeReference<Map<String, String>> INFO = new TypeReference<>() {};
+
+    private static final TypeReference<Map<String, Integer>> CUT = new TypeReference<>() {};
+
+    /** What can be decided about it. */
+    List<Decision> options() {
+        return Stream.of(Decision.values())
+                .filter(decision -> allowable || decision != Decision.approve_always)
+                .toList();
+    }
+
+    private static Map<String, Integer> cut(Columns row) {
+        return Objects.requireNonNullElse(row.json("cut", CUT), Map.of());
+    }
 
     static Permission of(Columns row) {
         return new Permission(
@@ -69,7 +91,12 @@ record Permission(
                 row.text("target"),
                 row.text("signature"),
                 Objects.requireNonNullElse(row.json("info", INFO), Map.of()),
-                row.text("reason"),
+                cut(row),
+                row.flag("allowable"),
+                row.textOrNull("taint"),
+                new Reason(
+                        row.word("reason_kind", Reason.Kind.class),
+                        Objects.requireNonNullElse(row.json("reason_quotes", INFO), Map.of())),
                 row.instantOrNull("expires_at"),
                 row.word("default_answer", Decision.class),
                 row.textOrNull("decision") == null

@@ -1,10 +1,14 @@
 package dev.steward.agent;
 
+import dev.steward.permission.PermissionCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
 import dev.steward.permission.ToolRequests;
+import dev.steward.platform.text.ForeignText;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
+import dev.steward.tool.AddressGate;
 import dev.steward.tool.ToolGate;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
@@ -89,9 +93,42 @@ class PermissionGate {
                         case Verdict.Refused(var reason) -> Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
                         case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));
                         case Verdict.Go _ ->
-                            faults.apply(FaultPoint.ALLOWED).thenMany(Flux.defer(() -> read(run, request, carriedOut)));
+                            faults.apply(FaultPoint.ALLOWED)
+                                    .thenMany(Flux.defer(() -> read(run, request, checked(run, request, carriedOut))));
                     });
         };
+    }
+
+    /** What the call is redirected to is decided about as well, each time before it is connected to. */
+    private Flux<ToolSignal> checked(AgentRun run, PermissionRequest request, Flux<ToolSignal> carriedOut) {
+        AddressGate gate = (method, url) -> request instanceof PermissionRequest.Url allowed
+                ? refusal(run, allowed, allowed.redirected(method, url))
+                : Mono.empty();
+        return gate.around(carriedOut);
+    }
+
+    private Mono<String> refusal(AgentRun known, PermissionRequest.Url allowed, PermissionRequest.Url next) {
+        return policy().flatMap(policy -> records.mine(known, (agent, run) -> check(agent, run, policy)))
+                .flatMap(check -> Mono.justOrEmpty(
+                        switch (check.redirected(allowed, next)) {
+                            case PermissionDecision.Allow _ -> Optional.<String>empty();
+                            case PermissionDecision.Deny(var reason) ->
+                                Optional.of("The address redirects to “%s”, which was not followed. %s %s"
+                                        .formatted(next.taint(), reason.text(), NO_WAY_ROUND));
+                            case PermissionDecision.Ask(var reason) ->
+                                Optional.of(
+                                        "The address redirects to “%s” (%s), which needs the person's permission, so it was not followed. %s Call that address itself: then the person is asked."
+                                                .formatted(next.taint(), ForeignText.name(next.url()), reason.text()));
+                        }));
+    }
+
+    private Mono<String> policy() {
+        return settings.current().map(values -> values.get(SettingKeys.AGENTS_APPROVAL_POLICY));
+    }
+
+    private Mono<PermissionCheck> check(Agent agent, AgentRun run, String policy) {
+        var own = agent.content().capabilities().approvalPolicy();
+        return permissions.check(run, own == null ? null : own.name(), policy);
     }
 
     /** Whose words the run has read is noted before it reads them. */
@@ -105,9 +142,7 @@ class PermissionGate {
     }
 
     private Mono<Verdict> verdict(AgentRun known, ToolWish wish, PermissionRequest request) {
-        return settings.current()
-                .map(values -> values.get(SettingKeys.AGENTS_APPROVAL_POLICY))
-                .flatMap(policy -> records.mine(
+        return policy().flatMap(policy -> records.mine(
                         known, (agent, run) -> calls.open(run.id(), wish.call().id())
                                 .flatMap(call -> call.requestId() == null
                                         ? checked(agent, run, call, request, policy)
@@ -117,8 +152,7 @@ class PermissionGate {
 
     private Mono<Verdict> checked(
             Agent agent, AgentRun run, StoredCall call, PermissionRequest request, String policy) {
-        var own = agent.content().capabilities().approvalPolicy();
-        return permissions.check(run, own == null ? null : own.name(), policy).flatMap(check -> {
+        return check(agent, run, policy).flatMap(check -> {
             var decision = check.decide(request);
             return verdict(run, call, request, decision)
                     .delayUntil(verdict -> permissions.note(
@@ -132,7 +166,7 @@ class PermissionGate {
             case PermissionDecision.Allow _ -> begun(call);
             case PermissionDecision.Deny(var reason) ->
                 Mono.just(new Verdict.Refused(
-                        "Not carried out, by what the person has laid down. %s %s".formatted(reason, NO_WAY_ROUND)));
+                        "Not carried out, by what the person has laid down. %s %s".formatted(reason.text(), advice(reason))));
             case PermissionDecision.Ask(var reason) ->
                 permissions
                         .park(run, request, reason, Permissions.Patience.ENDLESS)
@@ -142,6 +176,12 @@ class PermissionGate {
                                 new Verdict.Refused(
                                         "Not carried out: it needs the person's permission, and nobody can be asked any more."));
         };
+    }
+
+    private static String advice(Reason reason) {
+        return reason.kind() == Reason.Kind.unclear_rule
+                ? "Write it as one plain command, whole path or usual address, or go on without it."
+                : NO_WAY_ROUND;
     }
 
     private Mono<Verdict> begun(StoredCall call) {

@@ -6,6 +6,7 @@ import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
@@ -95,7 +96,7 @@ class Permissions {
     }
 
     /** Asks a person. Nothing where the run is not carried on any more by whoever says so. */
-    Mono<Permission> park(AgentRun known, PermissionRequest request, String reason, Patience patience) {
+    Mono<Permission> park(AgentRun known, PermissionRequest request, Reason reason, Patience patience) {
         return tx.underWay(writes.with(known.id(), (agent, run) -> {
             if (run.epoch() != known.epoch() || !run.status().isActive()) {
                 return Mono.empty();
@@ -111,15 +112,30 @@ class Permissions {
         }));
     }
 
+    /**
+     * The question, and all that a person can be shown of it.
+     *
+     * @throws Problem.NotFound when the agent has no such question
+     */
+    Mono<PermissionCard> card(long agent, String requestId) {
+        return rows.find(agent, requestId)
+                .flatMap(known -> rows.whole(known.id())
+                        .map(whole -> PermissionCard.of(known).whole(whole))
+                        .defaultIfEmpty(PermissionCard.of(known)))
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Permission request")));
+    }
+
     /** The question, whether or not somebody has decided; for whoever waits for that. */
     Mono<Permission> find(long agent, String requestId) {
         return rows.find(agent, requestId);
     }
 
     /**
-     * Decides. With the last decision that it waits for the run goes on.
+     * Decides. What is allowed for the run decides all its open requests that are the same. With the last decision that it waits
+     * for the run goes on.
      *
      * @throws Problem.NotFound when there is no such agent, or nothing of that id is to be decided any more
+     * @throws Problem.Conflict when it is to be allowed for the run and is too long to be looked at
      */
     Mono<Permission> answer(long agent, String requestId, Decision decision) {
         return tx.durable(writes.lock(agent)
@@ -129,14 +145,28 @@ class Permissions {
     }
 
     private Mono<Permission> decided(Agent agent, Permission known, Decision decision, Permission.By by) {
-        var now = clock.instant();
-        return rows.decide(known.id(), new Permission.Answer(decision, by, now))
+        var answer = new Permission.Answer(decision, by, clock.instant());
+        if (decision == Decision.approve_always && !known.allowable()) {
+            return Mono.error(() -> new Problem.Conflict(
+                    "too-long-to-allow", "This request is too long to show completely. Allow it once, or deny it."));
+        }
+        return rows.decide(known.id(), answer)
                 .filter(first -> first)
                 .flatMap(_ -> writes.with(known.runId(), (_, run) -> (decision == Decision.approve_always
-                                ? rows.grant(known, run.taintedBy() != null, now)
-                                : Mono.just(0L))
-                        .then(goesOn(agent, run))))
+                                ? granted(run, known, answer)
+                                : Mono.<Void>empty())
+                        .then(Mono.defer(() -> goesOn(agent, run)))))
                 .flatMap(_ -> rows.find(agent.id(), known.requestId()));
+    }
+
+    /** Every open request that is the same is decided with it. */
+    private Mono<Void> granted(AgentRun run, Permission known, Permission.Answer answer) {
+        return rows.grant(known, run.taintedBy() != null, answer.at())
+                .thenMany(Flux.defer(() -> rows.pending(run.id(), known.signature())))
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(twin -> rows.decide(twin.id(), answer))
+                .then();
     }
 
     /** The run goes on once nothing is waited for. */

@@ -28,7 +28,7 @@ class RunPrompt {
     private static final int PAGE = 200;
 
     /** Runs whose talk goes on in one. */
-    private static final int RUNS = 50;
+    static final int RUNS = 50;
 
     /** Characters of a history, whatever its model would take. */
     private static final long MOST_CHARACTERS = 4_000_000;

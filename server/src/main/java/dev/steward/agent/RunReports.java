@@ -158,7 +158,7 @@ class RunReports {
 
     /** Notes whose words the run has read, which may want something else than the person. */
     Mono<Void> taint(long run, String by) {
-        return tx.underWay(runs.taint(run, by)).then();
+        return tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by)).then());
     }
 
     /** Lets a run go on that a sign-in held up, unless its agent was put away. */

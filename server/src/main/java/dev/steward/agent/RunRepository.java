@@ -213,6 +213,11 @@ class RunRepository {
                 .update();
     }
 
+    /** Whose words any of these runs has read, the first one that says so; nothing where none has. */
+    Mono<String> taintOf(Collection<Long> ids) {
+        return all(ids).mapNotNull(AgentRun::taintedBy).next();
+    }
+
     /** Notes whose words it has read; the first ones are remembered. */
     Mono<Long> taint(long id, String by) {
         return sql.statement("update agent_runs set tainted_by = :by where id = :id and tainted_by is null")

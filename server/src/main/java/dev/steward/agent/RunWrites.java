@@ -85,11 +85,27 @@ class RunWrites {
         var now = clock.instant();
         return runs.insert(agent.id(), trigger, status, prompt, capabilities, now)
                 .delayUntil(run -> agents.current(agent.id(), run, now))
+                .delayUntil(run -> inherited(agent.id(), run))
                 .flatMap(runs::find)
                 .delayUntil(run ->
                         prompt == null ? Mono.empty() : events.append(run, List.of(EventDraft.user(prompt)), now))
                 .delayUntil(run -> placed(run.id(), false, run.status().isInLine()))
                 .delayUntil(run -> news.changed(agent, run));
+    }
+
+    /** A run that goes on with what was said in others has read what they have. */
+    private Mono<Long> inherited(long agent, long run) {
+        return runs.talk(agent, run, RunPrompt.RUNS)
+                .collectList()
+                .flatMap(talk -> runs.taintOf(talk))
+                .flatMap(by -> runs.taint(run, by));
+    }
+
+    /** Notes whose words the run has read, which may want something else than the person. The caller has locked the agent. */
+    Mono<Void> tainted(long run, String by) {
+        return runs.taint(run, by)
+                .then(Mono.defer(() -> permissions.uncover(run, by)))
+                .then();
     }
 
     /** Writes what has become of a run, and what follows from it; nothing where nothing has. */

@@ -1,7 +1,6 @@
 package dev.steward.mcpserver;
 
-import dev.steward.platform.text.Cut;
-import dev.steward.platform.text.WellFormed;
+import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.version.Version;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
@@ -27,8 +26,6 @@ class Greetings {
             ProtocolVersions.MCP_2024_11_05);
 
     private static final Set<String> ABILITIES = Set.of("sampling", "elicitation", "roots");
-
-    private static final int LONGEST = 200;
 
     private static final String INSTRUCTIONS =
             "Steward is one person's workspace of conversations with AI. What is listed is what that person has opened to you:"
@@ -75,7 +72,7 @@ class Greetings {
 
     private static @Nullable String said(JsonNode program, String name) {
         var value = program.path(name);
-        return value.isString() ? Cut.to(WellFormed.repaired(value.asString()).strip(), LONGEST) : null;
+        return value.isString() ? ForeignText.name(value.asString().strip()) : null;
     }
 
     private static ServerCapabilities abilities() {

@@ -55,8 +55,13 @@ public final class Outbound {
      * nothing of a request is sent to an address that was not judged. Who stops waiting closes the connection.
      */
     public Mono<OutboundAnswer> send(OutboundRequest request) {
+        return send(request, RedirectCheck.NONE);
+    }
+
+    /** The same; each redirect is asked about before it is connected to. */
+    public Mono<OutboundAnswer> send(OutboundRequest request, RedirectCheck check) {
         var limits = request.limits();
-        return Mono.defer(() -> first(request))
+        return Mono.defer(() -> first(request, check))
                 .timeout(
                         limits.time(),
                         Mono.error(() -> new OutboundFailure(
@@ -65,17 +70,17 @@ public final class Outbound {
                                         .formatted(Math.max(1, limits.time().toSeconds())))));
     }
 
-    private Mono<OutboundAnswer> first(OutboundRequest request) {
+    private Mono<OutboundAnswer> first(OutboundRequest request, RedirectCheck check) {
         request.flaw().ifPresent(flaw -> {
             throw new OutboundFailure(Kind.REQUEST, flaw);
         });
         OutboundUrl.spellingFlaw(request.url()).ifPresent(flaw -> {
             throw new OutboundFailure(Kind.ADDRESS, "The address %s, so it was not called.".formatted(flaw));
         });
-        return follow(request, 0);
+        return follow(request, 0, check);
     }
 
-    private Mono<OutboundAnswer> follow(OutboundRequest request, int followed) {
+    private Mono<OutboundAnswer> follow(OutboundRequest request, int followed, RedirectCheck check) {
         var limits = request.limits();
         return call(request).flatMap(answer -> {
             if (limits.redirects() == 0) {
@@ -83,9 +88,15 @@ public final class Outbound {
             }
             var location = answer.header("location").orElse(null);
             return OutboundRedirect.next(request, answer.status(), location)
-                    .map(next -> followed < limits.redirects() ? follow(next, followed + 1) : tooMany(limits))
+                    .map(next -> followed < limits.redirects()
+                            ? checked(next, check).then(Mono.defer(() -> follow(next, followed + 1, check)))
+                            : tooMany(limits))
                     .orElseGet(() -> unpacked(answer, request));
         });
+    }
+
+    private static Mono<Void> checked(OutboundRequest next, RedirectCheck check) {
+        return check.refusal(next).flatMap(why -> Mono.error(new OutboundFailure(Kind.REDIRECT, why)));
     }
 
     private static Mono<OutboundAnswer> tooMany(OutboundLimits limits) {

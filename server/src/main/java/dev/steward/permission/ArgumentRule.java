@@ -47,7 +47,9 @@ public record ArgumentRule(
         if (values == null) {
             return Match.UNCLEAR;
         }
-        var matches = values.stream().map(this::one).toList();
+        var matches = values.stream()
+                .map(value -> effect == Effect.allow ? condition.ofAllowed(value) : condition.of(value))
+                .toList();
         return effect == Effect.allow ? allOf(matches) : anyOf(matches);
     }
 
@@ -59,35 +61,48 @@ public record ArgumentRule(
     }
 
     private static Match anyOf(List<Match> matches) {
-        if (matches.contains(Match.YES)) {
-            return Match.YES;
-        }
-        return matches.contains(Match.UNCLEAR) ? Match.UNCLEAR : Match.NO;
-    }
-
-    /** A command that hides a second one is never allowed by how it begins. */
-    private Match one(String value) {
-        var match = condition.of(value);
-        boolean isHiding = effect == Effect.allow
-                && condition instanceof Condition.CommandPrefix
-                && !Condition.CommandPrefix.isPlain(value);
-        return isHiding && match == Match.YES ? Match.UNCLEAR : match;
+        return matches.stream().reduce(Match.NO, Match::or);
     }
 
     private boolean isAbout(PermissionRequest request) {
         var via = request.via();
-        return request.type().name().equals(tool)
+        return isOfType(request)
                 || (via == null ? tool.equals(ToolRequests.server(request.type()) + "/*") : via.isNamed(tool));
+    }
+
+    /**
+     * Who allows fetching does not allow sending; who holds up either holds up both, and whatever else has an address. What is
+     * sent is a call of a tool as well.
+     */
+    private boolean isOfType(PermissionRequest request) {
+        boolean isNamed = request.type().name().equals(tool);
+        if (request instanceof PermissionRequest.Url url && !url.isReading()) {
+            return effect != Effect.allow && (isNamed || tool.equals(PermissionType.mcp.name()));
+        }
+        return isNamed || isAboutAddressOf(request);
+    }
+
+    private boolean isAboutAddressOf(PermissionRequest request) {
+        return effect != Effect.allow
+                && tool.equals(PermissionType.url.name())
+                && condition instanceof Condition.HostIn
+                && request instanceof PermissionRequest.Mcp call
+                && !Addresses.in(call.arguments()).isEmpty();
     }
 
     /** Null where there is a value that cannot be read. */
     private @Nullable List<String> values(PermissionRequest request) {
-        if (!(request instanceof PermissionRequest.Mcp call)) {
-            return argument == null || argument.equals(ToolRequests.argument(request.type()))
-                    ? List.of(request.target())
-                    : null;
+        if (argument == null) {
+            return request instanceof PermissionRequest.Mcp call
+                    ? isAboutAddressOf(request) ? Addresses.in(call.arguments()) : null
+                    : List.of(request.target());
         }
-        return argument == null ? null : texts(call.arguments().path(argument));
+        if (!(request instanceof PermissionRequest.Mcp) && argument.equals(ToolRequests.argument(request.type()))) {
+            return List.of(request.target());
+        }
+        return request instanceof PermissionRequest.Mcp || request.arguments().isObject()
+                ? texts(request.arguments().path(argument))
+                : null;
     }
 
     private static @Nullable List<String> texts(JsonNode value) {

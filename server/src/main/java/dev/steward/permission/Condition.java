@@ -1,13 +1,7 @@
 package dev.steward.permission;
 
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** What a value of an argument has to be for a rule to speak of it. */
 sealed interface Condition {
@@ -21,9 +15,22 @@ sealed interface Condition {
         static Match of(boolean holds) {
             return holds ? YES : NO;
         }
+
+        /** What holds where one of two is enough. */
+        Match or(Match other) {
+            if (this == YES || other == YES) {
+                return YES;
+            }
+            return this == UNCLEAR || other == UNCLEAR ? UNCLEAR : NO;
+        }
     }
 
     Match of(String value);
+
+    /** The same for what is allowed by it. */
+    default Match ofAllowed(String value) {
+        return of(value);
+    }
 
     /** As a part of a sentence. @param name of the argument */
     String words(String name);
@@ -50,30 +57,25 @@ sealed interface Condition {
 
         @Override
         public Match of(String value) {
-            var path = absolute(value);
-            if (path == null) {
-                return Match.UNCLEAR;
+            return CanonicalPath.of(value)
+                    .flatMap(path -> folders.stream()
+                            .map(folder -> CanonicalPath.of(folder)
+                                    .map(known -> match(path, known))
+                                    .orElse(Match.UNCLEAR))
+                            .reduce(Match::or))
+                    .orElse(Match.UNCLEAR);
+        }
+
+        private static Match match(CanonicalPath path, CanonicalPath folder) {
+            if (path.isUnder(folder)) {
+                return Match.YES;
             }
-            return Match.of(folders.stream().anyMatch(folder -> {
-                var known = absolute(folder);
-                return known != null && path.startsWith(known);
-            }));
+            return path.isUnderLoosely(folder) ? Match.UNCLEAR : Match.NO;
         }
 
         /** Whether it can be one of the folders. */
         static boolean isFolder(String text) {
-            return absolute(text) != null;
-        }
-
-        /** Null where it depends on something else where the path leads. */
-        private static @Nullable Path absolute(String text) {
-            try {
-                var path = Path.of(text);
-                boolean isPlain = path.isAbsolute() && text.indexOf('$') < 0 && text.equals(text.strip());
-                return isPlain ? path.normalize() : null;
-            } catch (InvalidPathException _) {
-                return null;
-            }
+            return CanonicalPath.of(text).isPresent();
         }
 
         @Override
@@ -85,37 +87,38 @@ sealed interface Condition {
     /** An address of one of these hosts; {@code *.example.com} are all below it. */
     record HostIn(List<String> hosts) implements Condition {
 
+        private static final String BELOW = "*.";
+
         public HostIn {
             hosts = hosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
         }
 
         @Override
         public Match of(String value) {
-            var host = host(value);
-            return host == null
-                    ? Match.UNCLEAR
-                    : Match.of(hosts.stream()
-                            .anyMatch(known -> known.startsWith("*.")
-                                    ? host.endsWith(known.substring(1)) && host.length() > known.length() - 1
-                                    : host.equals(known)));
+            return CanonicalHost.ofUrl(value)
+                    .flatMap(host -> hosts.stream().map(known -> match(host, known)).reduce(Match::or))
+                    .orElse(Match.UNCLEAR);
         }
 
-        /** Null where two programs might read the address in two ways. */
-        private static @Nullable String host(String text) {
-            if (text.chars().anyMatch(c -> c <= 0x20 || c >= 0x7f || c == '\\')) {
-                return null;
+        private static Match match(CanonicalHost host, String known) {
+            boolean isBelow = known.startsWith(BELOW);
+            return CanonicalHost.of(isBelow ? known.substring(BELOW.length()) : known)
+                    .map(other -> isBelow ? Match.of(host.isBelow(other)) : match(host, other))
+                    .orElse(Match.UNCLEAR);
+        }
+
+        /** This machine has many names, and who means one of them means all. */
+        private static Match match(CanonicalHost host, CanonicalHost known) {
+            if (host.equals(known)) {
+                return Match.YES;
             }
-            try {
-                var uri = new URI(text);
-                var host = uri.getHost();
-                boolean isPlain = host != null
-                        && uri.getRawUserInfo() == null
-                        && uri.getScheme() != null
-                        && uri.getScheme().toLowerCase(Locale.ROOT).matches("https?");
-                return isPlain ? host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "") : null;
-            } catch (URISyntaxException _) {
-                return null;
-            }
+            return host.isLoopback() && known.isLoopback() ? Match.UNCLEAR : Match.NO;
+        }
+
+        /** Whether it can be one of the hosts. */
+        static boolean isHost(String text) {
+            boolean isBelow = text.startsWith(BELOW);
+            return CanonicalHost.of(isBelow ? text.substring(BELOW.length()) : text).isPresent();
         }
 
         @Override
@@ -124,43 +127,28 @@ sealed interface Condition {
         }
     }
 
-    /** A command that begins with these words. */
+    /** A command that begins with these words, whatever wraps it. */
     record CommandPrefix(String prefix) implements Condition {
-
-        /** By which one line becomes several commands, or something else than what stands there. */
-        private static final Pattern SPECIAL = Pattern.compile("[;&|<>`$()\\\\\"'\\n\\r*?\\[\\]{}~!#]");
-
-        private static final Pattern BETWEEN = Pattern.compile("[;&|()`\\n\\r]+");
 
         @Override
         public Match of(String value) {
-            if (!SPECIAL.matcher(value).find()) {
-                return single(value);
-            }
-            boolean isInside = BETWEEN.splitAsStream(value).anyMatch(part -> single(part) == Match.YES);
-            return isInside ? Match.YES : Match.UNCLEAR;
+            return CommandWords.match(value, CommandWords.ofRule(prefix));
         }
 
-        private Match single(String command) {
-            var words = List.of(command.strip().split("\\s+"));
-            if (words.getFirst().indexOf('=') >= 0) {
-                return Match.UNCLEAR;
+        /** What a wrapper or a path makes of a program is not what was allowed. */
+        @Override
+        public Match ofAllowed(String value) {
+            if (CommandWords.isLiterally(value, CommandWords.ofRule(prefix))) {
+                return Match.YES;
             }
-            var wished = List.of(prefix.strip().split("\\s+"));
-            return Match.of(words.size() >= wished.size()
-                    && words.subList(0, wished.size()).equals(wished));
+            return of(value) == Match.NO ? Match.NO : Match.UNCLEAR;
         }
 
         /** Whether a command can begin so and be understood. */
         static boolean isPrefix(String text) {
             return !text.isBlank()
-                    && isPlain(text)
-                    && text.strip().split("\\s+")[0].indexOf('=') < 0;
-        }
-
-        /** Whether the command is one, and as plain as it looks. */
-        static boolean isPlain(String command) {
-            return !SPECIAL.matcher(command).find();
+                    && CommandWords.isPlain(text)
+                    && CommandWords.ofRule(text).getFirst().indexOf('=') < 0;
         }
 
         @Override

@@ -33,14 +33,13 @@ public record PastCheck(
 
     /** What it takes of the memory: what it is about, and its arguments as they are stored and as they are read. */
     public int held() {
-        var arguments =
-                request instanceof PermissionRequest.Mcp call ? call.arguments().toString() : "";
+        var arguments = request.arguments().toString();
         return MemoryBudget.held(REST, request.target(), agentTitle, arguments, arguments);
     }
 
     /** What these rules make of it. */
     PermissionDecision under(List<ArgumentRule> rules) {
-        var grants = isGranted ? List.of(new Granted(request.signature().hash(), true)) : List.<Granted>of();
+        var grants = isGranted ? List.of(new Granted(request.signature().hash(), true, null)) : List.<Granted>of();
         return new PermissionCheck(policy, rules, grants, taintedBy).decide(request);
     }
 }

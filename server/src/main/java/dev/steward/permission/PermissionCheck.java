@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides what an agent may do, strictest first: what a person forbade, what a person approved in this run, what a person
  * wants to be asked about, what would be a way round all of that, what others may have talked it into, what a person allowed,
- * and then the policy. What cannot be read, or goes wrong, is asked about.
+ * and then the policy. What cannot be read counts for rules that deny or ask and for none that allows; what goes wrong is asked
+ * about.
  *
  * @param grants what was approved for the rest of this run
  * @param taintedBy whose words the run has read that may want something else than the person; null for nobody's
@@ -28,8 +29,18 @@ public record PermissionCheck(
         grants = List.copyOf(grants);
     }
 
-    /** Something that was approved for the rest of a run. @param isTainted whether the run had read what others wrote by then */
-    public record Granted(String hash, boolean isTainted) {}
+    /**
+     * Something that was approved for the rest of a run.
+     *
+     * @param isTainted whether the run had read what others wrote by then
+     * @param covers whose words the call itself brought, as long as the run has read nobody else's; null for nobody's
+     */
+    public record Granted(String hash, boolean isTainted, @Nullable String covers) {
+
+        boolean holds(@Nullable String taintedBy) {
+            return taintedBy == null || isTainted || taintedBy.equals(covers);
+        }
+    }
 
     /** What becomes of it, with the reason for a person. */
     public PermissionDecision decide(PermissionRequest request) {
@@ -42,8 +53,22 @@ public record PermissionCheck(
                     .or(() -> ruled(Effect.allow, request))
                     .orElseGet(() -> byPolicy(request));
         } catch (RuntimeException _) {
-            return new Ask("What it wants could not be read, so you decide.");
+            return new Ask(Reason.of(Reason.Kind.unreadable));
         }
+    }
+
+    /**
+     * What becomes of a request to which another one is redirected that may be made: its own host was decided about.
+     *
+     * @param allowed the one that may be made
+     */
+    public PermissionDecision redirected(PermissionRequest.Url allowed, PermissionRequest.Url next) {
+        var decision = decide(next);
+        var host = CanonicalHost.ofUrl(next.url());
+        boolean isSame = host.isPresent()
+                && host.equals(CanonicalHost.ofUrl(allowed.url()))
+                && (next.isReading() || next.method().equals(allowed.method()));
+        return decision instanceof Ask && isSame ? new Allow(Reason.of(Reason.Kind.same_host)) : decision;
     }
 
     /** Whether it was approved for the rest of the run, as the run is now. */
@@ -58,30 +83,33 @@ public record PermissionCheck(
                 .filter(rule -> rule.of(request, isTainted) == Match.YES)
                 .findFirst();
         if (clear.isPresent()) {
-            var reason = "A rule says: %s.".formatted(clear.get());
-            return Optional.of(
-                    switch (effect) {
-                        case allow -> new Allow(reason);
-                        case ask -> new Ask(reason);
-                        case deny -> new Deny(reason);
-                    });
+            return Optional.of(decided(effect, Reason.of(Reason.Kind.rule, clear.get())));
         }
         return effect == Effect.allow ? Optional.empty() : unclear(effect, request, isTainted);
     }
 
+    /** What cannot be told counts for whoever wants to hold it up. */
     private Optional<PermissionDecision> unclear(Effect effect, PermissionRequest request, boolean isTainted) {
         return rules.stream()
                 .filter(rule -> rule.effect() == effect)
                 .filter(rule -> rule.of(request, isTainted) == Match.UNCLEAR)
                 .findFirst()
-                .map(rule -> new Ask("Whether a rule speaks of it cannot be told: %s.".formatted(rule)));
+                .map(rule -> decided(effect, Reason.of(Reason.Kind.unclear_rule, rule)));
     }
 
-    /** What was approved before the run read what others wrote is asked about again. */
+    private static PermissionDecision decided(Effect effect, Reason reason) {
+        return switch (effect) {
+            case allow -> new Allow(reason);
+            case ask -> new Ask(reason);
+            case deny -> new Deny(reason);
+        };
+    }
+
+    /** What was approved before the run read what others wrote is asked about again, unless the call itself brought that. */
     private Optional<PermissionDecision> granted(PermissionRequest request) {
         var hash = request.signature().hash();
-        return grants.stream().anyMatch(grant -> grant.hash().equals(hash) && (taintedBy == null || grant.isTainted()))
-                ? Optional.of(new Allow("You approved this for the rest of the run."))
+        return grants.stream().anyMatch(grant -> grant.hash().equals(hash) && grant.holds(taintedBy))
+                ? Optional.of(new Allow(Reason.of(Reason.Kind.granted)))
                 : Optional.empty();
     }
 
@@ -94,8 +122,7 @@ public record PermissionCheck(
         boolean isFree =
                 policy == ApprovalPolicy.autonomous && rules.stream().allMatch(rule -> rule.effect() == Effect.allow);
         return isPosting && !isFree
-                ? Optional.of(new Ask(
-                        "The model that answers there may use its own tools, which no rule for agents looks at."))
+                ? Optional.of(new Ask(Reason.of(Reason.Kind.posting)))
                 : Optional.empty();
     }
 
@@ -106,13 +133,13 @@ public record PermissionCheck(
     private Optional<PermissionDecision> tainted(PermissionRequest request) {
         return taintedBy == null || policy == ApprovalPolicy.autonomous || isReading(request)
                 ? Optional.empty()
-                : Optional.of(new Ask("The run has read what others wrote, from %s, which may have led it to this."
-                        .formatted(taintedBy)));
+                : Optional.of(new Ask(Reason.tainted(taintedBy)));
     }
 
     private static boolean isReading(PermissionRequest request) {
         return switch (request) {
-            case PermissionRequest.Read _, PermissionRequest.Url _ -> true;
+            case PermissionRequest.Read _ -> true;
+            case PermissionRequest.Url url -> url.isReading();
             case PermissionRequest.Mcp call -> call.effects().isReading();
             case PermissionRequest.Shell _,
                     PermissionRequest.Write _,
@@ -123,25 +150,26 @@ public record PermissionCheck(
 
     private PermissionDecision byPolicy(PermissionRequest request) {
         return switch (policy) {
-            case manual -> new Ask("This agent asks before it does anything.");
-            case autonomous -> new Allow("This agent may do everything without asking.");
+            case manual -> new Ask(Reason.of(Reason.Kind.policy_manual));
+            case autonomous -> new Allow(Reason.of(Reason.Kind.policy_autonomous));
             case balanced ->
                 harmlessUnder(request)
-                        .<PermissionDecision>map(Allow::new)
-                        .orElseGet(() -> new Ask("This agent asks before it changes anything."));
+                        .<PermissionDecision>map(kind -> new Allow(Reason.of(kind)))
+                        .orElseGet(() -> new Ask(Reason.of(Reason.Kind.policy_balanced)));
         };
     }
 
     /** Why a balanced agent may do it. */
-    private static Optional<String> harmlessUnder(PermissionRequest request) {
+    private static Optional<Reason.Kind> harmlessUnder(PermissionRequest request) {
         return switch (request) {
-            case PermissionRequest.Read _ -> Optional.of("Reading changes nothing.");
-            case PermissionRequest.Url _ -> Optional.of("Fetching changes nothing.");
+            case PermissionRequest.Read _ -> Optional.of(Reason.Kind.reading);
+            case PermissionRequest.Url url ->
+                url.isReading() ? Optional.of(Reason.Kind.fetching) : Optional.empty();
             case PermissionRequest.Mcp call ->
                 call.effects().isReading()
-                        ? Optional.of("Its server says that the tool changes nothing.")
+                        ? Optional.of(Reason.Kind.read_only_tool)
                         : call.origin() == ToolOrigin.NOTES
-                                ? Optional.of("The agent writes its own notes.")
+                                ? Optional.of(Reason.Kind.own_notes)
                                 : Optional.empty();
             case PermissionRequest.Shell _,
                     PermissionRequest.Write _,

@@ -1,16 +1,32 @@
 package dev.steward.permission;
 
 import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.ForeignText;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Something that an agent wants to do. What is null was not said. */
 public sealed interface PermissionRequest {
 
-    /** Characters of one thing that a person is shown of it. */
+    /** Characters of one thing that a person is shown of it at first. */
     int LONGEST = 4_000;
+
+    /** Characters of all that a person can be shown of it. What is longer cannot be allowed for the rest of a run. */
+    int LONGEST_WHOLE = 200_000;
+
+    /** Writes objects with their names in order. */
+    JsonMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .build();
 
     /** Characters of what it is called. */
     int LONGEST_TITLE = 200;
@@ -32,7 +48,18 @@ public sealed interface PermissionRequest {
             String command,
             @Nullable String intention,
             @Nullable String warning,
-            @Nullable Via tool) implements PermissionRequest {}
+            @Nullable Via tool,
+            JsonNode arguments) implements PermissionRequest {
+
+        /** One of which nothing else is known. */
+        public Shell(
+                String command,
+                @Nullable String intention,
+                @Nullable String warning,
+                @Nullable Via tool) {
+            this(command, intention, warning, tool, MissingNode.getInstance());
+        }
+    }
 
     record Write(
             String path,
@@ -50,7 +77,26 @@ public sealed interface PermissionRequest {
         }
     }
 
-    record Url(String url, @Nullable Via tool) implements PermissionRequest {}
+    /** A request to an address, whatever it does there. @param method in capitals */
+    record Url(String method, String url, @Nullable Via tool, JsonNode arguments) implements PermissionRequest {
+
+        private static final Set<String> READING = Set.of("GET", "HEAD");
+
+        /** One that fetches, and of which nothing else is known. */
+        public Url(String url, @Nullable Via tool) {
+            this("GET", url, tool, MissingNode.getInstance());
+        }
+
+        /** Whether it sends nothing that could change something. */
+        public boolean isReading() {
+            return READING.contains(method);
+        }
+
+        /** What it becomes when it is redirected. */
+        public Url redirected(String method, String url) {
+            return new Url(method, url, tool, MissingNode.getInstance());
+        }
+    }
 
     record Memory(String fact, @Nullable String reason) implements PermissionRequest {}
 
@@ -78,6 +124,11 @@ public sealed interface PermissionRequest {
         };
     }
 
+    /** All that was given with it; missing where nothing is known. */
+    default JsonNode arguments() {
+        return MissingNode.getInstance();
+    }
+
     /** What a person is asked, in some words. */
     default String title() {
         return Cut.to(
@@ -85,15 +136,15 @@ public sealed interface PermissionRequest {
                     case Shell _ -> "Run a command";
                     case Write _ -> "Write a file";
                     case Read _ -> "Read a file";
-                    case Mcp call -> "Use the tool %s of %s".formatted(call.tool(), call.server());
-                    case Url _ -> "Fetch an address";
+                    case Mcp call -> "Use the tool %s of %s".formatted(ForeignText.name(call.tool()), ForeignText.name(call.server()));
+                    case Url url -> url.isReading() ? "Fetch an address" : "Send a %s request".formatted(url.method());
                     case Memory _ -> "Remember something";
-                    case CustomTool call -> "Use the tool %s".formatted(call.tool());
+                    case CustomTool call -> "Use the tool %s".formatted(ForeignText.name(call.tool()));
                 },
                 LONGEST_TITLE);
     }
 
-    /** What it is done to; what somebody approves for good is this and nothing else. */
+    /** What it is done to. */
     default String target() {
         return switch (this) {
             case Shell shell -> shell.command();
@@ -106,12 +157,32 @@ public sealed interface PermissionRequest {
         };
     }
 
+    /** The complete request, in one spelling. */
     default Signature signature() {
-        return new Signature(type(), target());
+        var via = via();
+        var method = this instanceof Url url ? url.method() : "";
+        return new Signature(JSON.writeValueAsString(List.of(
+                type().name(),
+                via == null ? "" : via.name(),
+                method,
+                target(),
+                arguments().isMissingNode() ? "" : JSON.treeToValue(arguments(), Object.class),
+                details())));
     }
 
-    /** What a person is shown of it: a field that has nothing to say is not there. */
-    default Map<String, String> info(String requestId) {
+    /** What belongs to it beside its target and its arguments. */
+    private Map<String, String> details() {
+        var details = new TreeMap<String, String>();
+        switch (this) {
+            case Write write -> put(details, "diff", write.diff());
+            case CustomTool call -> put(details, "detail", call.detail());
+            case Shell _, Read _, Mcp _, Url _, Memory _ -> {}
+        }
+        return details;
+    }
+
+    /** All that a person can be shown of it: a field that has nothing to say is not there. */
+    default Map<String, String> whole(String requestId) {
         var info = new LinkedHashMap<String, String>();
         info.put("request_id", requestId);
         info.put("type", type().name());
@@ -121,6 +192,7 @@ public sealed interface PermissionRequest {
                 put(info, "command", shell.command());
                 put(info, "intention", shell.intention());
                 put(info, "warning", shell.warning());
+                put(info, "arguments", others("command", "language", "code"));
             }
             case Write write -> {
                 put(info, "path", write.path());
@@ -132,39 +204,79 @@ public sealed interface PermissionRequest {
                 put(info, "intention", read.intention());
             }
             case Mcp call -> {
-                put(info, "server", call.server());
-                put(info, "tool", call.tool());
-                put(
-                        info,
-                        "arguments",
-                        call.arguments().isEmpty() ? null : call.arguments().toString());
+                put(info, "server", ForeignText.name(call.server()));
+                put(info, "tool", ForeignText.name(call.tool()));
+                put(info, "arguments", others());
             }
-            case Url url -> put(info, "url", url.url());
+            case Url url -> {
+                put(info, "url", url.url());
+                put(info, "method", url.isReading() ? null : url.method());
+                put(info, "arguments", others("url", "method"));
+            }
             case Memory memory -> {
                 put(info, "fact", memory.fact());
                 put(info, "reason", memory.reason());
             }
             case CustomTool call -> {
-                put(info, "tool", call.tool());
+                put(info, "tool", ForeignText.name(call.tool()));
                 put(info, "detail", call.detail());
             }
         }
         return info;
     }
 
-    /** Whose words the run has read once this is done; null where they are its agent's own, or a person's. */
+    /** What a person is shown of it at first. */
+    default Map<String, String> info(String requestId) {
+        var info = whole(requestId);
+        info.replaceAll((_, value) -> Cut.to(value, LONGEST));
+        return info;
+    }
+
+    /** How many characters of which fields a person is not shown at first. */
+    default Map<String, Integer> cut() {
+        var cut = new LinkedHashMap<String, Integer>();
+        whole("").forEach((name, value) -> {
+            int left = value.length() - Cut.to(value, LONGEST).length();
+            if (left > 0) {
+                cut.put(name, left);
+            }
+        });
+        return cut;
+    }
+
+    /** Whether a person can look at all of it, and so allow it for the rest of a run. */
+    default boolean isShown() {
+        return whole("").values().stream().mapToLong(String::length).sum() <= LONGEST_WHOLE;
+    }
+
+    /** The arguments without these; null where there are none. */
+    private @Nullable String others(String... known) {
+        if (!(arguments() instanceof ObjectNode all)) {
+            return arguments().isMissingNode() ? null : arguments().toString();
+        }
+        var others = all.deepCopy().remove(List.of(known));
+        return others.isEmpty() ? null : others.toString();
+    }
+
+    /** Whose words the run may have read once this is done; null where it certainly brings none. */
     default @Nullable String taint() {
         return switch (this) {
-            case Url url -> Cut.to(url.url(), LONGEST_TITLE);
-            case Mcp call ->
-                call.effects().isOpen() && call.origin() != ToolOrigin.NOTES ? Cut.to(target(), LONGEST_TITLE) : null;
-            case Shell _, Write _, Read _, Memory _, CustomTool _ -> null;
+            case Url url -> CanonicalHost.ofUrl(url.url()).map(CanonicalHost::name).orElse("an address");
+            case Mcp call -> call.effects().isOpen() && call.origin() != ToolOrigin.NOTES ? source(call.via()) : null;
+            case Shell shell -> shell.tool() == null ? "a command" : source(shell.tool());
+            case Read _ -> "a file";
+            case CustomTool call -> ForeignText.name(call.tool());
+            case Write _, Memory _ -> null;
         };
+    }
+
+    private static String source(Via tool) {
+        return ForeignText.name(tool.name());
     }
 
     private static void put(Map<String, String> info, String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
-            info.put(name, Cut.to(value, LONGEST));
+            info.put(name, ForeignText.block(value));
         }
     }
 }

@@ -16,9 +16,6 @@ public final class RuleCheck {
     private static final Pattern OF_SERVER =
             Pattern.compile("[^/\\s\\p{Cntrl}]+/[^\\s\\p{Cntrl}](?:[^\\p{Cntrl}]*\\S)?");
 
-    private static final Pattern HOST = Pattern.compile(
-            "(\\*\\.)?[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?(\\.[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?)*|\\[[0-9a-fA-F:.]+\\]");
-
     private RuleCheck() {}
 
     /** @throws Problem.Invalid where something of it does not go with the rest */
@@ -82,12 +79,11 @@ public final class RuleCheck {
             case always -> values.isEmpty() ? null : "must be empty";
             case path_under ->
                 values.isEmpty() || !values.stream().allMatch(Condition.PathUnder::isFolder)
-                        ? "must be folders, each from the root on and without $"
+                        ? "must be folders, each from the root on and written plainly"
                         : null;
             case host_in ->
                 values.isEmpty()
-                                || !values.stream()
-                                        .allMatch(host -> HOST.matcher(host).matches())
+                                || !values.stream().allMatch(Condition.HostIn::isHost)
                         ? "must be hosts, as in example.com or *.example.com"
                         : null;
             case command_prefix ->

@@ -1,7 +1,7 @@
 package dev.steward.permission;
 
 import dev.steward.tool.ToolWish;
-import java.util.Set;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -16,7 +16,9 @@ public final class ToolRequests {
 
     private static final String FETCH = "fetch";
 
-    private static final Set<String> READING = Set.of("GET", "HEAD");
+    private static final String GET = "http_get";
+
+    private static final String REQUEST = "http_request";
 
     private ToolRequests() {}
 
@@ -42,7 +44,7 @@ public final class ToolRequests {
     static @Nullable PermissionType typeOf(String tool) {
         return switch (tool) {
             case RUNNER + "/run_command", RUNNER + "/run_script" -> PermissionType.shell;
-            case FETCH + "/http_get" -> PermissionType.url;
+            case FETCH + "/" + GET -> PermissionType.url;
             default -> null;
         };
     }
@@ -72,20 +74,28 @@ public final class ToolRequests {
         var code = text(arguments, "code");
         var language = text(arguments, "language");
         if (via.tool().equals("run_command") && command != null) {
-            return new PermissionRequest.Shell(command, null, null, via);
+            return new PermissionRequest.Shell(command, null, null, via, arguments);
         }
         return via.tool().equals("run_script") && code != null && language != null
-                ? new PermissionRequest.Shell(language + "\n" + code, "Run a script", null, via)
+                ? new PermissionRequest.Shell(language + "\n" + code, "Run a script", null, via, arguments)
                 : null;
     }
 
-    /** What sends something is no mere fetching. */
+    /** Whatever is sent there: a method that nobody knows is one that may change something. */
     private static @Nullable PermissionRequest url(PermissionRequest.Via via, JsonNode arguments) {
         var url = text(arguments, "url");
-        boolean isReading = via.tool().equals("http_get")
-                || (via.tool().equals("http_request")
-                        && READING.contains(arguments.path("method").asString("GET")));
-        return url == null || !isReading ? null : new PermissionRequest.Url(url, via);
+        boolean isKnown = via.tool().equals(GET) || via.tool().equals(REQUEST);
+        return url == null || !isKnown
+                ? null
+                : new PermissionRequest.Url(method(via.tool(), arguments), url, via, arguments);
+    }
+
+    /** By which method a tool sends a request, in capitals. */
+    public static String method(String tool, JsonNode arguments) {
+        var named = arguments.path("method");
+        return !tool.equals(REQUEST) || named.isMissingNode() || named.isNull()
+                ? "GET"
+                : named.asString("?").toUpperCase(Locale.ROOT);
     }
 
     private static @Nullable String text(JsonNode arguments, String name) {

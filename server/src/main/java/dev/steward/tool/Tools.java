@@ -2,6 +2,7 @@ package dev.steward.tool;
 
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.text.WellFormed;
 import java.time.Clock;
 import java.time.Duration;
@@ -88,7 +89,7 @@ public final class Tools {
     public Flux<ToolSignal> call(ToolCall call, Supplier<CallContext> in, ToolGate gate) {
         var owner = owners.get(call.name());
         if (owner == null) {
-            return refused("There is no tool named " + call.name());
+            return refused("There is no tool named " + ForeignText.name(call.name()));
         }
         var given = parsed(call.arguments());
         if (given == null) {
@@ -97,8 +98,9 @@ public final class Tools {
         return Toolbox.asked(() -> checked(owner, call, given, in, gate))
                 .subscribeOn(blocking.scheduler())
                 .onErrorResume(error -> {
-                    log.warn("Whether {} may be called could not be decided", call.name(), error);
-                    return refused("%s was not called: whether it may be could not be decided.".formatted(call.name()));
+                    log.warn("Whether {} may be called could not be decided", ForeignText.name(call.name()), error);
+                    return refused("%s was not called: whether it may be could not be decided."
+                            .formatted(ForeignText.name(call.name())));
                 })
                 .concatWithValues(EMPTY)
                 .takeUntil(ToolSignal.Result.class::isInstance);
@@ -130,7 +132,7 @@ public final class Tools {
                 .filter(new ProgressPace(clock)::lets) // before a message is looked at: it may be long
                 .map(Tools::bounded)
                 .onErrorResume(error -> {
-                    log.warn("The tool {} failed in a way that it should have reported itself", call.name(), error);
+                    log.warn("The tool {} failed in a way that it should have reported itself", ForeignText.name(call.name()), error);
                     return refused("Tool call failed: " + call.name() + " broke off without a result.");
                 })
                 .concatWithValues(EMPTY);

@@ -2,8 +2,10 @@ package dev.steward.toolbuiltin;
 
 import dev.steward.outbound.Outbound;
 import dev.steward.outbound.OutboundFailure;
+import dev.steward.outbound.RedirectCheck;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.task.Blocking;
+import dev.steward.tool.AddressGate;
 import dev.steward.toolsession.LocalServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.net.URI;
@@ -53,9 +55,16 @@ final class FetchServer implements LocalServer {
     }
 
     private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments) {
-        return mayBeRead(arguments)
+        return Mono.deferContextual(context -> {
+            var gate = AddressGate.in(context);
+            return fetch(arguments, next -> gate.refusal(next.method(), next.url()));
+        });
+    }
+
+    private Mono<McpSchema.CallToolResult> fetch(FetchArguments arguments, RedirectCheck check) {
+        return mayBeRead(arguments, check)
                 .flatMap(mayBe -> mayBe
-                        ? outbound.send(arguments.request())
+                        ? outbound.send(arguments.request(), check)
                                 .flatMap(
                                         answer -> blocking.call(() -> result(FetchResult.of(answer, arguments), false)))
                         : Mono.just(error(
@@ -63,13 +72,13 @@ final class FetchServer implements LocalServer {
                                         + " fetched. Another page of the site may be open to them.")));
     }
 
-    private Mono<Boolean> mayBeRead(FetchArguments arguments) {
+    private Mono<Boolean> mayBeRead(FetchArguments arguments, RedirectCheck check) {
         var request = arguments.request();
         if (!asksRobots || !request.method().equals("GET")) {
             return Mono.just(true);
         }
         return Mono.justOrEmpty(Origin.of(request.url()))
-                .flatMap(robots::of)
+                .flatMap(origin -> robots.of(origin, check))
                 .flatMap(rules -> blocking.call(() -> rules.allow(path(request.url()))))
                 .defaultIfEmpty(true);
     }

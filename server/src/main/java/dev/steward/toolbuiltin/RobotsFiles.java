@@ -5,6 +5,7 @@ import dev.steward.outbound.OutboundAnswer;
 import dev.steward.outbound.OutboundFailure;
 import dev.steward.outbound.OutboundLimits;
 import dev.steward.outbound.OutboundRequest;
+import dev.steward.outbound.RedirectCheck;
 import dev.steward.platform.security.Origin;
 import java.io.Serial;
 import java.nio.charset.StandardCharsets;
@@ -49,15 +50,19 @@ final class RobotsFiles {
     }
 
     /** What an origin asks of this program; never an error. */
-    Mono<Robots> of(Origin origin) {
-        return Mono.defer(() -> known(origin).map(Mono::just).orElseGet(() -> read(origin)));
+    Mono<Robots> of(Origin origin, RedirectCheck check) {
+        return Mono.defer(() -> known(origin).map(Mono::just).orElseGet(() -> read(origin, check)));
     }
 
-    private Mono<Robots> read(Origin origin) {
-        return outbound.send(OutboundRequest.get(origin + "/robots.txt", LIMITS))
+    /** What one caller may not follow another one may, so that is not kept. */
+    private Mono<Robots> read(Origin origin, RedirectCheck check) {
+        return outbound.send(OutboundRequest.get(origin + "/robots.txt", LIMITS), check)
                 .map(RobotsFiles::robots)
-                .onErrorReturn(OutboundFailure.class, Robots.NONE)
-                .doOnNext(robots -> keep(origin, robots));
+                .onErrorResume(OutboundFailure.class, failure -> failure.kind() == OutboundFailure.Kind.REDIRECT
+                        ? Mono.empty()
+                        : Mono.just(Robots.NONE))
+                .doOnNext(robots -> keep(origin, robots))
+                .defaultIfEmpty(Robots.NONE);
     }
 
     private static Robots robots(OutboundAnswer answer) {

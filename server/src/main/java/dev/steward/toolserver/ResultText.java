@@ -1,6 +1,7 @@
 package dev.steward.toolserver;
 
 import dev.steward.platform.text.Cut;
+import dev.steward.platform.text.ForeignText;
 import dev.steward.platform.text.WellFormed;
 import dev.steward.tool.ToolResult;
 import java.util.List;
@@ -121,6 +122,7 @@ final class ResultText {
     }
 
     private static String label(String text, int longest) {
-        return Cut.to(text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip(), longest);
+        var line = text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip();
+        return Cut.to(ForeignText.name(line), longest);
     }
 }

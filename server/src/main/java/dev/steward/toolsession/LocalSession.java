@@ -43,7 +43,7 @@ final class LocalSession implements ToolSession {
         return OpenCall.run(use, timers, call -> Mono.firstWithSignal(
                         Mono.defer(() -> server.call(use.tool(), use.arguments(), call))
                                 .switchIfEmpty(Mono.<CallToolResult>error(() -> new SessionFailure(
-                                        Kind.MALFORMED, false, "“%s” gave no result.".formatted(use.tool())))),
+                                        Kind.MALFORMED, false, "“%s” gave no result.".formatted(use)))),
                         over().flatMap(Mono::error))
                 .onErrorMap(this::failure));
     }

@@ -71,6 +71,7 @@ final class OpenCall implements LocalServer.LocalCall {
             var call = new OpenCall(sink, use, place, timers);
             sink.onDispose(Mono.firstWithSignal(work.apply(call), call.tooLong(), call.tooSilent())
                     .doFinally(_ -> call.cancelQuestions())
+                    .contextWrite(sink.contextView())
                     .subscribe(call::end, sink::error));
         });
     }
@@ -186,6 +187,6 @@ final class OpenCall implements LocalServer.LocalCall {
     }
 
     private SessionFailure timedOut(String sentence, Duration time) {
-        return new SessionFailure(Kind.TIMED_OUT, false, sentence.formatted(use.tool(), Seconds.of(time)));
+        return new SessionFailure(Kind.TIMED_OUT, false, sentence.formatted(use, Seconds.of(time)));
     }
 }

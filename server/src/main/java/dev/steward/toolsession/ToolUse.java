@@ -1,5 +1,6 @@
 package dev.steward.toolsession;
 
+import dev.steward.platform.text.ForeignText;
 import java.time.Duration;
 import java.util.Map;
 
@@ -25,9 +26,9 @@ public record ToolUse(String tool, Map<String, Object> arguments, boolean attend
         this(tool, arguments, attended, LONGEST, SILENT);
     }
 
-    /** Without the arguments, which can be anything. */
+    /** The name of the tool as it is shown, without the arguments, which can be anything. */
     @Override
     public String toString() {
-        return tool;
+        return ForeignText.name(tool);
     }
 }

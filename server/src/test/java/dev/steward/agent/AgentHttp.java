@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
 import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.support.Script;
@@ -119,7 +120,7 @@ abstract class AgentHttp {
     String asks(long agent, String command) {
         var run = given(tx.durable(writes.lock(agent).flatMap(writes::current).flatMap(Mono::justOrEmpty)));
         var request = new PermissionRequest.Shell(command, "to look around", null, null);
-        return given(permissions.park(run, request, "This agent asks.", Permissions.Patience.ENDLESS))
+        return given(permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Permissions.Patience.ENDLESS))
                 .requestId();
     }
 

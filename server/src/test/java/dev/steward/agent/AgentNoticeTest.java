@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.push.PushNotice;
+import java.util.Map;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +73,7 @@ class AgentNoticeTest {
         return given(permissions.park(
                 run,
                 new PermissionRequest.Shell("ls", "to look\naround", null, null),
-                "This agent asks.",
+                new Reason(Reason.Kind.policy_balanced, Map.of()),
                 Permissions.Patience.ENDLESS));
     }
 
@@ -107,7 +109,7 @@ class AgentNoticeTest {
         var rest = given(permissions.park(
                 scene.now(run),
                 new PermissionRequest.Write("/a", null, null),
-                "It asks.",
+                new Reason(Reason.Kind.policy_balanced, Map.of()),
                 Permissions.Patience.ENDLESS));
         given(permissions.answer(run.agentId(), rest.requestId(), Decision.deny));
         given(sql.statement("update agent_permissions set decision = 'deny'").update());

@@ -12,14 +12,18 @@ import dev.steward.agent.Permissions.Patience;
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
 import dev.steward.permission.PermissionType;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;
+import java.util.Map;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -61,7 +65,7 @@ class PermissionsTest {
     }
 
     private Permission parked(AgentRun run, PermissionRequest request) {
-        return given(permissions.park(run, request, "This agent asks.", Patience.ENDLESS));
+        return given(permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS));
     }
 
     private Permission answer(Permission permission, Decision decision) {
@@ -80,7 +84,7 @@ class PermissionsTest {
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.needs_approval);
         var card = Objects.requireNonNull(scene.read(run.agentId()).pendingPermission());
         assertThat(card.requestId()).isEqualTo(asked.requestId());
-        assertThat(card.reason()).isEqualTo("This agent asks.");
+        assertThat(card.reason()).isEqualTo("This agent asks before it changes anything.");
         assertThat(card.data())
                 .containsEntry("command", "ls")
                 .containsEntry("intention", "to look around")
@@ -173,9 +177,9 @@ class PermissionsTest {
     void whatWasApprovedBeforeTheRunReadOthersIsAskedAboutAgain() {
         var run = scene.running(wish("Task."));
         answer(parked(run, LS), Decision.approve_always);
-        reports.taint(run.id(), "https://example.com/").block(AgentScene.LONG);
-        reports.taint(run.id(), "https://example.org/").block(AgentScene.LONG);
-        assertThat(scene.now(run).taintedBy()).as("the first one").isEqualTo("https://example.com/");
+        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        reports.taint(run.id(), "example.org").block(AgentScene.LONG);
+        assertThat(scene.now(run).taintedBy()).as("the first one").isEqualTo("example.com");
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
         answer(parked(run, LS), Decision.approve_always);
         assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
@@ -183,9 +187,82 @@ class PermissionsTest {
     }
 
     @Test
+    void whatIsApprovedForTheRunDecidesEveryOpenRequestThatIsTheSame() {
+        var run = scene.running(wish("Task."));
+        var first = parked(run, LS);
+        var twin = parked(run, LS);
+        var other = parked(run, WRITE);
+        answer(first, Decision.approve_always);
+        assertThat(given(permissions.find(run.agentId(), twin.requestId())).answer())
+                .extracting(Permission.Answer::decision)
+                .isEqualTo(Decision.approve_always);
+        assertThat(given(permissions.find(run.agentId(), other.requestId())).answer())
+                .isNull();
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.needs_approval);
+        answer(other, Decision.deny);
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
+    }
+
+    @Test
+    void anApprovalCoversWhatItsCallBringsUntilTheRunReadsOthers() {
+        var run = scene.running(wish("Task."));
+        answer(parked(run, LS), Decision.approve_always);
+        reports.taint(run.id(), Objects.requireNonNull(LS.taint())).block(AgentScene.LONG);
+        assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Allow.class);
+        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        assertThat(decide(run, LS)).isInstanceOf(PermissionDecision.Ask.class);
+    }
+
+    @Test
+    void aLongRequestIsCutOnItsCardAndOpensInFull() {
+        var run = scene.running(wish("Task."));
+        var command = "echo " + "x".repeat(9_000) + "; rm -rf /";
+        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null));
+        var card = Objects.requireNonNull(scene.read(run.agentId()).pendingPermission());
+        assertThat(card.cut()).containsExactly(Map.entry("command", command.length() - 4_000));
+        assertThat(card.options()).contains(Decision.approve_always);
+        var whole = given(permissions.card(run.agentId(), asked.requestId()));
+        assertThat(whole.data()).containsEntry("command", command);
+        assertThat(whole.cut()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeShownCannotBeAllowedForTheRun() {
+        var run = scene.running(wish("Task."));
+        var command = "x".repeat(PermissionRequest.LONGEST_WHOLE);
+        var asked = parked(run, new PermissionRequest.Shell(command, null, null, null));
+        assertThat(Objects.requireNonNull(scene.read(run.agentId()).pendingPermission())
+                        .options())
+                .containsExactly(Decision.approve_once, Decision.deny);
+        assertThat(all(overview.inbox()).getFirst().options()).containsExactly(Decision.approve_once, Decision.deny);
+        assertThatThrownBy(() -> answer(asked, Decision.approve_always)).isInstanceOf(Problem.Conflict.class);
+        answer(asked, Decision.approve_once);
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = RunTrigger.class,
+            names = {"manual", "webhook", "retry", "schedule"})
+    void aRunThatGoesOnWithATaintedConversationIsTainted(RunTrigger trigger) {
+        var run = scene.running(wish("Task."));
+        reports.taint(run.id(), "example.com").block(AgentScene.LONG);
+        scene.said(run, "Done.");
+        var next = given(runs.start(run.agentId(), trigger));
+        boolean goesOn = trigger == RunTrigger.webhook || trigger == RunTrigger.retry;
+        assertThat(scene.now(next).taintedBy()).isEqualTo(goesOn ? "example.com" : null);
+        scene.said(scene.admitted(next), "Done.");
+        given(runs.message(run.agentId(), "Go on"));
+        assertThat(scene.now(next).taintedBy()).isEqualTo(goesOn ? "example.com" : null);
+        scene.said(scene.admitted(scene.now(next)), "Done.");
+        var third = given(runs.start(run.agentId(), RunTrigger.retry));
+        assertThat(scene.now(third).taintedBy()).isEqualTo(goesOn ? "example.com" : null);
+    }
+
+    @Test
     void nobodyDecidesInTimeSoTheDefaultDoes() {
         var run = scene.running(wish("Task."));
-        var asked = given(permissions.park(run, LS, "r", new Patience(Duration.ofMinutes(10), Decision.deny)));
+        var asked = given(permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), new Patience(Duration.ofMinutes(10), Decision.deny)));
         assertThat(given(permissions.expire(watch.instant(), 10))).isZero();
         watch.pass(Duration.ofMinutes(11));
         assertThat(given(permissions.expire(watch.instant(), 10))).isEqualTo(1);
@@ -200,7 +277,7 @@ class PermissionsTest {
     @Test
     void laterDeniesNothing() {
         var run = scene.running(wish("Task."));
-        var asked = given(permissions.park(run, LS, "r", new Patience(Duration.ofMinutes(10), Decision.deny)));
+        var asked = given(permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), new Patience(Duration.ofMinutes(10), Decision.deny)));
         assertThat(given(permissions.later(run.agentId(), asked.requestId())).answer())
                 .isNull();
         watch.pass(Duration.ofDays(3));
@@ -220,7 +297,7 @@ class PermissionsTest {
         assertThat(stored.answer()).extracting(Permission.Answer::by).isEqualTo(Permission.By.stop);
         assertThatThrownBy(() -> answer(asked, Decision.approve_once)).hasMessage("No pending permission request");
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
-        assertThat(maybe(permissions.park(run, LS, "r", Patience.ENDLESS)))
+        assertThat(maybe(permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS)))
                 .as("nobody carries it on")
                 .isEmpty();
     }

@@ -15,6 +15,7 @@ import dev.steward.permission.HindsightTally;
 import dev.steward.permission.PastCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
+import dev.steward.permission.Reason;
 import dev.steward.permission.PermissionType;
 import dev.steward.permission.ToolEffects;
 import dev.steward.permission.ToolOrigin;
@@ -26,6 +27,7 @@ import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -149,9 +151,11 @@ class RulesTest {
                 .extracting(ArgumentRule::toString)
                 .containsExactly("ask shell where it begins with “git”", "deny shell where it begins with “git push”");
         assertThat(decide(run, PUSH))
-                .isEqualTo(new PermissionDecision.Deny("A rule says: deny shell where it begins with “git push”."));
+                .isEqualTo(new PermissionDecision.Deny(
+                        new Reason(Reason.Kind.rule, Map.of("rule", "deny shell where it begins with “git push”"))));
         assertThat(decide(other, PUSH))
-                .isEqualTo(new PermissionDecision.Ask("A rule says: ask shell where it begins with “git”."));
+                .isEqualTo(new PermissionDecision.Ask(
+                        new Reason(Reason.Kind.rule, Map.of("rule", "ask shell where it begins with “git”"))));
         assertThat(decide(other, LS)).isInstanceOf(PermissionDecision.Deny.class);
     }
 

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionType;
+import dev.steward.permission.Reason;
 import dev.steward.support.Script;
 import dev.steward.tool.Attendance;
 import java.util.Objects;
@@ -76,7 +77,7 @@ class RunPermissionsTest extends DriverTest {
     @Test
     void whatIsApprovedForGoodIsNotAskedAboutAgainInTheRun() {
         offer("files__write", "written");
-        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":1}"), Script.says("Done"));
         tools.annotate("files__write", "{\"openWorldHint\":false}");
         var run = started(wish("Write twice"));
         var question = awaitQuestion(run);
@@ -87,18 +88,36 @@ class RunPermissionsTest extends DriverTest {
     }
 
     @Test
+    void whatIsApprovedForTheRunCoversWhatTheCallItselfBrings() {
+        offer("files__write", "written");
+        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":1}"), Script.says("Done"));
+        var run = started(wish("Write twice"));
+        given(permissions.answer(run.agentId(), awaitQuestion(run).requestId(), Decision.approve_always));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(2);
+        assertThat(scene.now(run).taintedBy()).isEqualTo("files/write");
+    }
+
+    @Test
     void whatWasApprovedIsAskedAboutAgainOnceTheRunHasReadWhatOthersWrote() {
         offer("files__write", "written");
-        provider.next(calls("c1", "{\"n\":1}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
+        offer("files__read", "read");
+        tools.annotate("files__write", "{\"openWorldHint\":false}");
+        tools.annotate("files__read", "{\"readOnlyHint\":true}");
+        provider.next(
+                calls("c1", "{\"n\":1}"),
+                Script.answer().toolCall("c2", "files__read", "{}").done("tool_calls"),
+                calls("c3", "{\"n\":1}"),
+                Script.says("Done"));
         var run = started(wish("Write twice"));
         var question = awaitQuestion(run);
         given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_always));
         var again = awaitQuestion(run);
-        assertThat(again.reason()).contains("has read what others wrote");
+        assertThat(again.reason().kind()).isEqualTo(Reason.Kind.tainted);
         given(permissions.answer(run.agentId(), again.requestId(), Decision.approve_always));
         awaited(run, RunStatus.idle);
-        assertThat(tools.calls()).hasSize(2);
-        assertThat(scene.now(run).taintedBy()).isEqualTo("files/write");
+        assertThat(tools.calls()).hasSize(3);
+        assertThat(scene.now(run).taintedBy()).isEqualTo("files/read");
     }
 
     @Test
@@ -139,10 +158,10 @@ class RunPermissionsTest extends DriverTest {
                 Script.says("Then not"));
         var run = started(wish("Write"));
         var post = awaitQuestion(run);
-        assertThat(post.reason()).contains("may use its own tools");
+        assertThat(post.reason().kind()).isEqualTo(Reason.Kind.posting);
         given(permissions.answer(run.agentId(), post.requestId(), Decision.deny));
         var note = awaitQuestion(run);
-        assertThat(note.reason()).contains("before it changes anything");
+        assertThat(note.reason().kind()).isEqualTo(Reason.Kind.policy_balanced);
         given(permissions.answer(run.agentId(), note.requestId(), Decision.deny));
         awaited(run, RunStatus.idle);
         assertThat(talk.messages(topic)).isEmpty();
@@ -157,7 +176,7 @@ class RunPermissionsTest extends DriverTest {
                 Script.says("Then not"));
         var run = started(wish("Read"));
         var question = awaitQuestion(run);
-        assertThat(question.reason()).contains("has read what others wrote, from steward/list_messages");
+        assertThat(question.reason().text()).contains("has read what others wrote", "“steward/list_messages”");
         given(permissions.answer(run.agentId(), question.requestId(), Decision.deny));
         awaited(run, RunStatus.idle);
         assertThat(scene.now(run).taintedBy()).isEqualTo("steward/list_messages");

@@ -10,12 +10,16 @@ import dev.steward.permission.ConditionKind;
 import dev.steward.permission.Decision;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.support.Script;
+import dev.steward.tool.AddressGate;
+import dev.steward.tool.ToolResult;
+import dev.steward.tool.ToolSignal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
+import reactor.core.publisher.Flux;
 
 /** What runs are let to by what a person has laid down. */
 class RunRulesTest extends DriverTest {
@@ -113,6 +117,44 @@ class RunRulesTest extends DriverTest {
         assertThat(results(run)).singleElement().asString().contains("A rule says: deny fetch/http_request");
     }
 
+    private Script fetches(String id, String url) {
+        return Script.answer()
+                .toolCall(id, "fetch__http_get", "{\"url\":\"%s\"}".formatted(url))
+                .done("tool_calls");
+    }
+
+    /** The decision travels with the call: whoever carries it out asks before each redirect. */
+    @Test
+    void whatACallIsRedirectedToIsDecidedAboutToo() {
+        tools.offerSpeaking(
+                "fetch__http_get",
+                _ -> Flux.deferContextual(context -> Flux.just("https://a.net/b", "https://b.net/", "https://evil.net/")
+                        .concatMap(url -> AddressGate.in(context).refusal("GET", url).defaultIfEmpty("followed"))
+                        .collectList()
+                        .map(told -> (ToolSignal) new ToolSignal.Result(ToolResult.ok(String.join("\n", told))))
+                        .flux()));
+        for (var host : List.of("evil.net", "b.net")) {
+            made.add(given(rules.create(new RuleCreate(
+                            null,
+                            host.equals("b.net") ? Effect.ask : Effect.deny,
+                            "url",
+                            null,
+                            ConditionKind.host_in,
+                            List.of(host),
+                            null,
+                            null)))
+                    .id());
+        }
+        provider.next(fetches("c1", "https://a.net/"), Script.says("Read"));
+        var run = started(wish("Read a"));
+        awaited(run, RunStatus.idle);
+        assertThat(results(run)).singleElement().asString()
+                .contains("followed")
+                .contains("redirects to “b.net”", "needs the person's permission")
+                .contains("redirects to “evil.net”, which was not followed", "deny url where it is at evil.net");
+        assertThat(scene.now(run).taintedBy()).isEqualTo("a.net");
+    }
+
     @Test
     void whatARuleWantsAskedIsAskedWithTheRuleAsTheReason() {
         offer("files__write", "written");
@@ -120,7 +162,7 @@ class RunRulesTest extends DriverTest {
         provider.next(writes("/etc/a"), Script.says("Done"));
         var run = started(wish("Write a").under(ApprovalPolicy.autonomous));
         var question = awaitQuestion(run);
-        assertThat(question.reason()).isEqualTo("A rule says: ask mcp where path is under /etc.");
+        assertThat(question.reason().text()).isEqualTo("A rule says: ask mcp where path is under /etc.");
         given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_once));
         awaited(run, RunStatus.idle);
         assertThat(tools.calls()).hasSize(1);

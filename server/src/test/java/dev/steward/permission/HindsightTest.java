@@ -63,7 +63,7 @@ class HindsightTest {
             ask → git status → autonomous → false → - → ask
             ask → git status → balanced → true → - → allow
             deny → git status → balanced → true → - → deny
-            deny → echo "$X" → autonomous → false → - → ask
+            deny → echo "$X" → autonomous → false → - → deny
             """)
     void aRuleIsTriedByAllThatDecidedThen(
             Effect effect,
@@ -99,7 +99,7 @@ class HindsightTest {
         var hindsight = new Hindsight(List.of(strict, foreign), git(Effect.allow), null);
         assertThat(hindsight.of(past("git push", Effect.ask))).get().satisfies(finding -> {
             assertThat(finding.effect()).isEqualTo(Effect.deny);
-            assertThat(finding.answer().reason()).isEqualTo("A rule says: deny shell where it begins with “git push”.");
+            assertThat(finding.answer().reason().quotes()).containsEntry("rule", "deny shell where it begins with “git push”");
         });
         assertThat(hindsight.of(past("git pull", Effect.ask))).get().returns(Effect.allow, Finding::effect);
     }
@@ -124,7 +124,7 @@ class HindsightTest {
         var moved = new Hindsight(List.of(first, second), content(null, Effect.deny, "rm -r a", false), first);
         assertThat(moved.of(past("rm -r a", Effect.ask)))
                 .get()
-                .satisfies(finding -> assertThat(finding.answer().reason()).contains("“rm -r a”"));
+                .satisfies(finding -> assertThat(finding.answer().reason().text()).contains("“rm -r a”"));
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class PermissionCheckTest {
@@ -121,7 +122,7 @@ class PermissionCheckTest {
                 .isInstanceOf(Allow.class);
         var deny = rule(Effect.deny, "steward/post_message", null, new Condition.Always());
         assertThat(under(ApprovalPolicy.autonomous, post, deny)).isInstanceOf(Deny.class);
-        var granted = new Granted(post.signature().hash(), true);
+        var granted = new Granted(post.signature().hash(), true, null);
         assertThat(new PermissionCheck(ApprovalPolicy.balanced, List.of(shell), List.of(granted), null).decide(post))
                 .isInstanceOf(Allow.class);
     }
@@ -144,22 +145,67 @@ class PermissionCheckTest {
     @CsvSource(delimiter = '→', textBlock = """
             /home/me/work/a → YES
             /home/me/work → YES
-            /home/me/work/../other → NO
+            /home/me/work/ → YES
+            /home/me/work/a b/it's → YES
+            / → NO
             /home/me/worker → NO
             /etc/passwd → NO
             work/a → UNCLEAR
             ~/work/a → UNCLEAR
             $HOME/work → UNCLEAR
             /home/me/work/$X → UNCLEAR
+            /home/me/work/../other → UNCLEAR
+            /home/me/work/./a → UNCLEAR
+            /home/me/work/.. → UNCLEAR
+            /home/me/%77ork/a → UNCLEAR
+            /home/me/work/%2e%2e/a → UNCLEAR
+            /home/me/wor?/a → UNCLEAR
+            /home/me/w*/a → UNCLEAR
+            /home/me/[w]ork/a → UNCLEAR
+            /home/me/{work,x}/a → UNCLEAR
+            /home/me//work/a → UNCLEAR
+            //home/me/work/a → UNCLEAR
+            /home/me/work\\a → UNCLEAR
+            /home/me/WORK/a → UNCLEAR
+            /home/me/work./a → UNCLEAR
+            /home/me/work/a. → UNCLEAR
+            '/home/me/work /a' → UNCLEAR
+            '/home/me/ work/a' → UNCLEAR
+            '/home/me/work/a ' → UNCLEAR
+            ' /home/me/work/a' → UNCLEAR
             """)
     void aPathIsUnderAFolderByItsWholeName(String path, Condition.Match match) {
         assertThat(new Condition.PathUnder(List.of("/home/me/work/")).of(path)).isEqualTo(match);
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {0, 7, 9, 10, 13, 27, 0x7f, 0x85, 0xa0, 0xad, 0x200b, 0x200e, 0x2028, 0x202e, 0x2066, 0xfeff})
+    void aPathWithWhatNobodySeesIsUnclear(int hidden) {
+        var under = new Condition.PathUnder(List.of("/srv"));
+        assertThat(under.of("/srv/x" + Character.toString(hidden) + "/etc/shadow")).isEqualTo(Condition.Match.UNCLEAR);
+    }
+
+    @Test
+    void aLongPathIsUnclear() {
+        assertThat(new Condition.PathUnder(List.of("/srv")).of("/srv" + "/a".repeat(100_000)))
+                .isEqualTo(Condition.Match.UNCLEAR);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '→', textBlock = """
             https://example.com/a → YES
-            HTTP://EXAMPLE.com.:8080/ → YES
+            HTTP://EXAMPLE.com:8080/ → YES
+            https://example.com:443 → YES
+            https://example.com./ → UNCLEAR
+            https://example.com:/ → UNCLEAR
+            https://example.com:0443/ → UNCLEAR
+            https://exam%70le.com/ → UNCLEAR
+            https://пример.com/ → UNCLEAR
+            //example.com/ → UNCLEAR
+            https:example.com → UNCLEAR
+            https:///example.com/ → UNCLEAR
+            'https://example.com/ ' → UNCLEAR
+            https://@example.com/ → UNCLEAR
             https://api.example.org/ → YES
             https://example.org/ → NO
             https://notexample.com/ → NO
@@ -175,6 +221,171 @@ class PermissionCheckTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '→', textBlock = """
+            http://127.0.0.1/ → YES
+            http://127.0.0.1:8080/a → YES
+            http://127.0.0.2/ → UNCLEAR
+            http://[::1]/ → UNCLEAR
+            http://localhost/ → UNCLEAR
+            http://a.localhost/ → UNCLEAR
+            http://2130706433/ → UNCLEAR
+            http://127.000.000.001/ → UNCLEAR
+            http://0177.0.0.1/ → UNCLEAR
+            http://0x7f.0.0.1/ → UNCLEAR
+            http://0x7f000001/ → UNCLEAR
+            http://017700000001/ → UNCLEAR
+            http://127.1/ → UNCLEAR
+            http://127.0.1/ → UNCLEAR
+            http://127.0.0.1./ → UNCLEAR
+            http://256.0.0.1/ → UNCLEAR
+            http://8.8/ → UNCLEAR
+            http://[0:0:0:0:0:0:0:1]/ → UNCLEAR
+            http://[::0001]/ → UNCLEAR
+            http://[::ffff:127.0.0.1]/ → UNCLEAR
+            http://[::FFFF:7f00:1]/ → UNCLEAR
+            http://[::127.0.0.1]/ → UNCLEAR
+            http://[::7f00:1]/ → UNCLEAR
+            http://[64:ff9b::7f00:1]/ → UNCLEAR
+            http://[2002:7f00:1::]/ → UNCLEAR
+            http://[::]/ → UNCLEAR
+            http://[fe80::1%25eth0]/ → UNCLEAR
+            http://[2606:4700:0:0::1]/ → UNCLEAR
+            http://[2606:4700:0:0:0:0:0:1]/ → UNCLEAR
+            http://[2606:4700::1]/ → NO
+            http://[2606:4700:0:1::2]/ → NO
+            http://[FD00::A]/ → NO
+            http://8.8.8.8/ → NO
+            http://example.com/ → NO
+            """)
+    void anAddressIsReadInOneSpellingOnly(String address, Condition.Match match) {
+        assertThat(new Condition.HostIn(List.of("127.0.0.1")).of(address)).isEqualTo(match);
+    }
+
+    @Test
+    void anIpv6AddressIsAHost() {
+        var host = new Condition.HostIn(List.of("[2606:4700::1]"));
+        assertThat(host.of("https://[2606:4700::1]:8443/a")).isEqualTo(Condition.Match.YES);
+        assertThat(host.of("https://[2606:4700::2]/a")).isEqualTo(Condition.Match.NO);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', quoteCharacter = '`', textBlock = """
+            touch a → YES
+            /usr/bin/touch a → YES
+            ./touch a → YES
+            'touch' a → YES
+            t""ouch a → YES
+            t\\ouch a → YES
+            "t\\ouch" a → NO
+            env touch a → YES
+            /usr/bin/env /bin/touch a → YES
+            command touch a → YES
+            builtin touch a → YES
+            exec touch a → YES
+            nice touch a → YES
+            time touch a → YES
+            nohup touch a → YES
+            stdbuf touch a → YES
+            setsid touch a → YES
+            sudo touch a → YES
+            doas touch a → YES
+            xargs touch → YES
+            busybox touch a → YES
+            sudo env nice touch a → YES
+            env -i touch a → UNCLEAR
+            env A=1 touch a → UNCLEAR
+            nice -n 10 touch a → UNCLEAR
+            stdbuf -oL touch a → UNCLEAR
+            sudo -u bob touch a → UNCLEAR
+            exec -a x touch a → UNCLEAR
+            timeout 5 touch a → UNCLEAR
+            flock /tmp/l touch a → UNCLEAR
+            chroot / touch a → UNCLEAR
+            sh -c touch → UNCLEAR
+            bash -lc "touch a" → UNCLEAR
+            /bin/sh -c 'touch a' → UNCLEAR
+            sh → UNCLEAR
+            python3 -c pass → UNCLEAR
+            python3.12 -c pass → UNCLEAR
+            perl -e 1 → UNCLEAR
+            eval touch a → UNCLEAR
+            source a → UNCLEAR
+            . a → UNCLEAR
+            ! touch a → UNCLEAR
+            find . -exec touch a → UNCLEAR
+            ssh host touch a → UNCLEAR
+            A=1 touch a → UNCLEAR
+            $T a → UNCLEAR
+            $(echo touch) a → UNCLEAR
+            x`touch a` → UNCLEAR
+            ls; touch a → UNCLEAR
+            ls && touch a → UNCLEAR
+            ls | touch → UNCLEAR
+            ls & → UNCLEAR
+            (touch a) → UNCLEAR
+            {touch,a} → UNCLEAR
+            /bin/touc? a → UNCLEAR
+            /bin/[t]ouch a → UNCLEAR
+            > a touch → UNCLEAR
+            cat <<EOF → UNCLEAR
+            cat <(touch a) → UNCLEAR
+            TOUCH a → UNCLEAR
+            ls 'a → UNCLEAR
+            ls a\\ → UNCLEAR
+            "" a → UNCLEAR
+            /usr/bin/ a → UNCLEAR
+            ls touch → NO
+            ls "a; touch b" → NO
+            ls 'a $(touch b)' → NO
+            ls *.txt → NO
+            find . -name touch → NO
+            python3 build.py → NO
+            env → NO
+            touched a → NO
+            """)
+    void aCommandIsKnownByItsProgramWhateverRunsIt(String command, Condition.Match match) {
+        assertThat(new Condition.CommandPrefix("touch").of(command)).isEqualTo(match);
+        var decision = under(
+                ApprovalPolicy.autonomous,
+                shell(command),
+                rule(Effect.deny, "shell", null, new Condition.CommandPrefix("touch")));
+        assertThat(decision).isInstanceOf(match == Condition.Match.NO ? Allow.class : Deny.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', quoteCharacter = '`', textBlock = """
+            git push → git push → YES
+            git push → git push origin → YES
+            git push → /usr/bin/git push → YES
+            git push → sudo git push → YES
+            git push → git --no-pager push → UNCLEAR
+            git push → git -C /srv push → UNCLEAR
+            git push → git -c a=b push → UNCLEAR
+            git push → git pus? → UNCLEAR
+            git push → git status → NO
+            git push → git → NO
+            git push → git status push → NO
+            rm -rf → rm -rf a → YES
+            rm -rf → rm -fr a → UNCLEAR
+            rm -rf → rm -r -f a → UNCLEAR
+            rm -rf → rm a -rf → UNCLEAR
+            rm -rf → ls -rf → NO
+            /usr/bin/git push → git push → YES
+            sudo → sudo ls → YES
+            python3 → python3 -c pass → YES
+            """)
+    void optionsBeforeASubCommandAreUnclear(String prefix, String command, Condition.Match match) {
+        assertThat(new Condition.CommandPrefix(prefix).of(command)).isEqualTo(match);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"touch a\nls", "ls\ntouch a", "ls\rtouch a", "ls\u0000", "ls \u202e", "to\u200buch a", "ls\u0085a"})
+    void aCommandWithWhatNobodySeesIsUnclear(String command) {
+        assertThat(new Condition.CommandPrefix("touch").of(command)).isEqualTo(Condition.Match.UNCLEAR);
+        assertThat(new Condition.CommandPrefix("ls").ofAllowed(command)).isNotEqualTo(Condition.Match.YES);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '→', quoteCharacter = '`', textBlock = """
             git status → allow
             git  status -s → allow
@@ -187,6 +398,12 @@ class PermissionCheckTest {
             git status > /etc/x → ask
             A=1 git status → ask
             git status "x" → ask
+            /tmp/git status → ask
+            ./git status → ask
+            sudo git status → ask
+            env git status → ask
+            git --no-pager status → ask
+            git status ~ → ask
             """)
     void howACommandBeginsAllowsItOnlyWhereItIsOneAndPlain(String command, String effect) {
         var decision = under(
@@ -202,7 +419,8 @@ class PermissionCheckTest {
         assertThat(under(ApprovalPolicy.autonomous, shell("rm a"), rule)).isInstanceOf(Deny.class);
         assertThat(under(ApprovalPolicy.autonomous, shell("ls; rm a"), rule)).isInstanceOf(Deny.class);
         assertThat(under(ApprovalPolicy.autonomous, shell("ls $(rm a)"), rule)).isInstanceOf(Deny.class);
-        assertThat(under(ApprovalPolicy.autonomous, shell("eval \"$X\""), rule)).isInstanceOf(Ask.class);
+        assertThat(under(ApprovalPolicy.autonomous, shell("eval \"$X\""), rule))
+                .isEqualTo(new Deny(Reason.of(Reason.Kind.unclear_rule, rule)));
         assertThat(under(ApprovalPolicy.autonomous, shell("ls -l"), rule)).isInstanceOf(Allow.class);
     }
 
@@ -210,7 +428,7 @@ class PermissionCheckTest {
     void aRuleSpeaksOfAnArgumentOfATool() {
         var move = rule(Effect.allow, "files/*", "to", new Condition.PathUnder(List.of("/work")));
         assertThat(under(ApprovalPolicy.manual, mcp(WRITING, "{\"to\": \"/work/a\"}"), move))
-                .isEqualTo(new Allow("A rule says: allow files/* where to is under /work."));
+                .isEqualTo(new Allow(Reason.of(Reason.Kind.rule, move)));
         assertThat(under(ApprovalPolicy.manual, mcp(WRITING, "{\"to\": [\"/work/a\", \"/work/b\"]}"), move))
                 .isInstanceOf(Allow.class);
         for (var arguments : List.of(
@@ -229,7 +447,8 @@ class PermissionCheckTest {
         assertThat(under(ApprovalPolicy.autonomous, mcp(WRITING, "{\"to\": [\"/a\", \"/etc/b\"]}"), never))
                 .isInstanceOf(Deny.class);
         assertThat(under(ApprovalPolicy.autonomous, mcp(WRITING, "{\"to\": {\"a\": 1}}"), never))
-                .isInstanceOf(Ask.class);
+                .as("whether it is there cannot be told")
+                .isInstanceOf(Deny.class);
         assertThat(under(ApprovalPolicy.autonomous, SHELL, never)).isInstanceOf(Allow.class);
     }
 
@@ -244,7 +463,7 @@ class PermissionCheckTest {
         }
         assertThat(under(ApprovalPolicy.autonomous, read, rule(Effect.deny, "fetch/http_request", "body", host)))
                 .as("what it says besides is not known")
-                .isInstanceOf(Ask.class);
+                .isInstanceOf(Deny.class);
         for (var tool : List.of("fetch/http_get", "cmd-runner/*", "/*")) {
             assertThat(under(ApprovalPolicy.autonomous, read, rule(Effect.deny, tool, "url", host)))
                     .as(tool)
@@ -266,7 +485,7 @@ class PermissionCheckTest {
         assertThat(under(ApprovalPolicy.manual, URL, allow)).isInstanceOf(Allow.class);
         assertThat(under(ApprovalPolicy.manual, URL, allow, ask, deny)).isInstanceOf(Ask.class);
         assertThat(under(ApprovalPolicy.manual, url("https://evil.net/"), allow, ask, deny))
-                .isEqualTo(new Deny("A rule says: deny url where it is at evil.net."));
+                .isEqualTo(new Deny(Reason.of(Reason.Kind.rule, deny)));
     }
 
     @Test
@@ -274,7 +493,7 @@ class PermissionCheckTest {
         var check = new PermissionCheck(
                 ApprovalPolicy.balanced,
                 List.of(),
-                List.of(new Granted(shell("ls").signature().hash(), false)),
+                List.of(new Granted(shell("ls").signature().hash(), false, null)),
                 null);
         assertThat(check.decide(shell("ls"))).isInstanceOf(Allow.class);
         assertThat(check.decide(SHELL)).isInstanceOf(Ask.class);
@@ -290,9 +509,8 @@ class PermissionCheckTest {
         var rule = rule(Effect.allow, "shell", null, new Condition.Always());
         var hash = WRITE.signature().hash();
         var before = new PermissionCheck(
-                ApprovalPolicy.balanced, List.of(rule), List.of(new Granted(hash, false)), "https://example.com/a");
-        assertThat(before.decide(SHELL)).isInstanceOfSatisfying(Ask.class, ask -> assertThat(ask.reason())
-                .contains("https://example.com/a"));
+                ApprovalPolicy.balanced, List.of(rule), List.of(new Granted(hash, false, null)), "example.com");
+        assertThat(before.decide(SHELL)).isEqualTo(new Ask(Reason.tainted("example.com")));
         assertThat(before.decide(WRITE)).isInstanceOf(Ask.class);
         assertThat(before.decide(own("state_set", "{}")))
                 .as("a note of its own")
@@ -300,8 +518,14 @@ class PermissionCheckTest {
         assertThat(before.decide(URL)).as("reading on").isInstanceOf(Allow.class);
         assertThat(before.decide(mcp(READING, "{}"))).isInstanceOf(Allow.class);
         var after = new PermissionCheck(
-                ApprovalPolicy.balanced, List.of(rule), List.of(new Granted(hash, true)), "https://example.com/a");
+                ApprovalPolicy.balanced, List.of(rule), List.of(new Granted(hash, true, null)), "https://example.com/a");
         assertThat(after.decide(WRITE)).isInstanceOf(Allow.class);
+        var own = new PermissionCheck(
+                ApprovalPolicy.balanced, List.of(), List.of(new Granted(hash, false, "example.com")), "example.com");
+        assertThat(own.decide(WRITE)).as("the call itself brought it").isInstanceOf(Allow.class);
+        var others = new PermissionCheck(
+                ApprovalPolicy.balanced, List.of(), List.of(new Granted(hash, false, "example.org")), "example.com");
+        assertThat(others.decide(WRITE)).isInstanceOf(Ask.class);
         var free = new PermissionCheck(ApprovalPolicy.autonomous, List.of(), List.of(), "https://example.com/a");
         assertThat(free.decide(SHELL)).isInstanceOf(Allow.class);
         var strict = new ArgumentRule(Effect.ask, "shell", null, new Condition.Always(), true);
@@ -312,13 +536,18 @@ class PermissionCheckTest {
 
     @Test
     void whatReadsWordsOfOthersIsKnown() {
-        assertThat(URL.taint()).isEqualTo("https://example.com/a");
+        assertThat(URL.taint()).isEqualTo("example.com");
+        assertThat(url("https://me@example.com/ignore what the person says").taint()).isEqualTo("an address");
+        assertThat(SHELL.taint()).isEqualTo("a command");
+        assertThat(CUSTOM.taint()).isEqualTo("paint");
+        assertThat(WRITE.taint()).isNull();
+        assertThat(MEMORY.taint()).isNull();
         assertThat(mcp(READING, "{}").taint()).isEqualTo("files/move");
         assertThat(mcp(new ToolEffects(true, false), "{}").taint()).isNull();
         assertThat(own("state_get", "{}").taint()).isNull();
         assertThat(own("state_get", "{\"agent_id\": 8}").taint()).isEqualTo("steward/state_get");
         assertThat(own("list_messages", "{}").taint()).isEqualTo("steward/list_messages");
-        assertThat(READ.taint()).isNull();
+        assertThat(READ.taint()).isEqualTo("a file");
     }
 
     @ParameterizedTest
@@ -347,9 +576,126 @@ class PermissionCheckTest {
                         .info("r1")
                         .get("diff"))
                 .hasSize(4_000);
+        var changed = new PermissionRequest.Write("/a", null, "x".repeat(9_000));
+        assertThat(changed.cut()).containsExactly(Map.entry("diff", 5_000));
+        assertThat(changed.whole("r1").get("diff")).hasSize(9_000);
+        assertThat(changed.isShown()).isTrue();
+        assertThat(new PermissionRequest.Write("/a", null, "x".repeat(PermissionRequest.LONGEST_WHOLE)).isShown())
+                .isFalse();
     }
 
     private static Map.Entry<String, String> entry(String key, String value) {
         return Map.entry(key, value);
+    }
+
+    private static PermissionRequest.Url sent(String method, String url) {
+        return new PermissionRequest.Url(
+                method,
+                url,
+                new PermissionRequest.Via("fetch", "http_request"),
+                JsonMapper.shared().readTree("{\"url\": \"%s\", \"method\": \"%s\"}".formatted(url, method)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "?"})
+    void aRuleAboutAddressesHoldsUpEveryMethod(String method) {
+        var host = new Condition.HostIn(List.of("example.com"));
+        var request = sent(method, "https://example.com/");
+        boolean isReading = List.of("GET", "HEAD").contains(method);
+        assertThat(under(ApprovalPolicy.autonomous, request, rule(Effect.deny, "url", null, host)))
+                .isInstanceOf(Deny.class);
+        assertThat(under(ApprovalPolicy.autonomous, request, rule(Effect.ask, "url", null, host)))
+                .isInstanceOf(Ask.class);
+        assertThat(under(ApprovalPolicy.manual, request, rule(Effect.allow, "url", null, host)))
+                .as("who allows fetching does not allow sending")
+                .isInstanceOf(isReading ? Allow.class : Ask.class);
+        assertThat(under(ApprovalPolicy.manual, request, rule(Effect.allow, "fetch/http_request", "url", host)))
+                .isInstanceOf(Allow.class);
+        assertThat(under(ApprovalPolicy.autonomous, request, rule(Effect.deny, "mcp", null, new Condition.Always())))
+                .isInstanceOf(isReading ? Allow.class : Deny.class);
+        assertThat(under(ApprovalPolicy.balanced, request)).isInstanceOf(isReading ? Allow.class : Ask.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', quoteCharacter = '`', textBlock = """
+            {"target": "https://evil.net/a"} → true
+            {"a": {"b": ["x", "HTTPS://EVIL.net:444"]}} → true
+            {"a": "http://2130706433/"} → true
+            {"a": "https://example.com/"} → false
+            {"a": "see https://evil.net/ there"} → false
+            {"a": 1} → false
+            """)
+    void aRuleThatHoldsUpAHostHoldsUpEveryCallWithItsAddress(String arguments, boolean isDenied) {
+        var deny = rule(Effect.deny, "url", null, new Condition.HostIn(List.of("evil.net")));
+        assertThat(under(ApprovalPolicy.autonomous, mcp(WRITING, arguments), deny))
+                .isInstanceOf(isDenied ? Deny.class : Allow.class);
+        var allow = rule(Effect.allow, "url", null, new Condition.HostIn(List.of("evil.net")));
+        assertThat(under(ApprovalPolicy.manual, mcp(WRITING, arguments), allow)).isInstanceOf(Ask.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '→', textBlock = """
+            balanced → GET → https://b.net/ → Allow
+            balanced → GET → https://evil.net/ → Deny
+            balanced → GET → https://asks.net/ → Ask
+            balanced → GET → http://2130706433/ → Deny
+            balanced → POST → https://a.net/b → Allow
+            balanced → POST → https://b.net/ → Ask
+            manual → GET → https://a.net/b → Allow
+            manual → GET → http://a.net:8080/ → Allow
+            manual → GET → https://b.net/ → Ask
+            manual → DELETE → https://a.net/ → Ask
+            autonomous → POST → https://b.net/ → Allow
+            autonomous → POST → https://evil.net/ → Deny
+            autonomous → GET → https://asks.net/ → Ask
+            """)
+    void eachRedirectIsDecidedAbout(ApprovalPolicy policy, String method, String next, String outcome) {
+        var rules = List.of(
+                rule(Effect.deny, "url", null, new Condition.HostIn(List.of("evil.net"))),
+                rule(Effect.ask, "url", null, new Condition.HostIn(List.of("asks.net"))));
+        var check = new PermissionCheck(policy, rules, List.of(), null);
+        var allowed = sent("POST", "https://a.net/a");
+        assertThat(check.redirected(allowed, allowed.redirected(method, next)).getClass().getSimpleName())
+                .isEqualTo(outcome);
+    }
+
+    @Test
+    void whatIsAllowedForTheRunIsTheCompleteRequest() {
+        var first = mcp(WRITING, "{\"a\": 1, \"b\": {\"c\": 2, \"d\": 3}}").signature();
+        assertThat(mcp(WRITING, "{\"b\": {\"d\": 3, \"c\": 2}, \"a\": 1}").signature())
+                .as("in whatever order")
+                .isEqualTo(first);
+        assertThat(mcp(WRITING, "{\"a\": 1, \"b\": {\"c\": 2, \"d\": 4}}").signature())
+                .isNotEqualTo(first);
+        var plain = sent("GET", "https://a.net/").signature();
+        assertThat(sent("POST", "https://a.net/").signature()).isNotEqualTo(plain);
+        for (var more : List.of("\"headers\": {\"A\": \"b\"}", "\"params\": {\"a\": \"b\"}", "\"body\": \"b\"")) {
+            var arguments = JsonMapper.shared().readTree("{\"url\": \"https://a.net/\", \"method\": \"GET\", %s}".formatted(more));
+            var request = new PermissionRequest.Url("GET", "https://a.net/", sent("GET", "https://a.net/").via(), arguments);
+            assertThat(request.signature()).as(more).isNotEqualTo(plain);
+            assertThat(request.info("r").get("arguments")).as(more).contains("b");
+        }
+        var long1 = "x".repeat(5_000);
+        assertThat(shell(long1 + "a").signature()).isNotEqualTo(shell(long1 + "b").signature());
+    }
+
+    @Test
+    void whatOthersNamedMovesNothingOnACard() {
+        var request = new PermissionRequest.Mcp(
+                "desk", "read\n\u202Efile\u200b", JsonMapper.shared().readTree("{\"a\":\"\u202E\"}"), READING, ToolOrigin.SERVER);
+        assertThat(request.title()).isEqualTo("Use the tool read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩ of desk");
+        assertThat(request.info("r"))
+                .containsEntry("tool", "read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩")
+                .containsEntry("arguments", "{\"a\":\"⟨U+202E⟩\"}");
+        assertThat(shell("ls\n\u202E").info("r")).containsEntry("command", "ls\n⟨U+202E⟩");
+        assertThat(request.taint()).isEqualTo("desk/read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩");
+    }
+
+    @Test
+    void aReasonQuotesWhatItNamesBesideItsOwnSentence() {
+        var reason = Reason.tainted("example.com");
+        assertThat(reason.kind().sentence()).doesNotContain("example.com");
+        assertThat(reason.quotes()).containsExactly(Map.entry("source", "example.com"));
+        assertThat(reason.text()).isEqualTo("The run has read what others wrote, from “example.com”, which may have led it to this.");
     }
 }

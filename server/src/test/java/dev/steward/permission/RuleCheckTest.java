@@ -83,6 +83,12 @@ class RuleCheckTest {
             read → - → path_under → home/me → values must be folders
             read → - → path_under → /a,~/b → values must be folders
             read → - → path_under → $HOME → values must be folders
+            read → - → path_under → /a/../b → values must be folders
+            read → - → path_under → /%61 → values must be folders
+            url → - → host_in → 127.1 → values must be hosts
+            url → - → host_in → 2130706433 → values must be hosts
+            url → - → host_in → [0:0:0:0:0:0:0:1] → values must be hosts
+            url → - → host_in → a.b. → values must be hosts
             shell → - → command_prefix → - → values must be one plain
             shell → - → command_prefix → git,rm → values must be one plain
             shell → - → command_prefix → git | rm → values must be one plain

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolWish;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,11 @@ class ToolRequestsTest {
     void aCommandIsACommand() {
         assertThat(of("cmd-runner", "run_command", "{\"command\":\"ls -l\"}"))
                 .isEqualTo(new PermissionRequest.Shell(
-                        "ls -l", null, null, new PermissionRequest.Via("cmd-runner", "run_command")));
+                        "ls -l",
+                        null,
+                        null,
+                        new PermissionRequest.Via("cmd-runner", "run_command"),
+                        JsonMapper.shared().readTree("{\"command\":\"ls -l\"}")));
         assertThat(of("cmd-runner", "run_script", "{\"language\":\"python\",\"code\":\"print(1)\"}")
                         .target())
                 .isEqualTo("python\nprint(1)");
@@ -43,18 +48,24 @@ class ToolRequestsTest {
     void aPageIsAnAddress() {
         assertThat(of("fetch", "http_get", "{\"url\":\"https://example.org\"}"))
                 .isEqualTo(new PermissionRequest.Url(
-                        "https://example.org", new PermissionRequest.Via("fetch", "http_get")));
+                        "GET",
+                        "https://example.org",
+                        new PermissionRequest.Via("fetch", "http_get"),
+                        JsonMapper.shared().readTree("{\"url\":\"https://example.org\"}")));
         assertThat(of("fetch", "http_request", "{\"url\":\"https://example.org\"}"))
                 .isInstanceOf(PermissionRequest.Url.class);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE", "OPTIONS", "get", ""})
-    void whatMaySendSomethingIsACallOfATool(String method) {
+    @ValueSource(strings = {"POST", "put", "PATCH", "DELETE", "OPTIONS", ""})
+    void whatMaySendSomethingHasAnAddressToo(String method) {
         var request =
                 of("fetch", "http_request", "{\"url\":\"https://example.org\",\"method\":\"%s\"}".formatted(method));
-        assertThat(request).isInstanceOf(PermissionRequest.Mcp.class);
-        assertThat(request.taint()).isEqualTo("fetch/http_request");
+        assertThat(request).isInstanceOfSatisfying(PermissionRequest.Url.class, url -> {
+            assertThat(url.method()).isEqualTo(method.toUpperCase(Locale.ROOT));
+            assertThat(url.isReading()).isFalse();
+        });
+        assertThat(request.taint()).isEqualTo("example.org");
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.steward.outbound.AllowedHosts;
 import dev.steward.outbound.Outbound;
 import dev.steward.platform.task.Blocking;
+import dev.steward.tool.AddressGate;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import reactor.core.publisher.Mono;
 
 @Timeout(120)
 class FetchServerTest {
@@ -116,6 +118,23 @@ class FetchServerTest {
         assertThat(asked).containsExactly("GET /robots.txt");
         fields("http_request", Map.of("url", url("/private"), "method", "post", "body", "b"));
         assertThat(asked).containsExactly("GET /robots.txt", "POST /private");
+    }
+
+    @Test
+    void aRedirectIsFollowedOnlyWhereTheCallMayGo() {
+        web.createContext("/away", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/page");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+        assertThat(fields("http_get", Map.of("url", url("/away")))).containsEntry("url", url("/page"));
+        asked.clear();
+        AddressGate gate = (method, url) -> Mono.just("%s %s is not followed.".formatted(method, url));
+        var call = fetch.call("http_request", Map.of("url", url("/away"), "method", "POST"), Unheard.INSTANCE);
+        var result = Objects.requireNonNull(gate.around(call.flux()).blockLast(LONG));
+        assertThat(result.isError()).isTrue();
+        assertThat(String.valueOf(result.structuredContent())).contains("GET " + url("/page") + " is not followed.");
+        assertThat(asked).isEmpty();
     }
 
     @Test

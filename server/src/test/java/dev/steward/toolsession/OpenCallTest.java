@@ -3,6 +3,7 @@ package dev.steward.toolsession;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.toolsession.SessionFailure.Kind;
+import dev.steward.tool.AddressGate;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
@@ -32,6 +33,18 @@ class OpenCallTest {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final Sinks.One<CallToolResult> result = Sinks.one();
     private final AtomicReference<LocalServer.LocalCall> running = new AtomicReference<>();
+
+    @Test
+    void whatTravelsWithACallReachesTheTool() {
+        var gate = new AtomicReference<AddressGate>();
+        AddressGate known = (_, _) -> Mono.just("No.");
+        var call = OpenCall.run(new ToolUse("t", Map.of(), false), time, _ -> Mono.deferContextual(context -> {
+            gate.set(AddressGate.in(context));
+            return Mono.just(CallToolResult.builder().build());
+        }));
+        known.around(call).blockLast();
+        assertThat(gate).hasValue(known);
+    }
 
     @Test
     void thereIsOneResultAndItComesLast() {

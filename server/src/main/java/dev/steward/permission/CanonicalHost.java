@@ -1,0 +1,132 @@
+package dev.steward.permission;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The host of an address in the one spelling that all programs read in the same way. Any other spelling is none: numbers in
+ * decimal, octal, hex or short forms, IPv6 that is not compressed as usual or that carries an IPv4 address, zones, dots behind
+ * a name, letters of other scripts, user names.
+ *
+ * @param name in small letters; an IPv6 address without its brackets
+ */
+record CanonicalHost(String name) {
+
+    private static final Pattern NAME =
+            Pattern.compile("(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?");
+
+    /** The last label of an IPv4 address, however that is written. */
+    private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
+
+    private static final Pattern IPV4 =
+            Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
+
+    private static final Pattern AUTHORITY = Pattern.compile("(\\[[^\\]]*]|[^\\[\\]:@]*)(:[1-9][0-9]{0,4})?");
+
+    /** First bytes of IPv6 addresses that lead to an IPv4 one. */
+    private static final List<byte[]> CARRIERS = List.of(
+            new byte[] {0, 0x64, (byte) 0xff, (byte) 0x9b}, new byte[] {0x20, 0x02}, new byte[] {0x20, 0x01, 0, 0}, new byte[8]);
+
+    private static final int LONGEST = 253;
+
+    private static final String LOOPBACK = "::1";
+
+    /** That of an address on the web; empty where the address can be read in two ways, or is none. */
+    static Optional<CanonicalHost> ofUrl(String url) {
+        if (url.chars().anyMatch(c -> c <= 0x20 || c >= 0x7f || c == '\\')) {
+            return Optional.empty();
+        }
+        try {
+            var uri = new URI(url);
+            var scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+            var authority = AUTHORITY.matcher(uri.getRawAuthority() == null ? "" : uri.getRawAuthority());
+            return scheme.matches("https?") && authority.matches() ? of(authority.group(1)) : Optional.empty();
+        } catch (URISyntaxException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** That of a host as a rule names it, an IPv6 address in brackets; empty where it is spelled in another way. */
+    static Optional<CanonicalHost> of(String host) {
+        var small = host.toLowerCase(Locale.ROOT);
+        if (small.startsWith("[")) {
+            return v6(small);
+        }
+        if (small.length() > LONGEST) {
+            return Optional.empty();
+        }
+        boolean isFine = ENDS_IN_NUMBER.matcher(small).matches() ? isV4(small) : NAME.matcher(small).matches();
+        return isFine ? Optional.of(new CanonicalHost(small)) : Optional.empty();
+    }
+
+    private static boolean isV4(String host) {
+        return IPV4.matcher(host).matches()
+                && Arrays.stream(host.split("\\.")).allMatch(part -> Integer.parseInt(part) <= 255);
+    }
+
+    private static Optional<CanonicalHost> v6(String bracketed) {
+        if (!bracketed.matches("\\[[0-9a-f:]{2,39}]")) {
+            return Optional.empty();
+        }
+        var written = bracketed.substring(1, bracketed.length() - 1);
+        try {
+            var bytes = InetAddress.ofLiteral(written).getAddress();
+            boolean isCarrier = !written.equals(LOOPBACK) && CARRIERS.stream().anyMatch(first -> starts(bytes, first));
+            return bytes.length == 16 && !isCarrier && written.equals(spelled(bytes))
+                    ? Optional.of(new CanonicalHost(written))
+                    : Optional.empty();
+        } catch (IllegalArgumentException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean starts(byte[] bytes, byte[] first) {
+        return bytes.length >= first.length && Arrays.equals(bytes, 0, first.length, first, 0, first.length);
+    }
+
+    /** As RFC 5952 writes it: the longest run of zeros, the first of several, is left out. */
+    private static String spelled(byte[] bytes) {
+        int from = -1;
+        int length = 1;
+        for (int at = 0; at < 8; at++) {
+            int end = at;
+            while (end < 8 && group(bytes, end) == 0) {
+                end++;
+            }
+            if (end - at > length) {
+                from = at;
+                length = end - at;
+            }
+        }
+        var text = new StringBuilder();
+        for (int at = 0; at < 8; at++) {
+            if (at == from) {
+                text.append("::");
+                at += length - 1;
+            } else {
+                text.append(text.isEmpty() || text.charAt(text.length() - 1) == ':' ? "" : ":")
+                        .append(Integer.toHexString(group(bytes, at)));
+            }
+        }
+        return text.toString();
+    }
+
+    private static int group(byte[] bytes, int at) {
+        return (bytes[2 * at] & 0xff) << 8 | bytes[2 * at + 1] & 0xff;
+    }
+
+    /** Whether it is this machine, by whatever name. */
+    boolean isLoopback() {
+        return name.equals("localhost") || name.endsWith(".localhost") || name.equals(LOOPBACK) || isV4(name) && name.startsWith("127.");
+    }
+
+    boolean isBelow(CanonicalHost domain) {
+        return name.endsWith("." + domain.name);
+    }
+}

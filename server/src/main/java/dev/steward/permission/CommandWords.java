@@ -1,0 +1,175 @@
+package dev.steward.permission;
+
+import dev.steward.permission.Condition.Match;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line for a shell, read as far as it certainly says which program runs. Programs are compared by their base names, whatever
+ * runs them; what could be read in two ways is unclear.
+ */
+final class CommandWords {
+
+    /** Outside of quotes they make several commands of a line, or something else of a word. */
+    private static final String SEPARATING = ";&|<>()\n\r";
+
+    /** They stand for words that are not there. */
+    private static final String EXPANDING = "$`";
+
+    /** A word with one of these may be another word, or several. */
+    private static final String PATTERN = "*?[]{}";
+
+    /** They run the program that stands behind them, and change nothing about which one that is. */
+    private static final Set<String> WRAPPERS = Set.of(
+            "builtin", "busybox", "command", "doas", "env", "exec", "fakeroot", "ionice", "nice", "nohup", "setsid",
+            "stdbuf", "sudo", "time", "toybox", "unbuffer", "xargs");
+
+    /** They run a command that stands somewhere in their arguments. */
+    private static final Set<String> RUNNERS = Set.of(
+            "!", ".", "awk", "bwrap", "case", "chroot", "chrt", "coproc", "docker", "eval", "expect", "firejail", "flock",
+            "for", "function", "gawk", "gdb", "if", "kubectl", "ltrace", "mawk", "nsenter", "parallel", "podman", "proot",
+            "prlimit", "rsh", "run0", "runuser", "script", "select", "setarch", "setpriv", "source", "ssh",
+            "start-stop-daemon", "strace", "su", "systemd-run", "taskset", "timeout", "trap", "unshare", "until", "watch",
+            "while", "xvfb-run", "alias", "enable", "hash", "entr");
+
+    /** They run a file, or with an option what stands behind it. */
+    private static final Set<String> INTERPRETERS = Set.of(
+            "ash", "bash", "csh", "dash", "fish", "ksh", "lua", "mksh", "node", "perl", "php", "python", "python2", "python3",
+            "rbash", "ruby", "sh", "tcsh", "zsh");
+
+    private CommandWords() {}
+
+    /** Whether a command begins with these words, whatever wraps it. */
+    static Match match(String command, List<String> wished) {
+        var words = split(command);
+        if (words == null) {
+            return Match.UNCLEAR;
+        }
+        while (!words.isEmpty()) {
+            var match = begins(words, wished);
+            if (match != Match.NO) {
+                return match;
+            }
+            var program = base(words.getFirst());
+            if (!WRAPPERS.contains(program)) {
+                return runsAnother(program, words) ? Match.UNCLEAR : Match.NO;
+            }
+            words = words.subList(1, words.size());
+            if (!words.isEmpty() && isOption(words.getFirst())) {
+                return Match.UNCLEAR;
+            }
+        }
+        return Match.NO;
+    }
+
+    /** Whether a command is one plain line that begins with exactly these words, as they stand there. */
+    static boolean isLiterally(String command, List<String> wished) {
+        var words = isPlain(command) ? split(command) : null;
+        return words != null && words.size() >= wished.size() && words.subList(0, wished.size()).equals(wished);
+    }
+
+    /** The words that a rule names. */
+    static List<String> ofRule(String prefix) {
+        return List.of(prefix.strip().split("[ \t]+"));
+    }
+
+    /** Whether a line is one command, and as plain as it looks. */
+    static boolean isPlain(String command) {
+        return command.chars()
+                .noneMatch(c -> (SEPARATING + EXPANDING + PATTERN + "\\\"'~!#").indexOf(c) >= 0
+                        || Character.isISOControl(c) && c != '\t');
+    }
+
+    private static Match begins(List<String> words, List<String> wished) {
+        var first = words.getFirst();
+        var program = base(first);
+        if (program.isEmpty() || hasPattern(first) || first.indexOf('=') >= 0) {
+            return Match.UNCLEAR;
+        }
+        var wishedProgram = base(wished.getFirst());
+        if (!program.equals(wishedProgram)) {
+            return program.equalsIgnoreCase(wishedProgram) ? Match.UNCLEAR : Match.NO;
+        }
+        return IntStream.range(1, wished.size())
+                .mapToObj(at -> at < words.size() ? same(words.get(at), wished.get(at)) : Match.NO)
+                .filter(match -> match != Match.YES)
+                .findFirst()
+                .orElse(Match.YES);
+    }
+
+    /** An option may stand before the word that counts, or be spelled in another way. */
+    private static Match same(String word, String wished) {
+        if (word.equals(wished)) {
+            return Match.YES;
+        }
+        return isOption(word) || wished.startsWith("-") || hasPattern(word) ? Match.UNCLEAR : Match.NO;
+    }
+
+    private static boolean runsAnother(String program, List<String> words) {
+        var arguments = words.subList(1, words.size());
+        if (INTERPRETERS.contains(program.replaceFirst("[0-9.]+$", "")) || INTERPRETERS.contains(program)) {
+            return arguments.isEmpty() || isOption(arguments.getFirst());
+        }
+        return RUNNERS.contains(program)
+                || program.equals("find") && arguments.stream().anyMatch(word -> word.matches("-(exec|ok).*"));
+    }
+
+    private static boolean isOption(String word) {
+        return word.startsWith("-") || word.startsWith("+") || word.indexOf('=') >= 0;
+    }
+
+    private static boolean hasPattern(String word) {
+        return word.chars().anyMatch(c -> PATTERN.indexOf(c) >= 0);
+    }
+
+    private static String base(String word) {
+        return word.substring(word.lastIndexOf('/') + 1);
+    }
+
+    /** The words of a single command without its quotes; null where it is not one, or where a word is not what stands there. */
+    private static @Nullable List<String> split(String line) {
+        var words = new ArrayList<String>();
+        StringBuilder word = null;
+        char quote = 0;
+        for (int at = 0; at < line.length(); at++) {
+            char c = line.charAt(at);
+            boolean isOther = Character.isISOControl(c) && c != '\t' || Character.getType(c) == Character.FORMAT;
+            if (isOther || quote != '\'' && EXPANDING.indexOf(c) >= 0 || quote == 0 && SEPARATING.indexOf(c) >= 0) {
+                return null;
+            }
+            if (quote == 0 && (c == ' ' || c == '\t')) {
+                if (word != null) {
+                    words.add(word.toString());
+                }
+                word = null;
+                continue;
+            }
+            word = word == null ? new StringBuilder() : word;
+            if (quote == 0 && (c == '"' || c == '\'')) {
+                quote = c;
+            } else if (c == quote) {
+                quote = 0;
+            } else if (c == '\\' && quote != '\'') {
+                if (at + 1 == line.length() || Character.isISOControl(line.charAt(at + 1))) {
+                    return null;
+                }
+                if (quote == '"' && "\"\\$`".indexOf(line.charAt(at + 1)) < 0) {
+                    word.append(c);
+                }
+                word.append(line.charAt(++at));
+            } else {
+                word.append(c);
+            }
+        }
+        if (quote != 0) {
+            return null;
+        }
+        if (word != null) {
+            words.add(word.toString());
+        }
+        return words;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.steward.permission;
+
+import dev.steward.platform.text.ForeignText;
+import java.util.Map;
+
+/**
+ * Why something was decided. The sentence is Steward's own and always the same for a kind; what somebody else chose stands
+ * beside it, each in a field of its own.
+ *
+ * @param quotes fields by their names, as they are shown
+ */
+public record Reason(Kind kind, Map<String, String> quotes) {
+
+    /** What decided. */
+    public enum Kind {
+        rule("A rule applies.", "A rule says: %s."),
+        unclear_rule(
+                "A rule may apply: what it wants can be read in two ways.",
+                "A rule may apply, as what it wants can be read in two ways: %s."),
+        granted("You approved this for the rest of the run."),
+        same_host("The request to this host was allowed."),
+        posting("The model that answers there may use its own tools, which no rule for agents looks at."),
+        tainted(
+                "The run has read what others wrote, which may have led it to this.",
+                "The run has read what others wrote, from “%s”, which may have led it to this."),
+        policy_manual("This agent asks before it does anything."),
+        policy_balanced("This agent asks before it changes anything."),
+        policy_autonomous("This agent may do everything without asking."),
+        reading("Reading changes nothing."),
+        fetching("Fetching changes nothing."),
+        read_only_tool("Its server says that the tool changes nothing."),
+        own_notes("The agent writes its own notes."),
+        unreadable("What it wants could not be read, so you decide.");
+
+        private final String sentence;
+        private final String quoting;
+
+        Kind(String sentence) {
+            this(sentence, sentence);
+        }
+
+        /** @param quoting the same with what is named */
+        Kind(String sentence, String quoting) {
+            this.sentence = sentence;
+            this.quoting = quoting;
+        }
+
+        public String sentence() {
+            return sentence;
+        }
+    }
+
+    /** The rule that decided, in its own words. */
+    private static final String RULE = "rule";
+
+    /** Whose words the run has read. */
+    private static final String SOURCE = "source";
+
+    public Reason {
+        quotes = Map.copyOf(quotes);
+    }
+
+    static Reason of(Kind kind) {
+        return new Reason(kind, Map.of());
+    }
+
+    static Reason of(Kind kind, ArgumentRule rule) {
+        return new Reason(kind, Map.of(RULE, ForeignText.block(rule.toString())));
+    }
+
+    static Reason tainted(String source) {
+        return new Reason(Kind.tainted, Map.of(SOURCE, ForeignText.name(source)));
+    }
+
+    /** For a model or a log, as one sentence with what it names. */
+    public String text() {
+        return quotes.values().stream()
+                .findFirst()
+                .map(kind.quoting::formatted)
+                .orElse(kind.sentence);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.steward.platform.text;
+
+/**
+ * Text that somebody else chose, as it is shown: in screens, logs, prompts and messages. Whatever does not show itself, or
+ * moves what stands around it, is written out as in {@code ⟨U+202E⟩}: control characters, marks that change the direction of
+ * writing, characters without a width, separators of lines.
+ */
+public final class ForeignText {
+
+    private static final int LONGEST_NAME = 200;
+
+    private ForeignText() {}
+
+    /** A name: one line of at most {@value #LONGEST_NAME} characters. */
+    public static String name(String text) {
+        var shown = shown(Cut.to(text, LONGEST_NAME), false);
+        return shown.length() > LONGEST_NAME || text.length() > LONGEST_NAME
+                ? Cut.to(shown, LONGEST_NAME - 1) + "…"
+                : shown;
+    }
+
+    /** A text of several lines, as long as it is. */
+    public static String block(String text) {
+        return shown(text, true);
+    }
+
+    private static String shown(String text, boolean keepsLines) {
+        var shown = new StringBuilder(text.length());
+        text.codePoints().forEach(each -> {
+            if (keepsLines && (each == '\n' || each == '\t') || !isHidden(each)) {
+                shown.appendCodePoint(each);
+            } else {
+                shown.append("⟨U+%04X⟩".formatted(each));
+            }
+        });
+        return shown.toString();
+    }
+
+    private static boolean isHidden(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED -> true;
+            case Character.SPACE_SEPARATOR -> codePoint != ' ';
+            default -> isBlank(codePoint);
+        };
+    }
+
+    /** Letters and marks of other kinds that show nothing. */
+    private static boolean isBlank(int codePoint) {
+        return switch (codePoint) {
+            case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0 -> true;
+            default ->
+                0x180B <= codePoint && codePoint <= 0x180F
+                        || 0xFE00 <= codePoint && codePoint <= 0xFE0F
+                        || 0xE0100 <= codePoint && codePoint <= 0xE01EF;
+        };
+    }
+}

@@ -1,0 +1,35 @@
+package dev.steward.platform.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ForeignTextTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {
+                0, 7, 9, 10, 13, 27, 0x7f, 0x85, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200d, 0x200e, 0x200f,
+                0x2028, 0x2029, 0x202a, 0x202e, 0x2060, 0x2066, 0x2069, 0x2800, 0x3000, 0x3164, 0xd800, 0xfe0f, 0xfeff,
+                0xffa0, 0xfff9, 0xe0041, 0xe0100, 0x10ffff
+            })
+    void whatDoesNotShowItselfIsWrittenOut(int codePoint) {
+        assertThat(ForeignText.name("a" + Character.toString(codePoint) + "b"))
+                .isEqualTo("a⟨U+%04X⟩b".formatted(codePoint));
+    }
+
+    @Test
+    void wordsStayAsTheyAre() {
+        assertThat(ForeignText.name("write_file (ä, עברית, 日本語, 🙂)")).isEqualTo("write_file (ä, עברית, 日本語, 🙂)");
+        assertThat(ForeignText.block("a\n\tb\r")).isEqualTo("a\n\tb⟨U+000D⟩");
+    }
+
+    @Test
+    void aNameIsShort() {
+        assertThat(ForeignText.name("x".repeat(200))).hasSize(200);
+        assertThat(ForeignText.name("x".repeat(201))).hasSize(200).endsWith("…");
+        assertThat(ForeignText.name("\n".repeat(200))).hasSizeLessThanOrEqualTo(200);
+    }
+}
