@@ -123,6 +123,6 @@ final class ResultText {
 
     private static String label(String text, int longest) {
         var line = text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip();
-        return Cut.to(ForeignText.name(line), longest);
+        return Cut.to(ForeignText.block(line), longest);
     }
 }
