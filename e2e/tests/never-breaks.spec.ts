@@ -112,7 +112,6 @@ test('while the service is stopped what is said and begun waits and goes once, a
   provider,
   createTopic,
 }) => {
-  test.slow(); // a busy machine takes long to start a service
   const story = provider.hold('Where to go?');
   const topic = await createTopic('Kitchen');
   const travels = await steward.call<Collection>('POST', '/api/collections', { name: 'Travels' });

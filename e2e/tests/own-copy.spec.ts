@@ -10,7 +10,6 @@ test('a page that is opened while the service is down comes, and comes to life w
   steward,
   createTopic,
 }) => {
-  test.slow(); // a busy machine takes long to start a service
   const topic = await createTopic('Kitchen');
   await page.goto('/');
   // It is ready when every file of this version is kept.

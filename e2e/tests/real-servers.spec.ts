@@ -78,9 +78,7 @@ test('everything works over HTTP, and again after the server died in the middle 
 
     await server.start();
     await expect
-      .poll(async () => (await tryTool(steward, 'echo', { message: 'back' })).content, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await tryTool(steward, 'echo', { message: 'back' })).content)
       .toBe('Echo: back');
   } finally {
     await server.kill();

@@ -329,12 +329,7 @@ test('blueprints and agents @phone', async ({ page, steward, provider, isMobile 
   await take(page, 'agent', info);
 });
 
-test('the settings, and a command in a conversation', async ({
-  page,
-  steward,
-  createTopic,
-}, info) => {
-  await workspace(createTopic);
+test('the settings of models, tools and assistants', async ({ page, steward }, info) => {
   await test.step('the model, and the prices of models', async () => {
     await page.goto('/settings/model');
     await page.getByRole('button', { name: 'Test connection' }).click();
@@ -356,24 +351,6 @@ test('the settings, and a command in a conversation', async ({
       heading.scrollIntoView();
     });
     await take(page, 'settings-prices', info);
-  });
-  await test.step('skills and commands', async () => {
-    const skills = {
-      proofread: 'Corrects spelling and grammar, and nothing else',
-      'plain-words': 'Says it so that anybody understands it',
-      minutes: 'Makes minutes of notes: decisions, who does what, by when',
-    };
-    for (const [name, description] of Object.entries(skills)) {
-      await steward.call('POST', '/api/skills', { name, description, instructions: 'Do it.' });
-    }
-    await steward.call('PATCH', '/api/skills/minutes', { enabled: false });
-    await page.goto('/settings/skills');
-    await expect(page.getByRole('heading', { name: '3 skills, 2 switched on' })).toBeVisible();
-    await take(page, 'skills', info);
-    const conversation = await Conversation.open(page, await createTopic('A letter to the board'));
-    await conversation.composer.fill('/p');
-    await expect(page.getByRole('option', { name: '/proofread' })).toBeVisible();
-    await take(page, 'commands', info);
   });
   await test.step('tool servers', async () => {
     for (const server of [
@@ -399,6 +376,28 @@ test('the settings, and a command in a conversation', async ({
       page.getByRole('heading', { name: '3 parts are open to other assistants' }),
     ).toBeVisible();
     await take(page, 'mcp-server', info);
+  });
+});
+
+test('skills, commands and memories', async ({ page, steward, createTopic }, info) => {
+  await workspace(createTopic);
+  await test.step('skills and commands', async () => {
+    const skills = {
+      proofread: 'Corrects spelling and grammar, and nothing else',
+      'plain-words': 'Says it so that anybody understands it',
+      minutes: 'Makes minutes of notes: decisions, who does what, by when',
+    };
+    for (const [name, description] of Object.entries(skills)) {
+      await steward.call('POST', '/api/skills', { name, description, instructions: 'Do it.' });
+    }
+    await steward.call('PATCH', '/api/skills/minutes', { enabled: false });
+    await page.goto('/settings/skills');
+    await expect(page.getByRole('heading', { name: '3 skills, 2 switched on' })).toBeVisible();
+    await take(page, 'skills', info);
+    const conversation = await Conversation.open(page, await createTopic('A letter to the board'));
+    await conversation.composer.fill('/p');
+    await expect(page.getByRole('option', { name: '/proofread' })).toBeVisible();
+    await take(page, 'commands', info);
   });
   await test.step('memories', async () => {
     const { id } = await createTopic('The book about bread');

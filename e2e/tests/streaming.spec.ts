@@ -68,7 +68,6 @@ test('a killed service comes back with what had been written', async ({
   provider,
   createTopic,
 }) => {
-  test.slow(); // a busy machine takes long to start a service
   const story = provider.hold(QUESTION);
   const topic = await createTopic('Stories');
   const conversation = await Conversation.open(page, topic);
