@@ -78,17 +78,14 @@ class ResourceMethods {
             return Mono.just(new McpSchema.ListResourcesResult(before, null));
         }
         return kinds.get(at).list(after).flatMap(page -> {
-            var resources = Stream.concat(before.stream(), page.resources().stream())
-                    .toList();
+            var resources =
+                    Stream.concat(before.stream(), page.resources().stream()).toList();
             int next = page.next() == null ? at + 1 : at;
             if (resources.size() < PAGE) {
                 return filled(resources, kinds, next, page.next());
             }
             return Mono.just(new McpSchema.ListResourcesResult(
-                    resources,
-                    next < kinds.size()
-                            ? new Place(kinds.get(next).name(), page.next()).cursor()
-                            : null));
+                    resources, next < kinds.size() ? new Place(kinds.get(next).name(), page.next()).cursor() : null));
         });
     }
 

@@ -54,8 +54,8 @@ final class Registrar {
                 .load(key)
                 .filter(kept -> kept.isFor(server.issuer(), redirect, clock.instant()))
                 .map(kept -> new Found(kept.client(), true))
-                .switchIfEmpty(Mono.defer(
-                        () -> register(key, server, redirect).map(made -> new Found(made.client(), false))));
+                .switchIfEmpty(
+                        Mono.defer(() -> register(key, server, redirect).map(made -> new Found(made.client(), false))));
     }
 
     /** Forgets a client that its server no longer knows, so that the next sign-in registers another one. */

@@ -14,13 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record Registration(
         String issuer,
-        Client client, URI redirect, @Nullable Instant expiresAt) {
+        Client client,
+        URI redirect,
+        @Nullable Instant expiresAt) {
 
     /** A sign-in takes minutes, and the clocks of two machines differ. */
     private static final Duration SPARE = Duration.ofMinutes(15);
 
     boolean isFor(String server, URI wished, Instant now) {
         return issuer.equals(server)
-                && redirect.equals(wished) && (expiresAt == null || now.plus(SPARE).isBefore(expiresAt));
+                && redirect.equals(wished)
+                && (expiresAt == null || now.plus(SPARE).isBefore(expiresAt));
     }
 }

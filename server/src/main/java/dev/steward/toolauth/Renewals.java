@@ -157,8 +157,7 @@ final class Renewals {
         return forgotten.then(end(key, held, live, ENDED));
     }
 
-    private Mono<Access> failed(
-            String key, Held held, Held.State.Live live, String sentence, boolean patiently) {
+    private Mono<Access> failed(String key, Held held, Held.State.Live live, String sentence, boolean patiently) {
         held.failed(clock.instant(), patiently);
         trace.tell(key, live.credential().resource(), "renewal_failed", Map.of("reason", sentence));
         return Mono.just(new Access.Unavailable(sentence));

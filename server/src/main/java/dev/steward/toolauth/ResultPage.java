@@ -17,7 +17,9 @@ public record ResultPage(String title, String sentence, int closesAfter) {
 
     static ResultPage taken() {
         return new ResultPage(
-                "Back to Steward", "Steward finishes the sign-in and shows the result. You can close this window.", TIME_TO_READ);
+                "Back to Steward",
+                "Steward finishes the sign-in and shows the result. You can close this window.",
+                TIME_TO_READ);
     }
 
     static ResultPage refused() {

@@ -59,11 +59,10 @@ final class SignIn {
 
     /** @param again whether a client that the server refuses may be registered once more */
     private Mono<SignInOutcome> run(boolean again) {
-        return flight.unlessCancelled(prepared())
-                .flatMap(prepared -> flight.unlessCancelled(
-                                lookedAhead(prepared).thenReturn(prepared))
-                        .flatMap(this::passes)
-                        .onErrorResume(ClientRefused.class, e -> refused(prepared, e, again)));
+        return flight.unlessCancelled(prepared()).flatMap(prepared -> flight.unlessCancelled(
+                        lookedAhead(prepared).thenReturn(prepared))
+                .flatMap(this::passes)
+                .onErrorResume(ClientRefused.class, e -> refused(prepared, e, again)));
     }
 
     private Mono<SignInOutcome> passes(Prepared prepared) {

@@ -60,9 +60,7 @@ sealed interface TokenAnswer {
 
     /** The error that a page answers with in place of being one; empty when it is none. */
     static Optional<Refused> refusal(HttpAnswer page) {
-        return page.status() >= 400
-                        && page.status() < 500
-                        && read(page, List.of()) instanceof Refused refused
+        return page.status() >= 400 && page.status() < 500 && read(page, List.of()) instanceof Refused refused
                 ? Optional.of(refused)
                 : Optional.empty();
     }

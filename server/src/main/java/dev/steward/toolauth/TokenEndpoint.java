@@ -86,11 +86,10 @@ final class TokenEndpoint {
     }
 
     private Mono<TokenAnswer> again(Mono<TokenAnswer> once, int tries, long end) {
-        return once.flatMap(answer -> answer instanceof TokenAnswer.Failed
-                        && tries < PAUSES.size()
-                        && timer.now(TimeUnit.MILLISECONDS) < end
-                ? Mono.delay(PAUSES.get(tries), timer).then(Mono.defer(() -> again(once, tries + 1, end)))
-                : Mono.just(answer));
+        return once.flatMap(answer ->
+                answer instanceof TokenAnswer.Failed && tries < PAUSES.size() && timer.now(TimeUnit.MILLISECONDS) < end
+                        ? Mono.delay(PAUSES.get(tries), timer).then(Mono.defer(() -> again(once, tries + 1, end)))
+                        : Mono.just(answer));
     }
 
     private Mono<TokenAnswer> ask(URI endpoint, Client client, Map<String, String> fields, List<String> secrets) {

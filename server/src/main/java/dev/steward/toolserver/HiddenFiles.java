@@ -30,7 +30,8 @@ final class HiddenFiles {
     /** Shorter texts are no file. */
     private static final int SHORTEST = 64;
 
-    private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{%d}[A-Za-z0-9+/_\\s-]*+={0,2}\\s*".formatted(SHORTEST));
+    private static final Pattern BASE64 =
+            Pattern.compile("[A-Za-z0-9+/_-]{%d}[A-Za-z0-9+/_\\s-]*+={0,2}\\s*".formatted(SHORTEST));
 
     private static final Pattern ADDRESS = Pattern.compile(
             "data:([\\w.+-]{1,100}/[\\w.+-]{1,100})?(?:;[\\w.+-]{1,100}=[\\w.+-]{1,100})*;base64,([A-Za-z0-9+/_-]++={0,2})");
@@ -162,8 +163,8 @@ final class HiddenFiles {
 
     private static Optional<byte[]> decoded(String base64) {
         try {
-            return Optional.of(Base64.getMimeDecoder()
-                    .decode(base64.replace('-', '+').replace('_', '/')));
+            return Optional.of(
+                    Base64.getMimeDecoder().decode(base64.replace('-', '+').replace('_', '/')));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }

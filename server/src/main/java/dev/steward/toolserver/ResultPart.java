@@ -35,7 +35,8 @@ sealed interface ResultPart {
             @Nullable String title,
             @Nullable String description,
             @Nullable String mimeType,
-            @Nullable Long bytes) implements ResultPart {}
+            @Nullable Long bytes)
+            implements ResultPart {}
 
     /**
      * A value that a program can read.

@@ -33,7 +33,8 @@ final class ResultParts {
                 ? null
                 : files.without(JSON.valueToTree(result.structuredContent())).toString();
         var text = ResultText.whole(parts(contents, structured, files));
-        return new ToolResult(text, isError, ResultText.link(isError, structured).orElse(null), files.pictures());
+        return new ToolResult(
+                text, isError, ResultText.link(isError, structured).orElse(null), files.pictures());
     }
 
     private static void picture(Content content, HiddenFiles files) {

@@ -102,7 +102,10 @@ final class SealedText {
             @Nullable String loginHint) {}
 
     private record StoredRegistration(
-            String issuer, StoredClient client, String redirect, @Nullable String expiresAt) {}
+            String issuer,
+            StoredClient client,
+            String redirect,
+            @Nullable String expiresAt) {}
 
     static String of(Credential credential) {
         var revocation = credential.revocation();

@@ -71,9 +71,7 @@ final class SignedIn implements Authorization {
             return Mono.just(false);
         }
         return status == UNAUTHORIZED
-                ? credentials
-                        .refused(key, token)
-                        .flatMap(access -> isOther(access, token))
+                ? credentials.refused(key, token).flatMap(access -> isOther(access, token))
                 : told.map(this::allowed).orElseGet(() -> Mono.just(false));
     }
 

@@ -69,9 +69,11 @@ class ToolServers implements Connections.Watcher {
     /** @throws Problem.NotFound when there is no such server */
     Mono<LiveServer> get(String name) {
         // What starts one that comes with Steward depends on the settings, which may have changed just now
-        return directory.get(name).flatMap(server -> server.plug().isBuiltIn()
-                ? directory.read().then(Mono.defer(() -> directory.get(name)))
-                : Mono.just(server));
+        return directory
+                .get(name)
+                .flatMap(server -> server.plug().isBuiltIn()
+                        ? directory.read().then(Mono.defer(() -> directory.get(name)))
+                        : Mono.just(server));
     }
 
     /** Connects to an enabled server, or finds that a session is open. It always ends, and never fails. */

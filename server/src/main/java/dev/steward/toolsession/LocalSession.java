@@ -35,7 +35,9 @@ final class LocalSession implements ToolSession {
 
     @Override
     public Mono<Listing> tools() {
-        return Mono.defer(server::tools).map(tools -> new Listing(tools, true, List.of())).onErrorMap(this::failure);
+        return Mono.defer(server::tools)
+                .map(tools -> new Listing(tools, true, List.of()))
+                .onErrorMap(this::failure);
     }
 
     @Override

@@ -327,7 +327,10 @@ class McpApiTest extends OpenToHosts {
                             Map.of("cursor", page.path("nextCursor").asString()))
                     .result();
         }
-        assertThat(host.ask("resources/list", Map.of()).result().path("resources").findValuesAsString("uri"))
+        assertThat(host.ask("resources/list", Map.of())
+                        .result()
+                        .path("resources")
+                        .findValuesAsString("uri"))
                 .as("hosts that read one page see every kind")
                 .containsExactlyElementsOf(uris);
         assertThat(uris)

@@ -2,15 +2,15 @@ package dev.steward.toolauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.Set;
 import dev.steward.platform.security.Secret;
 import dev.steward.toolauth.SignInRequest.Mode;
 import dev.steward.toolauth.SignIns.Received;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -233,7 +233,9 @@ class SignInTest {
         assertThat(scripted.calls(Scripted.REGISTER)).isEqualTo(2);
         world.comesBack("code=with-the-new-client");
         assertThat(outcome.sentence()).contains("invalid_client");
-        assertThat(scripted.calls(Scripted.REGISTER)).as("once, not again and again").isEqualTo(2);
+        assertThat(scripted.calls(Scripted.REGISTER))
+                .as("once, not again and again")
+                .isEqualTo(2);
         assertThat(world.registrations.all).isEmpty();
     }
 
@@ -323,8 +325,7 @@ class SignInTest {
     @Test
     void aClientThatWasJustRegisteredIsNotAskedFor() {
         world.start(Mode.INTERACTIVE);
-        assertThat(scripted.requests)
-                .noneMatch(each -> each.uri().toString().startsWith(Scripted.AUTHORIZE));
+        assertThat(scripted.requests).noneMatch(each -> each.uri().toString().startsWith(Scripted.AUTHORIZE));
     }
 
     @ParameterizedTest

@@ -30,7 +30,8 @@ class HiddenFilesTest {
     @Test
     void aPictureWithinAValueIsKeptAndNoModelReadsItsBytes() {
         var result = ResultParts.result(CallToolResult.builder(List.of(new TextContent("Done")))
-                .structuredContent(Map.of("page", Map.of("shots", List.of(Map.of("data", PNG)), "url", "https://a.example")))
+                .structuredContent(
+                        Map.of("page", Map.of("shots", List.of(Map.of("data", PNG)), "url", "https://a.example")))
                 .build());
         assertThat(result.content())
                 .contains("[An image of type image/png, 30 kB: it is not part of this text]", "https://a.example")
@@ -72,7 +73,9 @@ class HiddenFilesTest {
                 plain.replace('+', '-').replace('/', '_'),
                 "data:text/plain;base64," + plain,
                 "data:;base64," + plain)) {
-            assertThat(files.without(text)).contains(" of type " + type + ", 500 bytes").hasSizeLessThan(100);
+            assertThat(files.without(text))
+                    .contains(" of type " + type + ", 500 bytes")
+                    .hasSizeLessThan(100);
         }
         assertThat(files.pictures()).hasSize(pictures);
     }

@@ -45,7 +45,8 @@ class ResultTextTest {
     void aLinkSaysWhatAModelChoosesBy() {
         assertThat(whole(new ResultPart.ResourceLink(
                         "reports://q3", "q3", "Quarterly report", "Revenue by region", "application/pdf", null)))
-                .isEqualTo("[A link to q3 (Quarterly report), reports://q3 of type application/pdf: Revenue by region]");
+                .isEqualTo(
+                        "[A link to q3 (Quarterly report), reports://q3 of type application/pdf: Revenue by region]");
         assertThat(whole(new ResultPart.ResourceLink("a:b", "a", null, "one]\ntwo" + "x".repeat(9_000), null, 5L)))
                 .startsWith("[A link to a, a:b, 5 bytes: one twoxx")
                 .hasSizeLessThan(2_100);

@@ -3,10 +3,6 @@ package dev.steward.toolserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.steward.toolauth.HttpAnswer;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
-import reactor.test.scheduler.VirtualTimeScheduler;
 import dev.steward.platform.security.Origin;
 import dev.steward.platform.security.Secret;
 import dev.steward.platform.time.Ids;
@@ -14,6 +10,7 @@ import dev.steward.toolauth.Authentication;
 import dev.steward.toolauth.Client;
 import dev.steward.toolauth.Credential;
 import dev.steward.toolauth.Credentials;
+import dev.steward.toolauth.HttpAnswer;
 import dev.steward.toolauth.KeyedStore;
 import dev.steward.toolauth.Registration;
 import dev.steward.toolauth.SignInParts;
@@ -29,12 +26,15 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
+import reactor.test.scheduler.VirtualTimeScheduler;
 
 /** What becomes of a call that a server does not allow. */
 class SignedInTest {
@@ -76,8 +76,8 @@ class SignedInTest {
     @CsvSource({"503, busy", "429, slow down", "200, <html>", "500, ''"})
     void whatPassesAsksNobodyToSignIn(int status, String body) {
         assertThat(refusedWhere(new HttpAnswer(status, body)))
-                .isInstanceOfSatisfying(
-                        SessionFailure.class, failure -> assertThat(failure.kind()).isEqualTo(Kind.UNREACHABLE));
+                .isInstanceOfSatisfying(SessionFailure.class, failure -> assertThat(failure.kind())
+                        .isEqualTo(Kind.UNREACHABLE));
     }
 
     @Test

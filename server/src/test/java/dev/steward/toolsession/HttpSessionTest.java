@@ -3,8 +3,6 @@ package dev.steward.toolsession;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import org.junit.jupiter.params.provider.CsvSource;
-import org.jspecify.annotations.Nullable;
 import dev.steward.toolsession.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import java.io.IOException;
@@ -14,9 +12,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a session over HTTP does with a server that does as the protocol says. */
@@ -24,7 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpSessionTest extends HttpSessions {
 
     @ParameterizedTest
-    @CsvSource({"405, endpoint, true", "404, endpoint, true", "400, endpoint, true", "405, message, false", "405, , false"})
+    @CsvSource({
+        "405, endpoint, true",
+        "404, endpoint, true",
+        "400, endpoint, true",
+        "405, message, false",
+        "405, , false"
+    })
     void aServerOfTheOldTransportIsNamedAsOne(int status, @Nullable String event, boolean isOld) {
         server.on("initialize", (_, reply) -> reply.status(status));
         server.on("GET", (_, reply) -> {

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
@@ -64,12 +63,9 @@ class RpcSessionTest {
     void whoWaitsForAnotherCallIsToldForWhich() {
         begin();
         assertThat(wire.calls()).containsExactly("ask");
-        assertThat(second)
-                .singleElement()
-                .isInstanceOfSatisfying(
-                        SessionSignal.Said.class,
-                        said -> assertThat(said.text())
-                                .isEqualTo("Waiting for “ask”: this server runs one call at a time."));
+        assertThat(second).singleElement().isInstanceOfSatisfying(SessionSignal.Said.class, said -> assertThat(
+                        said.text())
+                .isEqualTo("Waiting for “ask”: this server runs one call at a time."));
         wire.answers("ask");
         assertThat(first.getLast()).isInstanceOf(SessionSignal.Result.class);
         assertThat(wire.calls()).containsExactly("ask", "other");
@@ -88,7 +84,9 @@ class RpcSessionTest {
         wire.answers("third");
         assertThat(third).singleElement().isInstanceOf(SessionSignal.Result.class);
 
-        ((SessionSignal.Asked) first.getFirst()).answer().accept(new ElicitResult(ElicitResult.Action.ACCEPT, Map.of()));
+        ((SessionSignal.Asked) first.getFirst())
+                .answer()
+                .accept(new ElicitResult(ElicitResult.Action.ACCEPT, Map.of()));
         session.call(use("fourth")).subscribe(third::add);
         assertThat(wire.calls()).as("the first one works again").doesNotContain("fourth");
         wire.answers("ask");
@@ -124,7 +122,10 @@ class RpcSessionTest {
         }
 
         List<String> calls() {
-            return requests.stream().map(Wire::tool).filter(tool -> !tool.isEmpty()).toList();
+            return requests.stream()
+                    .map(Wire::tool)
+                    .filter(tool -> !tool.isEmpty())
+                    .toList();
         }
 
         private static String tool(JSONRPCRequest request) {
@@ -154,9 +155,11 @@ class RpcSessionTest {
             return Mono.fromRunnable(() -> {
                 if (repeats && !(message instanceof JSONRPCNotification)) {
                     says(message);
-                } else if (message instanceof JSONRPCRequest request && request.method().equals("initialize")) {
+                } else if (message instanceof JSONRPCRequest request
+                        && request.method().equals("initialize")) {
                     says(JSONRPCResponse.result(Objects.requireNonNull(request.id()), HELLO));
-                } else if (message instanceof JSONRPCRequest request && request.method().equals("tools/call")) {
+                } else if (message instanceof JSONRPCRequest request
+                        && request.method().equals("tools/call")) {
                     requests.add(request);
                 }
             });

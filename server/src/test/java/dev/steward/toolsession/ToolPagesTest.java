@@ -96,8 +96,8 @@ class ToolPagesTest {
     @Test
     void aToolThatRunsAsATaskOnlyIsLeftOutByName() {
         var page = Stream.of("required", "optional", "forbidden")
-                .map(support -> Map.of(
-                        "name", support, "inputSchema", Map.of(), "execution", Map.of("taskSupport", support)))
+                .map(support ->
+                        Map.of("name", support, "inputSchema", Map.of(), "execution", Map.of("taskSupport", support)))
                 .toList();
         pages.add(Map.of("tools", page));
         assertThat(pages.listing().tools()).extracting(Tool::name).containsExactly("optional", "forbidden");
