@@ -107,8 +107,8 @@ final class ResultText {
     /** What a server calls something, so that it stays a part of the sentence that it stands in. */
     private static String label(String text) {
         return Cut.to(
-                ForeignText.name(
-                        text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ").strip()),
+                ForeignText.name(text.replaceAll("[\\p{Cntrl}\\p{Zl}\\p{Zp}\\[\\]]+", " ")
+                        .strip()),
                 LONGEST_LABEL);
     }
 }
