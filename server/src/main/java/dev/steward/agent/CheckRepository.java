@@ -48,7 +48,8 @@ class CheckRepository {
             Instant now) {
         var call = request instanceof PermissionRequest.Mcp mcp ? mcp : null;
         var via = request.via();
-        var arguments = request.arguments().isMissingNode() ? null : request.arguments().toString();
+        var arguments =
+                request.arguments().isMissingNode() ? null : request.arguments().toString();
         if (request.target().length() > LONGEST || arguments != null && arguments.length() > LONGEST) {
             return Mono.empty();
         }

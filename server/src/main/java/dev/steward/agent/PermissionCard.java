@@ -16,7 +16,9 @@ record PermissionCard(
         String title,
         Map<String, String> data,
 
-        @Schema(description = "How many characters of which fields are left out here; all of them are with the request itself")
+        @Schema(
+                description =
+                        "How many characters of which fields are left out here; all of them are with the request itself")
         Map<String, Integer> cut,
 
         @Schema(description = "Why it is asked, always the same sentence for a reason")

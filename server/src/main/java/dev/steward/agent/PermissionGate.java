@@ -143,11 +143,11 @@ class PermissionGate {
 
     private Mono<Verdict> verdict(AgentRun known, ToolWish wish, PermissionRequest request) {
         return policy().flatMap(policy -> records.mine(
-                        known, (agent, run) -> calls.open(run.id(), wish.call().id())
-                                .flatMap(call -> call.requestId() == null
-                                        ? checked(agent, run, call, request, policy)
-                                        : Mono.<Verdict>just(new Verdict.Waits(call.requestId())))
-                                .defaultIfEmpty(unknown())));
+                known, (agent, run) -> calls.open(run.id(), wish.call().id())
+                        .flatMap(call -> call.requestId() == null
+                                ? checked(agent, run, call, request, policy)
+                                : Mono.<Verdict>just(new Verdict.Waits(call.requestId())))
+                        .defaultIfEmpty(unknown())));
     }
 
     private Mono<Verdict> checked(
@@ -165,8 +165,8 @@ class PermissionGate {
         return switch (decision) {
             case PermissionDecision.Allow _ -> begun(call);
             case PermissionDecision.Deny(var reason) ->
-                Mono.just(new Verdict.Refused(
-                        "Not carried out, by what the person has laid down. %s %s".formatted(reason.text(), advice(reason))));
+                Mono.just(new Verdict.Refused("Not carried out, by what the person has laid down. %s %s"
+                        .formatted(reason.text(), advice(reason))));
             case PermissionDecision.Ask(var reason) ->
                 permissions
                         .park(run, request, reason, Permissions.Patience.ENDLESS)

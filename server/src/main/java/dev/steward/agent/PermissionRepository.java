@@ -152,7 +152,10 @@ class PermissionRepository {
         return sql.statement("""
                         select %s from agent_permissions where decision is null and expires_at <= :now
                         order by expires_at, id limit :limit
-                        """.formatted(COLUMNS)).with("now", now).with("limit", limit).all(Permission::of);
+                        """.formatted(COLUMNS))
+                .with("now", now)
+                .with("limit", limit)
+                .all(Permission::of);
     }
 
     /** Approves something for the rest of a run; the caller has locked the agent. */

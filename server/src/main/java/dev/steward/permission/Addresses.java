@@ -8,7 +8,8 @@ import tools.jackson.databind.JsonNode;
 /** Addresses on the web among the arguments of a call, wherever they stand. */
 final class Addresses {
 
-    private static final Pattern ADDRESS = Pattern.compile("\\s*(?:https?:|//).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern ADDRESS =
+            Pattern.compile("\\s*(?:https?:|//).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private static final Pattern BLANK = Pattern.compile("\\S\\s+\\S");
 

@@ -24,14 +24,16 @@ record CanonicalHost(String name) {
     /** The last label of an IPv4 address, however that is written. */
     private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
 
-    private static final Pattern IPV4 =
-            Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
+    private static final Pattern IPV4 = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
 
     private static final Pattern AUTHORITY = Pattern.compile("(\\[[^\\]]*]|[^\\[\\]:@]*)(:[1-9][0-9]{0,4})?");
 
     /** First bytes of IPv6 addresses that lead to an IPv4 one. */
     private static final List<byte[]> CARRIERS = List.of(
-            new byte[] {0, 0x64, (byte) 0xff, (byte) 0x9b}, new byte[] {0x20, 0x02}, new byte[] {0x20, 0x01, 0, 0}, new byte[8]);
+            new byte[] {0, 0x64, (byte) 0xff, (byte) 0x9b},
+            new byte[] {0x20, 0x02},
+            new byte[] {0x20, 0x01, 0, 0},
+            new byte[8]);
 
     private static final int LONGEST = 253;
 
@@ -61,7 +63,9 @@ record CanonicalHost(String name) {
         if (small.length() > LONGEST) {
             return Optional.empty();
         }
-        boolean isFine = ENDS_IN_NUMBER.matcher(small).matches() ? isV4(small) : NAME.matcher(small).matches();
+        boolean isFine = ENDS_IN_NUMBER.matcher(small).matches()
+                ? isV4(small)
+                : NAME.matcher(small).matches();
         return isFine ? Optional.of(new CanonicalHost(small)) : Optional.empty();
     }
 
@@ -123,7 +127,10 @@ record CanonicalHost(String name) {
 
     /** Whether it is this machine, by whatever name. */
     boolean isLoopback() {
-        return name.equals("localhost") || name.endsWith(".localhost") || name.equals(LOOPBACK) || isV4(name) && name.startsWith("127.");
+        return name.equals("localhost")
+                || name.endsWith(".localhost")
+                || name.equals(LOOPBACK)
+                || isV4(name) && name.startsWith("127.");
     }
 
     boolean isBelow(CanonicalHost domain) {

@@ -24,21 +24,82 @@ final class CommandWords {
 
     /** They run the program that stands behind them, and change nothing about which one that is. */
     private static final Set<String> WRAPPERS = Set.of(
-            "builtin", "busybox", "command", "doas", "env", "exec", "fakeroot", "ionice", "nice", "nohup", "setsid",
-            "stdbuf", "sudo", "time", "toybox", "unbuffer", "xargs");
+            "builtin",
+            "busybox",
+            "command",
+            "doas",
+            "env",
+            "exec",
+            "fakeroot",
+            "ionice",
+            "nice",
+            "nohup",
+            "setsid",
+            "stdbuf",
+            "sudo",
+            "time",
+            "toybox",
+            "unbuffer",
+            "xargs");
 
     /** They run a command that stands somewhere in their arguments. */
     private static final Set<String> RUNNERS = Set.of(
-            "!", ".", "awk", "bwrap", "case", "chroot", "chrt", "coproc", "docker", "eval", "expect", "firejail", "flock",
-            "for", "function", "gawk", "gdb", "if", "kubectl", "ltrace", "mawk", "nsenter", "parallel", "podman", "proot",
-            "prlimit", "rsh", "run0", "runuser", "script", "select", "setarch", "setpriv", "source", "ssh",
-            "start-stop-daemon", "strace", "su", "systemd-run", "taskset", "timeout", "trap", "unshare", "until", "watch",
-            "while", "xvfb-run", "alias", "enable", "hash", "entr");
+            "!",
+            ".",
+            "awk",
+            "bwrap",
+            "case",
+            "chroot",
+            "chrt",
+            "coproc",
+            "docker",
+            "eval",
+            "expect",
+            "firejail",
+            "flock",
+            "for",
+            "function",
+            "gawk",
+            "gdb",
+            "if",
+            "kubectl",
+            "ltrace",
+            "mawk",
+            "nsenter",
+            "parallel",
+            "podman",
+            "proot",
+            "prlimit",
+            "rsh",
+            "run0",
+            "runuser",
+            "script",
+            "select",
+            "setarch",
+            "setpriv",
+            "source",
+            "ssh",
+            "start-stop-daemon",
+            "strace",
+            "su",
+            "systemd-run",
+            "taskset",
+            "timeout",
+            "trap",
+            "unshare",
+            "until",
+            "watch",
+            "while",
+            "xvfb-run",
+            "alias",
+            "enable",
+            "hash",
+            "entr");
 
     /** They run a file, or with an option what stands behind it. */
     private static final Set<String> INTERPRETERS = Set.of(
-            "ash", "bash", "csh", "dash", "fish", "ksh", "lua", "mksh", "node", "perl", "php", "python", "python2", "python3",
-            "rbash", "ruby", "sh", "tcsh", "zsh");
+            "ash", "bash", "csh", "dash", "fish", "ksh", "lua", "mksh", "node", "perl", "php", "python", "python2",
+            "python3", "rbash", "ruby", "sh", "tcsh", "zsh");
 
     private CommandWords() {}
 
@@ -68,7 +129,9 @@ final class CommandWords {
     /** Whether a command is one plain line that begins with exactly these words, as they stand there. */
     static boolean isLiterally(String command, List<String> wished) {
         var words = isPlain(command) ? split(command) : null;
-        return words != null && words.size() >= wished.size() && words.subList(0, wished.size()).equals(wished);
+        return words != null
+                && words.size() >= wished.size()
+                && words.subList(0, wished.size()).equals(wished);
     }
 
     /** The words that a rule names. */

@@ -96,7 +96,8 @@ sealed interface Condition {
         @Override
         public Match of(String value) {
             return CanonicalHost.ofUrl(value)
-                    .flatMap(host -> hosts.stream().map(known -> match(host, known)).reduce(Match::or))
+                    .flatMap(host ->
+                            hosts.stream().map(known -> match(host, known)).reduce(Match::or))
                     .orElse(Match.UNCLEAR);
         }
 
@@ -118,7 +119,8 @@ sealed interface Condition {
         /** Whether it can be one of the hosts. */
         static boolean isHost(String text) {
             boolean isBelow = text.startsWith(BELOW);
-            return CanonicalHost.of(isBelow ? text.substring(BELOW.length()) : text).isPresent();
+            return CanonicalHost.of(isBelow ? text.substring(BELOW.length()) : text)
+                    .isPresent();
         }
 
         @Override

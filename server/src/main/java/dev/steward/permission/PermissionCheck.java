@@ -35,7 +35,8 @@ public record PermissionCheck(
      * @param isTainted whether the run had read what others wrote by then
      * @param covers whose words the call itself brought, as long as the run has read nobody else's; null for nobody's
      */
-    public record Granted(String hash, boolean isTainted, @Nullable String covers) {
+    public record Granted(
+            String hash, boolean isTainted, @Nullable String covers) {
 
         boolean holds(@Nullable String taintedBy) {
             return taintedBy == null || isTainted || taintedBy.equals(covers);
@@ -121,9 +122,7 @@ public record PermissionCheck(
         boolean isPosting = request instanceof PermissionRequest.Mcp call && call.isPosting();
         boolean isFree =
                 policy == ApprovalPolicy.autonomous && rules.stream().allMatch(rule -> rule.effect() == Effect.allow);
-        return isPosting && !isFree
-                ? Optional.of(new Ask(Reason.of(Reason.Kind.posting)))
-                : Optional.empty();
+        return isPosting && !isFree ? Optional.of(new Ask(Reason.of(Reason.Kind.posting))) : Optional.empty();
     }
 
     /**
@@ -163,14 +162,11 @@ public record PermissionCheck(
     private static Optional<Reason.Kind> harmlessUnder(PermissionRequest request) {
         return switch (request) {
             case PermissionRequest.Read _ -> Optional.of(Reason.Kind.reading);
-            case PermissionRequest.Url url ->
-                url.isReading() ? Optional.of(Reason.Kind.fetching) : Optional.empty();
+            case PermissionRequest.Url url -> url.isReading() ? Optional.of(Reason.Kind.fetching) : Optional.empty();
             case PermissionRequest.Mcp call ->
                 call.effects().isReading()
                         ? Optional.of(Reason.Kind.read_only_tool)
-                        : call.origin() == ToolOrigin.NOTES
-                                ? Optional.of(Reason.Kind.own_notes)
-                                : Optional.empty();
+                        : call.origin() == ToolOrigin.NOTES ? Optional.of(Reason.Kind.own_notes) : Optional.empty();
             case PermissionRequest.Shell _,
                     PermissionRequest.Write _,
                     PermissionRequest.Memory _,

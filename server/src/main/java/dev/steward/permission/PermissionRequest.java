@@ -49,14 +49,11 @@ public sealed interface PermissionRequest {
             @Nullable String intention,
             @Nullable String warning,
             @Nullable Via tool,
-            JsonNode arguments) implements PermissionRequest {
+            JsonNode arguments)
+            implements PermissionRequest {
 
         /** One of which nothing else is known. */
-        public Shell(
-                String command,
-                @Nullable String intention,
-                @Nullable String warning,
-                @Nullable Via tool) {
+        public Shell(String command, @Nullable String intention, @Nullable String warning, @Nullable Via tool) {
             this(command, intention, warning, tool, MissingNode.getInstance());
         }
     }
@@ -136,7 +133,9 @@ public sealed interface PermissionRequest {
                     case Shell _ -> "Run a command";
                     case Write _ -> "Write a file";
                     case Read _ -> "Read a file";
-                    case Mcp call -> "Use the tool %s of %s".formatted(ForeignText.name(call.tool()), ForeignText.name(call.server()));
+                    case Mcp call ->
+                        "Use the tool %s of %s"
+                                .formatted(ForeignText.name(call.tool()), ForeignText.name(call.server()));
                     case Url url -> url.isReading() ? "Fetch an address" : "Send a %s request".formatted(url.method());
                     case Memory _ -> "Remember something";
                     case CustomTool call -> "Use the tool %s".formatted(ForeignText.name(call.tool()));
@@ -261,7 +260,8 @@ public sealed interface PermissionRequest {
     /** Whose words the run may have read once this is done; null where it certainly brings none. */
     default @Nullable String taint() {
         return switch (this) {
-            case Url url -> CanonicalHost.ofUrl(url.url()).map(CanonicalHost::name).orElse("an address");
+            case Url url ->
+                CanonicalHost.ofUrl(url.url()).map(CanonicalHost::name).orElse("an address");
             case Mcp call -> call.effects().isOpen() && call.origin() != ToolOrigin.NOTES ? source(call.via()) : null;
             case Shell shell -> shell.tool() == null ? "a command" : source(shell.tool());
             case Read _ -> "a file";

@@ -74,9 +74,6 @@ public record Reason(Kind kind, Map<String, String> quotes) {
 
     /** For a model or a log, as one sentence with what it names. */
     public String text() {
-        return quotes.values().stream()
-                .findFirst()
-                .map(kind.quoting::formatted)
-                .orElse(kind.sentence);
+        return quotes.values().stream().findFirst().map(kind.quoting::formatted).orElse(kind.sentence);
     }
 }

@@ -82,8 +82,7 @@ public final class RuleCheck {
                         ? "must be folders, each from the root on and written plainly"
                         : null;
             case host_in ->
-                values.isEmpty()
-                                || !values.stream().allMatch(Condition.HostIn::isHost)
+                values.isEmpty() || !values.stream().allMatch(Condition.HostIn::isHost)
                         ? "must be hosts, as in example.com or *.example.com"
                         : null;
             case command_prefix ->

@@ -132,7 +132,10 @@ public final class Tools {
                 .filter(new ProgressPace(clock)::lets) // before a message is looked at: it may be long
                 .map(Tools::bounded)
                 .onErrorResume(error -> {
-                    log.warn("The tool {} failed in a way that it should have reported itself", ForeignText.name(call.name()), error);
+                    log.warn(
+                            "The tool {} failed in a way that it should have reported itself",
+                            ForeignText.name(call.name()),
+                            error);
                     return refused("Tool call failed: " + call.name() + " broke off without a result.");
                 })
                 .concatWithValues(EMPTY);

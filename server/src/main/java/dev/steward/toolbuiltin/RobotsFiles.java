@@ -58,9 +58,10 @@ final class RobotsFiles {
     private Mono<Robots> read(Origin origin, RedirectCheck check) {
         return outbound.send(OutboundRequest.get(origin + "/robots.txt", LIMITS), check)
                 .map(RobotsFiles::robots)
-                .onErrorResume(OutboundFailure.class, failure -> failure.kind() == OutboundFailure.Kind.REDIRECT
-                        ? Mono.empty()
-                        : Mono.just(Robots.NONE))
+                .onErrorResume(
+                        OutboundFailure.class,
+                        failure ->
+                                failure.kind() == OutboundFailure.Kind.REDIRECT ? Mono.empty() : Mono.just(Robots.NONE))
                 .doOnNext(robots -> keep(origin, robots))
                 .defaultIfEmpty(Robots.NONE);
     }

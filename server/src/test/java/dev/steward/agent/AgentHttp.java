@@ -120,7 +120,8 @@ abstract class AgentHttp {
     String asks(long agent, String command) {
         var run = given(tx.durable(writes.lock(agent).flatMap(writes::current).flatMap(Mono::justOrEmpty)));
         var request = new PermissionRequest.Shell(command, "to look around", null, null);
-        return given(permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Permissions.Patience.ENDLESS))
+        return given(permissions.park(
+                        run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Permissions.Patience.ENDLESS))
                 .requestId();
     }
 

@@ -12,13 +12,13 @@ import dev.steward.agent.Permissions.Patience;
 import dev.steward.permission.Decision;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
-import dev.steward.permission.Reason;
 import dev.steward.permission.PermissionType;
+import dev.steward.permission.Reason;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +65,8 @@ class PermissionsTest {
     }
 
     private Permission parked(AgentRun run, PermissionRequest request) {
-        return given(permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS));
+        return given(
+                permissions.park(run, request, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS));
     }
 
     private Permission answer(Permission permission, Decision decision) {
@@ -262,7 +263,11 @@ class PermissionsTest {
     @Test
     void nobodyDecidesInTimeSoTheDefaultDoes() {
         var run = scene.running(wish("Task."));
-        var asked = given(permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), new Patience(Duration.ofMinutes(10), Decision.deny)));
+        var asked = given(permissions.park(
+                run,
+                LS,
+                new Reason(Reason.Kind.policy_balanced, Map.of()),
+                new Patience(Duration.ofMinutes(10), Decision.deny)));
         assertThat(given(permissions.expire(watch.instant(), 10))).isZero();
         watch.pass(Duration.ofMinutes(11));
         assertThat(given(permissions.expire(watch.instant(), 10))).isEqualTo(1);
@@ -277,7 +282,11 @@ class PermissionsTest {
     @Test
     void laterDeniesNothing() {
         var run = scene.running(wish("Task."));
-        var asked = given(permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), new Patience(Duration.ofMinutes(10), Decision.deny)));
+        var asked = given(permissions.park(
+                run,
+                LS,
+                new Reason(Reason.Kind.policy_balanced, Map.of()),
+                new Patience(Duration.ofMinutes(10), Decision.deny)));
         assertThat(given(permissions.later(run.agentId(), asked.requestId())).answer())
                 .isNull();
         watch.pass(Duration.ofDays(3));
@@ -297,7 +306,8 @@ class PermissionsTest {
         assertThat(stored.answer()).extracting(Permission.Answer::by).isEqualTo(Permission.By.stop);
         assertThatThrownBy(() -> answer(asked, Decision.approve_once)).hasMessage("No pending permission request");
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.cancelled);
-        assertThat(maybe(permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS)))
+        assertThat(maybe(
+                        permissions.park(run, LS, new Reason(Reason.Kind.policy_balanced, Map.of()), Patience.ENDLESS)))
                 .as("nobody carries it on")
                 .isEmpty();
     }

@@ -129,7 +129,8 @@ class RunRulesTest extends DriverTest {
         tools.offerSpeaking(
                 "fetch__http_get",
                 _ -> Flux.deferContextual(context -> Flux.just("https://a.net/b", "https://b.net/", "https://evil.net/")
-                        .concatMap(url -> AddressGate.in(context).refusal("GET", url).defaultIfEmpty("followed"))
+                        .concatMap(url ->
+                                AddressGate.in(context).refusal("GET", url).defaultIfEmpty("followed"))
                         .collectList()
                         .map(told -> (ToolSignal) new ToolSignal.Result(ToolResult.ok(String.join("\n", told))))
                         .flux()));
@@ -148,7 +149,9 @@ class RunRulesTest extends DriverTest {
         provider.next(fetches("c1", "https://a.net/"), Script.says("Read"));
         var run = started(wish("Read a"));
         awaited(run, RunStatus.idle);
-        assertThat(results(run)).singleElement().asString()
+        assertThat(results(run))
+                .singleElement()
+                .asString()
                 .contains("followed")
                 .contains("redirects to “b.net”", "needs the person's permission")
                 .contains("redirects to “evil.net”, which was not followed", "deny url where it is at evil.net");

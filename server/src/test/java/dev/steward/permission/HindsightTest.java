@@ -99,7 +99,8 @@ class HindsightTest {
         var hindsight = new Hindsight(List.of(strict, foreign), git(Effect.allow), null);
         assertThat(hindsight.of(past("git push", Effect.ask))).get().satisfies(finding -> {
             assertThat(finding.effect()).isEqualTo(Effect.deny);
-            assertThat(finding.answer().reason().quotes()).containsEntry("rule", "deny shell where it begins with “git push”");
+            assertThat(finding.answer().reason().quotes())
+                    .containsEntry("rule", "deny shell where it begins with “git push”");
         });
         assertThat(hindsight.of(past("git pull", Effect.ask))).get().returns(Effect.allow, Finding::effect);
     }
@@ -122,9 +123,9 @@ class HindsightTest {
         var first = stored(1, content(null, Effect.deny, "rm -r", false));
         var second = stored(2, content(null, Effect.deny, "rm", false));
         var moved = new Hindsight(List.of(first, second), content(null, Effect.deny, "rm -r a", false), first);
-        assertThat(moved.of(past("rm -r a", Effect.ask)))
-                .get()
-                .satisfies(finding -> assertThat(finding.answer().reason().text()).contains("“rm -r a”"));
+        assertThat(moved.of(past("rm -r a", Effect.ask))).get().satisfies(finding -> assertThat(
+                        finding.answer().reason().text())
+                .contains("“rm -r a”"));
     }
 
     @Test

@@ -182,7 +182,8 @@ class PermissionCheckTest {
     @ValueSource(ints = {0, 7, 9, 10, 13, 27, 0x7f, 0x85, 0xa0, 0xad, 0x200b, 0x200e, 0x2028, 0x202e, 0x2066, 0xfeff})
     void aPathWithWhatNobodySeesIsUnclear(int hidden) {
         var under = new Condition.PathUnder(List.of("/srv"));
-        assertThat(under.of("/srv/x" + Character.toString(hidden) + "/etc/shadow")).isEqualTo(Condition.Match.UNCLEAR);
+        assertThat(under.of("/srv/x" + Character.toString(hidden) + "/etc/shadow"))
+                .isEqualTo(Condition.Match.UNCLEAR);
     }
 
     @Test
@@ -379,7 +380,16 @@ class PermissionCheckTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"touch a\nls", "ls\ntouch a", "ls\rtouch a", "ls\u0000", "ls \u202e", "to\u200buch a", "ls\u0085a"})
+    @ValueSource(
+            strings = {
+                "touch a\nls",
+                "ls\ntouch a",
+                "ls\rtouch a",
+                "ls\u0000",
+                "ls \u202e",
+                "to\u200buch a",
+                "ls\u0085a"
+            })
     void aCommandWithWhatNobodySeesIsUnclear(String command) {
         assertThat(new Condition.CommandPrefix("touch").of(command)).isEqualTo(Condition.Match.UNCLEAR);
         assertThat(new Condition.CommandPrefix("ls").ofAllowed(command)).isNotEqualTo(Condition.Match.YES);
@@ -518,7 +528,10 @@ class PermissionCheckTest {
         assertThat(before.decide(URL)).as("reading on").isInstanceOf(Allow.class);
         assertThat(before.decide(mcp(READING, "{}"))).isInstanceOf(Allow.class);
         var after = new PermissionCheck(
-                ApprovalPolicy.balanced, List.of(rule), List.of(new Granted(hash, true, null)), "https://example.com/a");
+                ApprovalPolicy.balanced,
+                List.of(rule),
+                List.of(new Granted(hash, true, null)),
+                "https://example.com/a");
         assertThat(after.decide(WRITE)).isInstanceOf(Allow.class);
         var own = new PermissionCheck(
                 ApprovalPolicy.balanced, List.of(), List.of(new Granted(hash, false, "example.com")), "example.com");
@@ -537,7 +550,8 @@ class PermissionCheckTest {
     @Test
     void whatReadsWordsOfOthersIsKnown() {
         assertThat(URL.taint()).isEqualTo("example.com");
-        assertThat(url("https://me@example.com/ignore what the person says").taint()).isEqualTo("an address");
+        assertThat(url("https://me@example.com/ignore what the person says").taint())
+                .isEqualTo("an address");
         assertThat(SHELL.taint()).isEqualTo("a command");
         assertThat(CUSTOM.taint()).isEqualTo("paint");
         assertThat(WRITE.taint()).isNull();
@@ -655,7 +669,9 @@ class PermissionCheckTest {
                 rule(Effect.ask, "url", null, new Condition.HostIn(List.of("asks.net"))));
         var check = new PermissionCheck(policy, rules, List.of(), null);
         var allowed = sent("POST", "https://a.net/a");
-        assertThat(check.redirected(allowed, allowed.redirected(method, next)).getClass().getSimpleName())
+        assertThat(check.redirected(allowed, allowed.redirected(method, next))
+                        .getClass()
+                        .getSimpleName())
                 .isEqualTo(outcome);
     }
 
@@ -670,19 +686,26 @@ class PermissionCheckTest {
         var plain = sent("GET", "https://a.net/").signature();
         assertThat(sent("POST", "https://a.net/").signature()).isNotEqualTo(plain);
         for (var more : List.of("\"headers\": {\"A\": \"b\"}", "\"params\": {\"a\": \"b\"}", "\"body\": \"b\"")) {
-            var arguments = JsonMapper.shared().readTree("{\"url\": \"https://a.net/\", \"method\": \"GET\", %s}".formatted(more));
-            var request = new PermissionRequest.Url("GET", "https://a.net/", sent("GET", "https://a.net/").via(), arguments);
+            var arguments = JsonMapper.shared()
+                    .readTree("{\"url\": \"https://a.net/\", \"method\": \"GET\", %s}".formatted(more));
+            var request = new PermissionRequest.Url(
+                    "GET", "https://a.net/", sent("GET", "https://a.net/").via(), arguments);
             assertThat(request.signature()).as(more).isNotEqualTo(plain);
             assertThat(request.info("r").get("arguments")).as(more).contains("b");
         }
         var long1 = "x".repeat(5_000);
-        assertThat(shell(long1 + "a").signature()).isNotEqualTo(shell(long1 + "b").signature());
+        assertThat(shell(long1 + "a").signature())
+                .isNotEqualTo(shell(long1 + "b").signature());
     }
 
     @Test
     void whatOthersNamedMovesNothingOnACard() {
         var request = new PermissionRequest.Mcp(
-                "desk", "read\n\u202Efile\u200b", JsonMapper.shared().readTree("{\"a\":\"\u202E\"}"), READING, ToolOrigin.SERVER);
+                "desk",
+                "read\n\u202Efile\u200b",
+                JsonMapper.shared().readTree("{\"a\":\"\u202E\"}"),
+                READING,
+                ToolOrigin.SERVER);
         assertThat(request.title()).isEqualTo("Use the tool read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩ of desk");
         assertThat(request.info("r"))
                 .containsEntry("tool", "read⟨U+000A⟩⟨U+202E⟩file⟨U+200B⟩")
@@ -696,6 +719,7 @@ class PermissionCheckTest {
         var reason = Reason.tainted("example.com");
         assertThat(reason.kind().sentence()).doesNotContain("example.com");
         assertThat(reason.quotes()).containsExactly(Map.entry("source", "example.com"));
-        assertThat(reason.text()).isEqualTo("The run has read what others wrote, from “example.com”, which may have led it to this.");
+        assertThat(reason.text())
+                .isEqualTo("The run has read what others wrote, from “example.com”, which may have led it to this.");
     }
 }

@@ -2,8 +2,8 @@ package dev.steward.toolsession;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.toolsession.SessionFailure.Kind;
 import dev.steward.tool.AddressGate;
+import dev.steward.toolsession.SessionFailure.Kind;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
@@ -38,10 +38,13 @@ class OpenCallTest {
     void whatTravelsWithACallReachesTheTool() {
         var gate = new AtomicReference<AddressGate>();
         AddressGate known = (_, _) -> Mono.just("No.");
-        var call = OpenCall.run(new ToolUse("t", Map.of(), false), time, _ -> Mono.deferContextual(context -> {
-            gate.set(AddressGate.in(context));
-            return Mono.just(CallToolResult.builder().build());
-        }));
+        var call = OpenCall.run(
+                new ToolUse("t", Map.of(), false),
+                time,
+                _ -> Mono.deferContextual(context -> {
+                    gate.set(AddressGate.in(context));
+                    return Mono.just(CallToolResult.builder().build());
+                }));
         known.around(call).blockLast();
         assertThat(gate).hasValue(known);
     }

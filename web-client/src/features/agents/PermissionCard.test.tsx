@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { permission } from '@/test/agents';
+import { show } from '@/test/show';
+import { PermissionCard } from './PermissionCard';
+
+const user = userEvent.setup();
+const WHOLE = 'GET /api/agents/7/permission/r';
+
+test('a cut text says by how much, and opens in full', async () => {
+  const data = { type: 'shell', title: 'Run a command', command: 'echo x' };
+  const wanted = permission('r', { data, cut: { command: 5000 } });
+  await show(() => <PermissionCard agent={7} wanted={wanted} />, {
+    [WHOLE]: { ...wanted, data: { ...data, command: 'echo xyz; rm -rf /' }, cut: {} },
+  });
+  expect(screen.getByText('Cut by 5,000 characters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('echo xyz; rm -rf /')).toBeVisible();
+  expect(screen.queryByText(/^Cut by/)).toBeNull();
+});
+
+test('what cannot be shown cannot be allowed for the run', async () => {
+  const wanted = permission('r', { options: ['approve-once', 'deny'] });
+  await show(() => <PermissionCard agent={7} wanted={wanted} />, {});
+  expect(screen.getByRole('button', { name: 'Allow once' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Allow for this run' })).toBeNull();
+});
+
+test('what a reason names stands beside its sentence; every argument is on the card', async () => {
+  const wanted = permission('r', {
+    data: {
+      type: 'url',
+      title: 'Send a POST request',
+      url: 'https://example.com/',
+      method: 'POST',
+      arguments: '{"headers":{"A":"b"}}',
+    },
+    reason: 'The run has read what others wrote, which may have led it to this.',
+    reason_quotes: { source: 'example.org' },
+  });
+  await show(() => <PermissionCard agent={7} wanted={wanted} />, {});
+  expect(screen.getByText(wanted.reason)).toBeVisible();
+  expect(screen.getByText('example.org')).toBeVisible();
+  expect(within(screen.getByRole('group', { name: 'Method' })).getByText('POST')).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Input' })).toHaveTextContent('"A": "b"');
+});
