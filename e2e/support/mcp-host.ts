@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -53,26 +49,4 @@ export class McpHost {
   close(): Promise<void> {
     return this.client.close();
   }
-}
-
-const INSPECTOR = createRequire(import.meta.url).resolve(
-  '@modelcontextprotocol/inspector-cli/build/cli.js',
-);
-const run = promisify(execFile);
-
-/**
- * Asks as the official inspector does on a command line.
- *
- * @param target an address, or a line that starts a program
- * @param options such as `--method`
- */
-export async function inspect<T>(target: string | Line, ...options: string[]): Promise<T> {
-  const words =
-    typeof target === 'string'
-      ? [target, ...options]
-      : [target.command, ...options, '--', ...target.args];
-  // It looks for its own description beside the folder that it runs in.
-  const cwd = dirname(INSPECTOR);
-  const { stdout } = await run(process.execPath, [INSPECTOR, '--cli', ...words], { cwd });
-  return JSON.parse(stdout) as T;
 }

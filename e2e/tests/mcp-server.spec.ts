@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { Conversation } from '../support/conversation.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { inspect, type Line, McpHost } from '../support/mcp-host.ts';
+import { type Line, McpHost } from '../support/mcp-host.ts';
 import type { Steward } from '../support/steward.ts';
 
 // Steward as a server of tools: a person opens parts of it, and programs that others wrote come in and use them.
@@ -143,35 +143,4 @@ test('a program starts the line that the page gives, without any address', async
     await host.close();
   }
   await expect(page.getByText('No program is connected.')).toBeVisible();
-});
-
-test('the official inspector lists, reads and calls, either way', async ({
-  page,
-  steward,
-  createTopic,
-}) => {
-  const topic = await createTopic('The old tower');
-  await open(steward, 'topics', 'messages');
-  await steward.call('PUT', '/api/settings', { mcp_http_enabled: true });
-  await page.goto('/settings/assistants');
-  const call = ['--method', 'tools/call', '--tool-name', 'get_topic'];
-  const url = `${steward.url}/mcp`;
-  for (const target of [url, await copiedLine(page)]) {
-    const called = await inspect<{ structuredContent: { title: string } }>(
-      target,
-      ...call,
-      ...['--tool-arg', `topic_id=${topic.id}`],
-    );
-    expect(called.structuredContent.title).toBe('The old tower');
-  }
-  const { resources } = await inspect<{ resources: { uri: string; name: string }[] }>(
-    url,
-    ...['--method', 'resources/list'],
-  );
-  const { uri } = resources.find(({ name }) => name === 'The old tower') ?? { uri: '' };
-  const read = await inspect<{ contents: { uri: string; text: string }[] }>(
-    url,
-    ...['--method', 'resources/read', '--uri', uri],
-  );
-  expect(read.contents[0]?.text).toContain('The old tower');
 });
