@@ -33,18 +33,28 @@ function serverClasses() {
     .filter((file) => file.startsWith('TEST-') && file.endsWith('.xml'))
     .map((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      const head = text.slice(text.indexOf('<testsuite'), text.indexOf('>', text.indexOf('<testsuite')));
+      const head = text.slice(
+        text.indexOf('<testsuite'),
+        text.indexOf('>', text.indexOf('<testsuite')),
+      );
       const value = (name) => new RegExp(` ${name}="([^"]*)"`).exec(head)?.[1] ?? '';
       const took = Number(value('time').replaceAll(',', '')) * 1000;
       const ended = statSync(join(folder, file)).mtimeMs;
-      const flaky = [...text.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<flaky(?:Failure|Error)[^>]*?(?: message="([^"]*)")?/g)];
+      const flaky = [
+        ...text.matchAll(
+          /<testcase name="([^"]*)"[^>]*>\s*<flaky(?:Failure|Error)[^>]*?(?: message="([^"]*)")?/g,
+        ),
+      ];
       return {
         name: value('name'),
         tests: Number(value('tests')),
         took,
         begun: ended - took,
         ended,
-        again: flaky.map(([, test, reason]) => `${value('name')}#${test}: ${firstLines(reason?.replaceAll('&#10;', '\n'))}`),
+        again: flaky.map(
+          ([, test, reason]) =>
+            `${value('name')}#${test}: ${firstLines(reason?.replaceAll('&#10;', '\n'))}`,
+        ),
       };
     });
 }
@@ -74,7 +84,14 @@ function browserTests() {
           const begun = Date.parse(result.startTime);
           const name = `${spec.file}:${spec.line} ${spec.title} (${test.projectName})`;
           const reason = firstLines(test.results[tries - 1]?.error?.message);
-          found.push({ name, tests: tries === 0 ? 1 : 0, took: result.duration, begun, ended: begun + result.duration, again: tries === 0 ? [] : [`${name}: ${reason}`] });
+          found.push({
+            name,
+            tests: tries === 0 ? 1 : 0,
+            took: result.duration,
+            begun,
+            ended: begun + result.duration,
+            again: tries === 0 ? [] : [`${name}: ${reason}`],
+          });
         }
       }
     }
@@ -87,7 +104,10 @@ const isPackaged = ({ name }) => name.includes('.siege.') || name.includes('.Pac
 const classes = serverClasses();
 const suites = [
   suite('web client', clientFiles()),
-  suite('server', classes.filter((one) => !isPackaged(one))),
+  suite(
+    'server',
+    classes.filter((one) => !isPackaged(one)),
+  ),
   suite('packaged service', classes.filter(isPackaged)),
   suite('browser', browserTests()),
 ].filter(({ parts }) => parts.length > 0);
@@ -100,7 +120,9 @@ const start = Date.parse(process.argv[2] ?? '');
 if (start) {
   const all = Date.now() - start;
   const tested = suites.reduce((sum, { took }) => sum + took, 0);
-  say(`everything: ${seconds(all)}, of which builds and checks without tests ${seconds(Math.max(0, all - tested))}`);
+  say(
+    `everything: ${seconds(all)}, of which builds and checks without tests ${seconds(Math.max(0, all - tested))}`,
+  );
 }
 for (const { name, parts } of suites) {
   say(`slowest of ${name}:`);
@@ -108,5 +130,9 @@ for (const { name, parts } of suites) {
   for (const part of slowest) say(`  ${(part.took / 1000).toFixed(1).padStart(6)} s  ${part.name}`);
 }
 const again = suites.flatMap(({ parts }) => parts.flatMap((part) => part.again));
-say(again.length === 0 ? 'no test needed a second try' : `${again.length} tests needed a second try, mend them first:`);
+say(
+  again.length === 0
+    ? 'no test needed a second try'
+    : `${again.length} tests needed a second try, mend them first:`,
+);
 for (const line of again) say(`  ${line}`);

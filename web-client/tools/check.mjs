@@ -9,7 +9,11 @@ const steps = [
   ['types', bin('tsc'), ['-p', '.']],
   ['structure', process.execPath, ['tools/structure.mjs']],
   ['unused code', bin('knip'), ['--no-progress']],
-  ['tests', bin('vitest'), ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=target/tests.json']],
+  [
+    'tests',
+    bin('vitest'),
+    ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=target/tests.json'],
+  ],
   ['size budget', process.execPath, ['tools/budget.mjs']],
 ];
 const SHOWN = new Set(['tests', 'size budget']);

@@ -164,7 +164,9 @@ record AgentRead(
 
     /** The same without words: what it is to do, what it has said and asked, and what it may use, stand there empty. */
     static AgentRead outline(Agent agent, @Nullable AgentRun run) {
-        return of(agent.outline(), new Beside(run == null ? null : run.outline(), 0, null, List.of(), null, List.of(), List.of()));
+        return of(
+                agent.outline(),
+                new Beside(run == null ? null : run.outline(), 0, null, List.of(), null, List.of(), List.of()));
     }
 
     /** What its run takes of the memory beside the agent: the agent says what the run says, and has it with it. */

@@ -214,29 +214,28 @@ class RunDriver implements SmartLifecycle {
     }
 
     private Mono<AgentRun> run(RunRecords.Begun begun, SettingValues values, Pin pin) {
-        return context(pin, values)
-                .flatMap(context -> {
-                    var run = begun.run();
-                    var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
-                    var shown = parts.shown().show(run.id(), live);
-                    shown.begin(begun.open());
-                    var sink = new RunSink(parts.records(), run, live, shown, context, faults);
-                    var over = Sinks.<AgentRun>one();
-                    var beside = Disposables.composite(ending(run, live), signs(run, shown));
-                    parts.engine()
-                            .run(plan(begun, values, pin, context), sink, live)
-                            .subscribeOn(parts.blocking().scheduler())
-                            .then(Mono.defer(sink::after))
-                            .contextWrite(new Author(run.id())::in)
-                            .doFinally(_ -> beside.dispose())
-                            .subscribe(
-                                    over::tryEmitValue,
-                                    over::tryEmitError,
-                                    // What is not written down has not come to its end: the next start goes on with it.
-                                    () -> {});
-                    live.open(first(begun));
-                    return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
-                });
+        return context(pin, values).flatMap(context -> {
+            var run = begun.run();
+            var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
+            var shown = parts.shown().show(run.id(), live);
+            shown.begin(begun.open());
+            var sink = new RunSink(parts.records(), run, live, shown, context, faults);
+            var over = Sinks.<AgentRun>one();
+            var beside = Disposables.composite(ending(run, live), signs(run, shown));
+            parts.engine()
+                    .run(plan(begun, values, pin, context), sink, live)
+                    .subscribeOn(parts.blocking().scheduler())
+                    .then(Mono.defer(sink::after))
+                    .contextWrite(new Author(run.id())::in)
+                    .doFinally(_ -> beside.dispose())
+                    .subscribe(
+                            over::tryEmitValue,
+                            over::tryEmitError,
+                            // What is not written down has not come to its end: the next start goes on with it.
+                            () -> {});
+            live.open(first(begun));
+            return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
+        });
     }
 
     private Mono<RunContext> context(Pin pin, SettingValues values) {
@@ -281,13 +280,11 @@ class RunDriver implements SmartLifecycle {
     private Mono<Void> told(AgentRun run, Pin pin) {
         return pin.lacking() == null || run.counters().steps() > 0
                 ? Mono.empty()
-                : parts.models()
-                        .active()
-                        .flatMap(active -> parts.records()
-                                .tell(
-                                        run,
-                                        "%s does not offer the model “%s”. “%s” answers instead."
-                                                .formatted(active.providerLabel(), pin.lacking(), active.model())));
+                : parts.models().active().flatMap(active -> parts.records()
+                        .tell(
+                                run,
+                                "%s does not offer the model “%s”. “%s” answers instead."
+                                        .formatted(active.providerLabel(), pin.lacking(), active.model())));
     }
 
     /** Null for the one that answers elsewhere. */

@@ -22,11 +22,9 @@ final class WebhookPing {
 
     /** @param headers all of them, by their names in any case */
     static boolean is(Set<Map.Entry<String, List<String>>> headers) {
-        return headers.stream()
-                .anyMatch(header -> header.getValue().stream()
-                        .anyMatch(value -> is(
-                                header.getKey().toLowerCase(Locale.ROOT),
-                                value.strip().toLowerCase(Locale.ROOT))));
+        return headers.stream().anyMatch(header -> header.getValue().stream()
+                .anyMatch(value -> is(
+                        header.getKey().toLowerCase(Locale.ROOT), value.strip().toLowerCase(Locale.ROOT))));
     }
 
     private static boolean is(String name, String value) {

@@ -75,7 +75,11 @@ public class OneAnswer {
                 }
                 case ModelEvent.Usage counted -> usage = counted;
                 case ModelEvent.WasThought _ -> text.setLength(0);
-                case ModelEvent.Sources _, ModelEvent.Notice _, ModelEvent.Reasoning _, ModelEvent.ToolCalls _, ModelEvent.State _ -> {}
+                case ModelEvent.Sources _,
+                        ModelEvent.Notice _,
+                        ModelEvent.Reasoning _,
+                        ModelEvent.ToolCalls _,
+                        ModelEvent.State _ -> {}
                 case ModelEvent.Finished(var reason) -> isCut = reason.equals("length");
             }
         }

@@ -80,7 +80,8 @@ class Questions {
         }
         return said(
                         Attachments.movedOut(request.text(), request.filesOfNotes()),
-                        request.promptOverride(), request.clientMessageId())
+                        request.promptOverride(),
+                        request.clientMessageId())
                 .flatMap(said -> stored(container, request, said));
     }
 

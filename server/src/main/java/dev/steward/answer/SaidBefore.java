@@ -64,7 +64,13 @@ class SaidBefore {
         var answer = messages.answerTo(container, question).map(Optional::of).defaultIfEmpty(Optional.empty());
         return Mono.zip(attachments.ofMessage(container, question.id()), answer, goesOn(container, id))
                 .map(known -> new TurnBegun.Over(
-                        container, id, startedAt, question, known.getT1(), known.getT2().orElse(null), known.getT3()));
+                        container,
+                        id,
+                        startedAt,
+                        question,
+                        known.getT1(),
+                        known.getT2().orElse(null),
+                        known.getT3()));
     }
 
     /** Whether the turn runs in another process, or is about to run here. */

@@ -49,7 +49,11 @@ sealed interface TurnBegun {
         List<ServerSentEvent<String>> frames(JsonMapper json) {
             var frames = new ArrayList<TurnFrame>();
             frames.add(new TurnFrame.UserMessage(
-                    question.id(), question.said().content(), TurnFiles.of(container, files), question.createdAt(), startedAt));
+                    question.id(),
+                    question.said().content(),
+                    TurnFiles.of(container, files),
+                    question.createdAt(),
+                    startedAt));
             if (answer != null && answer.said() instanceof Said.Answer said && said.ending() != null) {
                 frames.add(new TurnFrame.Done(
                         answer.id(),

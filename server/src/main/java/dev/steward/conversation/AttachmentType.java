@@ -98,11 +98,16 @@ public final class AttachmentType {
 
     /** What the first bytes tell of a file that is of such a type. */
     private static final Map<String, String> BY_THEIR_BYTES = Map.of(
-            "image/png", "a PNG picture",
-            "image/jpeg", "a JPEG picture",
-            "image/webp", "a WebP picture",
-            "image/gif", "a GIF picture",
-            PDF, "a PDF");
+            "image/png",
+            "a PNG picture",
+            "image/jpeg",
+            "a JPEG picture",
+            "image/webp",
+            "a WebP picture",
+            "image/gif",
+            "a GIF picture",
+            PDF,
+            "a PDF");
 
     /** What says nothing. */
     private static final Set<String> ANYTHING = Set.of("", "application/octet-stream", "binary/octet-stream");

@@ -149,7 +149,13 @@ public class Attachments implements BlobReferences {
                         .then(requireFew(container))
                         .then(noteDraft.singleOptional())
                         .flatMap(owner -> attachments.insert(
-                                container.id(), owner.orElse(null), type.get(), blob, name, encoding.orElse(null), clock.instant())))));
+                                container.id(),
+                                owner.orElse(null),
+                                type.get(),
+                                blob,
+                                name,
+                                encoding.orElse(null),
+                                clock.instant())))));
     }
 
     /** The encoding that had to be guessed; nothing for what says itself how it is read. */
@@ -254,9 +260,10 @@ public class Attachments implements BlobReferences {
         return ofNotes.isEmpty()
                 ? text
                 : OF_NOTES.matcher(text)
-                        .replaceAll(link -> ofNotes.stream().anyMatch(id -> id.toString().equals(link.group(1)))
-                                ? "/api/attachments/" + link.group(1)
-                                : Matcher.quoteReplacement(link.group()));
+                        .replaceAll(link ->
+                                ofNotes.stream().anyMatch(id -> id.toString().equals(link.group(1)))
+                                        ? "/api/attachments/" + link.group(1)
+                                        : Matcher.quoteReplacement(link.group()));
     }
 
     /** Gives a question in other words the files that it had, or those of them that are named, and new ones. As {@link #bind}. */

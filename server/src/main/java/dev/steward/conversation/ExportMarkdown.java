@@ -30,14 +30,14 @@ final class ExportMarkdown {
         var message = shown.message();
         var at = message.createdAt();
         return switch (message.said()) {
-            case Said.Question question -> section(MarkdownMarks.Part.user, "You", at) + asked(question, shown.attachments(), at);
+            case Said.Question question ->
+                section(MarkdownMarks.Part.user, "You", at) + asked(question, shown.attachments(), at);
             case Said.Answer answer -> section(MarkdownMarks.Part.assistant, speaker(answer), at) + parts(answer, at);
             case Said.ToolAnswer tool ->
                 MarkdownMarks.line(MarkdownMarks.Part.tool, at)
                         + "**Result of `" + tool.call().name() + "`**\n\n"
                         + MarkdownMarks.quoted(Fences.around(tool.content(), "")) + "\n";
-            case Said.Notice notice ->
-                MarkdownMarks.line(MarkdownMarks.Part.notice, at) + quoted(notice.content());
+            case Said.Notice notice -> MarkdownMarks.line(MarkdownMarks.Part.notice, at) + quoted(notice.content());
         };
     }
 
@@ -60,14 +60,19 @@ final class ExportMarkdown {
                 .map(file -> "- " + Fences.inline(file.filename()) + " (" + file.mime() + ", "
                         + file.blob().size() + " bytes)\n")
                 .collect(Collectors.joining());
-        return Stream.of(text(question.content()), attached.isEmpty() ? "" : MarkdownMarks.line(MarkdownMarks.Part.files, at) + "Attached:\n\n" + attached)
+        return Stream.of(
+                        text(question.content()),
+                        attached.isEmpty()
+                                ? ""
+                                : MarkdownMarks.line(MarkdownMarks.Part.files, at) + "Attached:\n\n" + attached)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("\n"));
     }
 
     private static String parts(Said.Answer answer, Instant at) {
         var calls = answer.calls().stream()
-                .map(call -> MarkdownMarks.line(MarkdownMarks.Part.call, at) + "**Used `" + call.function().name() + "`**\n\n"
+                .map(call -> MarkdownMarks.line(MarkdownMarks.Part.call, at) + "**Used `"
+                        + call.function().name() + "`**\n\n"
                         + MarkdownMarks.quoted(Fences.around(call.function().arguments(), "json")) + "\n");
         return Stream.concat(Stream.of(text(answer.content())), calls)
                 .filter(part -> !part.isEmpty())

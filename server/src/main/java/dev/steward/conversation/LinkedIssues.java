@@ -34,7 +34,10 @@ class LinkedIssues {
         }
         return Mono.zip(
                         settings.current(),
-                        collections.find(collection).mapNotNull(each -> each.content().githubRepo()).defaultIfEmpty(""))
+                        collections
+                                .find(collection)
+                                .mapNotNull(each -> each.content().githubRepo())
+                                .defaultIfEmpty(""))
                 .flatMap(known -> Mono.error(refusal(wish, known.getT1(), known.getT2())));
     }
 

@@ -84,8 +84,9 @@ public record MessageRead(
 
             @Nullable
             @Schema(
-                    description = "The encoding in which a text is read that names none, where it had to be guessed: some"
-                            + " signs may be wrong",
+                    description =
+                            "The encoding in which a text is read that names none, where it had to be guessed: some"
+                                    + " signs may be wrong",
                     example = "windows-1252")
             String encoding) {
 

@@ -19,7 +19,8 @@ import org.yaml.snakeyaml.representer.Representer;
  * @param unread what stands there that is no YAML, as it is written; null where it is
  * @param instructions the Markdown
  */
-record SkillDocument(Map<String, @Nullable Object> front, @Nullable Unread unread, String instructions) {
+record SkillDocument(
+        Map<String, @Nullable Object> front, @Nullable Unread unread, String instructions) {
 
     /** What cannot be read as YAML. @param line of the file at which it ends to be */
     record Unread(String text, int line) {}

@@ -292,8 +292,11 @@ class SkillFolder {
         var text = isWide ? encoding.decode(bytes) : new String(bytes, StandardCharsets.UTF_8);
         int flaw = encoding.isGuessed() ? text.indexOf('\uFFFD') : text.indexOf('\0');
         if (flaw >= 0) {
-            throw new NoText(
-                    1 + (int) text.chars().limit(flaw).filter(each -> each == '\n').count());
+            throw new NoText(1
+                    + (int) text.chars()
+                            .limit(flaw)
+                            .filter(each -> each == '\n')
+                            .count());
         }
         return text;
     }

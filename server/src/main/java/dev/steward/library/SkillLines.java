@@ -59,7 +59,8 @@ final class SkillLines {
         String value() {
             var parts = new ArrayList<String>();
             var first = ENTRY.matcher(lines.getFirst());
-            var begin = first.matches() && first.group(2) != null ? first.group(2).strip() : "";
+            var begin =
+                    first.matches() && first.group(2) != null ? first.group(2).strip() : "";
             if (!FOLDED.matcher(begin).matches()) {
                 parts.add(begin);
             }
@@ -69,15 +70,15 @@ final class SkillLines {
                 return null;
             }
             char mark = text.charAt(0);
-            boolean isQuoted = (mark == '"' || mark == '\'') && text.length() > 1 && text.endsWith(String.valueOf(mark));
+            boolean isQuoted =
+                    (mark == '"' || mark == '\'') && text.length() > 1 && text.endsWith(String.valueOf(mark));
             var bare = isQuoted ? text.substring(1, text.length() - 1) : text;
             return isQuoted && mark == '"' ? unescaped(bare) : bare;
         }
     }
 
     private static String unescaped(String text) {
-        return ESCAPED
-                .matcher(text)
+        return ESCAPED.matcher(text)
                 .replaceAll(sign -> Matcher.quoteReplacement(sign.group(1).equals("n") ? "\n" : sign.group(1)));
     }
 
@@ -97,6 +98,10 @@ final class SkillLines {
     }
 
     private static String quoted(String value) {
-        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"").replace("\r", "").replace("\n", "\\n") + "\"";
+        return "\""
+                + value.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\r", "")
+                        .replace("\n", "\\n") + "\"";
     }
 }

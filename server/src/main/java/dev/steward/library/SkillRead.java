@@ -28,7 +28,9 @@ record SkillRead(
         boolean truncated,
 
         @Nullable
-        @Schema(description = "The line of the file from which on what stands in front of the instructions is no YAML; null where it is")
+        @Schema(
+                description =
+                        "The line of the file from which on what stands in front of the instructions is no YAML; null where it is")
         Integer wrongLine) {
 
     /** A rough number of bytes that a skill takes beside its texts, until it is written. */
@@ -36,11 +38,26 @@ record SkillRead(
 
     static SkillRead listed(SkillFile skill, boolean enabled) {
         return new SkillRead(
-                skill.name(), skill.description(), skill.beginning(), enabled, enabled, false, !skill.isWhole(), skill.wrongLine());
+                skill.name(),
+                skill.description(),
+                skill.beginning(),
+                enabled,
+                enabled,
+                false,
+                !skill.isWhole(),
+                skill.wrongLine());
     }
 
     static SkillRead of(String name, SkillDocument document, boolean enabled) {
-        return new SkillRead(name, document.description(), document.instructions(), enabled, enabled, false, false, document.wrongLine());
+        return new SkillRead(
+                name,
+                document.description(),
+                document.instructions(),
+                enabled,
+                enabled,
+                false,
+                false,
+                document.wrongLine());
     }
 
     /** What it takes of the memory. */

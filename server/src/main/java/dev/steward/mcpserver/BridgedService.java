@@ -49,8 +49,7 @@ final class BridgedService implements AutoCloseable {
 
     /** A request to it, without its method. */
     HttpRequest.Builder request() {
-        return HttpRequest.newBuilder(URI.create(mark.url() + McpRoutes.PATH))
-                .header(BridgeToken.HEADER, mark.token());
+        return HttpRequest.newBuilder(URI.create(mark.url() + McpRoutes.PATH)).header(BridgeToken.HEADER, mark.token());
     }
 
     /** Looks where it is now. One that ended with the host that had started it is replaced. @return whether it answers */

@@ -262,7 +262,10 @@ public sealed interface PermissionRequest {
         return switch (this) {
             case Url url ->
                 CanonicalHost.ofUrl(url.url()).map(CanonicalHost::name).orElse("an address");
-            case Mcp call -> call.effects().isOpen() && call.origin() != ToolOrigin.NOTES ? source(call.via()) : null;
+            case Mcp call ->
+                call.effects().isOpen() && call.origin() != ToolOrigin.NOTES
+                        ? source(new Via(call.server(), call.tool()))
+                        : null;
             case Shell shell -> shell.tool() == null ? "a command" : source(shell.tool());
             case Read _ -> "a file";
             case CustomTool call -> ForeignText.name(call.tool());

@@ -88,8 +88,8 @@ final class Faults {
 
     /** @param what the provider did, behind its name */
     private static ModelFault malformed(String label, @Nullable String what) {
-        return new ModelFault.Malformed(label + " " + what + ". Check the address in " + WHERE
-                + ", or send again if it worked before.");
+        return new ModelFault.Malformed(
+                label + " " + what + ". Check the address in " + WHERE + ", or send again if it worked before.");
     }
 
     /** The answer began and ended in the middle. */

@@ -109,15 +109,16 @@ final class Refusals {
             default -> {
                 if (status >= 500) {
                     yield new ModelFault.ProviderDown(
-                            label + ": provider error (status " + status + ")." + said + " Try again"
-                                    + in(retryAfter) + ".",
+                            label + ": provider error (status " + status + ")." + said + " Try again" + in(retryAfter)
+                                    + ".",
                             status,
                             retryAfter);
                 }
                 if (words.hasCode("model_not_found") || isAboutTheModel(words.message())) {
                     yield notFound(words, scene);
                 }
-                String why = said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
+                String why =
+                        said.isEmpty() ? (status == 0 ? " it could not say why." : " status " + status + ".") : said;
                 yield new ModelFault.Rejected(
                         "The model provider rejected the request:" + why,
                         words.message().isEmpty() ? "status " + status : words.message());
@@ -150,9 +151,13 @@ final class Refusals {
     static ModelFault ofList(Refused refused, Scene scene) {
         return switch (refused.status()) {
             case 404, 405, 501 ->
-                new ModelFault.Rejected("%s does not list its models at %s (status %d). Enter the name of a model in %s, or check the address there."
-                        .formatted(
-                                scene.provider().label(), scene.endpoint().host(), refused.status(), WHERE));
+                new ModelFault.Rejected(
+                        "%s does not list its models at %s (status %d). Enter the name of a model in %s, or check the address there."
+                                .formatted(
+                                        scene.provider().label(),
+                                        scene.endpoint().host(),
+                                        refused.status(),
+                                        WHERE));
             default -> of(refused, scene);
         };
     }

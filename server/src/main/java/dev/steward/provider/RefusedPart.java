@@ -29,6 +29,7 @@ record RefusedPart(Without part, boolean isCertain, String notice) {
     private static final Pattern FORM = words(
             "invalid|schema|unsupported|not supported|unexpected|unrecogni[sz]ed|malformed|validation|parameter|argument|format"
                     + "|bad request|template|roles? must|^status \\d+$|\\btools?\\b|function");
+
     private static final Pattern TOOL_INDEX = words("tools(?:\\.|\\[)(\\d{1,4})");
 
     private static Pattern words(String regex) {

@@ -45,7 +45,14 @@ record PushDevice(
 
     PushDeviceRead read() {
         return new PushDeviceRead(
-                id, label, Origin.of(endpoint).orElseThrow().host(), fingerprint, createdAt, lastSentAt, lastError, lastErrorAt);
+                id,
+                label,
+                Origin.of(endpoint).orElseThrow().host(),
+                fingerprint,
+                createdAt,
+                lastSentAt,
+                lastError,
+                lastErrorAt);
     }
 
     /** Without what would let anybody send something to it. */

@@ -111,9 +111,10 @@ final class Analysis extends Analyzer {
      */
     private static final class Unaccented extends TokenFilter {
 
-        private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff"
-                + "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u05f3\\u05f4"
-                + "\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed]+");
+        private static final Pattern ACCENTS = Pattern.compile(
+                "[\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff"
+                        + "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u05f3\\u05f4"
+                        + "\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed]+");
         private static final char FIRST_BEYOND_ASCII = 0x80;
 
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);

@@ -82,8 +82,7 @@ final class AskedWords {
             // Letters with signs between them, as in R&D, are a word and not the beginning of one
             boolean begun = term.kind() == SearchTerm.Kind.prefix
                     && (words.size() < 2 || words.stream().anyMatch(word -> word.length() > 1));
-            boolean joined =
-                    words.size() > 1 && HYPHENATED.matcher(term.text()).matches();
+            boolean joined = words.size() > 1 && HYPHENATED.matcher(term.text()).matches();
             asked.add(new Words(words, begun, joined));
             count += words.size();
         }
@@ -99,7 +98,8 @@ final class AskedWords {
         var all = words.all();
         if (level == SearchLevel.exact && all.size() > 1) {
             var apart = phrase(all, words.begun());
-            return List.of(words.joined() ? either(apart, word(String.join("", all), words.begun(), spellings)) : apart);
+            return List.of(
+                    words.joined() ? either(apart, word(String.join("", all), words.begun(), spellings)) : apart);
         }
         var queries = new ArrayList<Query>();
         for (int i = 0; i < all.size(); i++) {

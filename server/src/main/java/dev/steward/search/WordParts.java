@@ -65,7 +65,9 @@ final class WordParts extends TokenFilter {
 
     /** Whether the script has no blanks between words. */
     static boolean isWithoutBlanks(char sign) {
-        return sign >= '\u0e00' && sign <= '\u0eff' || sign >= '\u1000' && sign <= '\u109f' || sign >= '\u1780' && sign <= '\u17ff';
+        return sign >= '\u0e00' && sign <= '\u0eff'
+                || sign >= '\u1000' && sign <= '\u109f'
+                || sign >= '\u1780' && sign <= '\u17ff';
     }
 
     @Override

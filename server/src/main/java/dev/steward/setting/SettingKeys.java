@@ -32,11 +32,8 @@ public final class SettingKeys {
             text("llm_provider", "", 64, "The provider that answers; empty for the catalogue's default");
     public static final SettingKey<String> LLM_MODEL =
             text("llm_model", "", 200, "The model that answers; empty for the provider's default");
-    public static final SettingKey<String> LLM_REASONING_EFFORT = choice(
-            "llm_reasoning_effort",
-            "",
-            EFFORTS,
-            "How long the model thinks; empty leaves that to the model");
+    public static final SettingKey<String> LLM_REASONING_EFFORT =
+            choice("llm_reasoning_effort", "", EFFORTS, "How long the model thinks; empty leaves that to the model");
     public static final SettingKey<Integer> MAX_TOOL_ROUNDS =
             number("max_tool_rounds", 15, 1, 1_000, "Rounds of tool calls that one turn may take");
     public static final SettingKey<Integer> LLM_MAX_INPUT_TOKENS = number(
@@ -167,10 +164,10 @@ public final class SettingKeys {
             flag("mcp_http_enabled", false, "Whether MCP hosts on this machine may connect over HTTP");
 
     // Of what is not built yet: kept and given back, as clients of the interface expect. Spec: DECISIONS, 57.
-    public static final SettingKey<String> GITHUB_REPO =
-            kept("github_repo", 255, "The repository of the code host that topics without one belong to, as owner/name");
-    public static final SettingKey<Boolean> ISSUE_ASSOCIATIONS_ENABLED = kept(
-            "issue_associations_enabled", true, "Whether topics are linked with issues of the code host");
+    public static final SettingKey<String> GITHUB_REPO = kept(
+            "github_repo", 255, "The repository of the code host that topics without one belong to, as owner/name");
+    public static final SettingKey<Boolean> ISSUE_ASSOCIATIONS_ENABLED =
+            kept("issue_associations_enabled", true, "Whether topics are linked with issues of the code host");
     static final SettingKey<Integer> ISSUE_CONTEXT_TTL_MINUTES =
             kept("issue_context_ttl_minutes", 60, 1, 10_080, "Minutes that the summary of an issue is kept");
     static final SettingKey<String> AZURE_SPEECH_ENDPOINT =
@@ -181,7 +178,10 @@ public final class SettingKeys {
     static final SettingKey<String> LIVE_FAST_MODEL =
             kept("live_fast_model", 200, "The model of live sessions; empty for the one that answers elsewhere");
     static final SettingKey<String> LIVE_REASONING_EFFORT = choice(
-            "live_reasoning_effort", "", EFFORTS, "How long the model of live sessions thinks; empty for the default" + LATER);
+            "live_reasoning_effort",
+            "",
+            EFFORTS,
+            "How long the model of live sessions thinks; empty for the default" + LATER);
     static final SettingKey<Map<String, Object>> MCP_SERVERS = declare(new SettingKey<>(
             "mcp_servers",
             Map.of(),

@@ -66,9 +66,11 @@ class Connections implements SmartLifecycle {
         this.watcher = watcher;
         this.children = new ChildRegister(folder.children());
         var sessions = new Sessions(version, children, Sessions.CONNECT, this::listener, blocking, timers);
-        this.pool =
-                new SessionPool(watched(new RelayedPrograms(sessions, relay)), properties.mcpIdleTtl(), timers, () -> ThreadLocalRandom.current()
-                        .nextDouble());
+        this.pool = new SessionPool(
+                watched(new RelayedPrograms(sessions, relay)),
+                properties.mcpIdleTtl(),
+                timers,
+                () -> ThreadLocalRandom.current().nextDouble());
     }
 
     /** As {@link SessionPool#use}. */

@@ -43,7 +43,8 @@ record ServerRead(
         boolean builtin,
         boolean enabled,
 
-        @Schema(description = "Whether its hosted preview is used, which Steward does not have; null but for workiq") @Nullable
+        @Schema(description = "Whether its hosted preview is used, which Steward does not have; null but for workiq")
+        @Nullable
         Boolean preview,
 
         @Schema(description = "Whether signing in with a browser is offered")

@@ -29,8 +29,7 @@ final class MarkedTalk {
 
     /** Whether a line of the file is one of ours. */
     static boolean knows(String content) {
-        return content.contains("<!-- steward: ")
-                && content.lines().anyMatch(line -> MarkdownMarks.of(line) != null);
+        return content.contains("<!-- steward: ") && content.lines().anyMatch(line -> MarkdownMarks.of(line) != null);
     }
 
     /** @throws Unfit when nothing is said in it */
@@ -102,7 +101,8 @@ final class MarkedTalk {
     /** @param from the first line of it, behind the heading */
     private String text(int from) {
         var said = lines.stream().skip(from).collect(Collectors.joining("\n"));
-        return Rows.text(said.strip().isEmpty() ? "" : said.replaceFirst("^\n+", "").stripTrailing(), loss);
+        return Rows.text(
+                said.strip().isEmpty() ? "" : said.replaceFirst("^\n+", "").stripTrailing(), loss);
     }
 
     private String unquoted() {

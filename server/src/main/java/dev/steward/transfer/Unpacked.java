@@ -59,8 +59,7 @@ record Unpacked(Path data, List<Part> parts) {
     private static final Pattern JSON = Pattern.compile("(?:\u00EF\u00BB\u00BF)?\\s*(?:\\[\\s*\\{|\\{)\\s*\"");
 
     /** Text that is no note, whatever its name says. */
-    private static final Pattern FOREIGN =
-            Pattern.compile("(?i)\\s*(?:<!doctype|<html|<\\?xml|<svg|%pdf-|\\{\\\\rtf)");
+    private static final Pattern FOREIGN = Pattern.compile("(?i)\\s*(?:<!doctype|<html|<\\?xml|<svg|%pdf-|\\{\\\\rtf)");
 
     private static final Pattern CONVERSATIONS = Pattern.compile("conversations([-_ ]?\\d+)?\\.json");
 

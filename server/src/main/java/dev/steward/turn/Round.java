@@ -73,7 +73,12 @@ final class Round {
         var ending = filter.end();
         show(ending.rest() + sources);
         return new ModelRound(
-                ending.parsed().text() + sources, thought(), calls, ending.parsed().items(), usage, finishReason);
+                ending.parsed().text() + sources,
+                thought(),
+                calls,
+                ending.parsed().items(),
+                usage,
+                finishReason);
     }
 
     /** The round was cut: it is what was shown until now. Calls that nobody carried out are no part of it. */

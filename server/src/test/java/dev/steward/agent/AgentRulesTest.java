@@ -15,12 +15,14 @@ class AgentRulesTest {
 
     private static final Duration BASE = new AgentProperties(60).retryBackoff();
 
-
     @Test
     void theFirstWaitIsAsLongAsTheVariableSays() {
-        assertThat(RetryDelay.after(0, new AgentProperties(2).retryBackoff(), 1)).isEqualTo(Duration.ofSeconds(2));
-        assertThat(RetryDelay.after(3, new AgentProperties(2).retryBackoff(), 1)).isEqualTo(Duration.ofSeconds(16));
-        assertThat(RetryDelay.after(0, new AgentProperties(0).retryBackoff(), 1)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(RetryDelay.after(0, new AgentProperties(2).retryBackoff(), 1))
+                .isEqualTo(Duration.ofSeconds(2));
+        assertThat(RetryDelay.after(3, new AgentProperties(2).retryBackoff(), 1))
+                .isEqualTo(Duration.ofSeconds(16));
+        assertThat(RetryDelay.after(0, new AgentProperties(0).retryBackoff(), 1))
+                .isEqualTo(Duration.ofSeconds(1));
     }
 
     @ParameterizedTest

@@ -126,7 +126,12 @@ class UploadApiTest extends AttachmentTest {
         assertThat(refused(topic, new Upload("big.txt", "text/plain", new byte[LIMIT + 1])))
                 .isEqualTo("413 File too large (max 8 MB).");
         assertThat(refused(999_999_999, Upload.of("a.txt", "a"))).isEqualTo("404 Topic not found");
-        assertThat(upload(topic, new Upload("full.txt", "text/plain", "x".repeat(LIMIT).getBytes(StandardCharsets.UTF_8)))
+        assertThat(upload(
+                                topic,
+                                new Upload(
+                                        "full.txt",
+                                        "text/plain",
+                                        "x".repeat(LIMIT).getBytes(StandardCharsets.UTF_8)))
                         .path("size")
                         .asInt())
                 .isEqualTo(LIMIT);

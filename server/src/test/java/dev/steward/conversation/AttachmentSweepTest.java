@@ -57,9 +57,9 @@ class AttachmentSweepTest {
     }
 
     private long insert(long topic, Instant at) {
-        return Objects.requireNonNull(
-                        tx.durable(attachments.insert(topic, null, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
-                                .block(LONG))
+        return Objects.requireNonNull(tx.durable(attachments.insert(
+                                topic, null, "text/plain", new Blob("0".repeat(64), 1), "a", null, at))
+                        .block(LONG))
                 .id();
     }
 }

@@ -60,8 +60,8 @@ class UndoneConversationsTest {
     }
 
     private Topic made(String title, @Nullable Long parent) {
-        return run.writes(
-                topics.create(new TopicCreate(title, "By a run", parent, null, null, null, null, null, null, null, null)));
+        return run.writes(topics.create(
+                new TopicCreate(title, "By a run", parent, null, null, null, null, null, null, null, null)));
     }
 
     private void note(long where, String text) {

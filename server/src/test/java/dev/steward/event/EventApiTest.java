@@ -132,8 +132,8 @@ class EventApiTest {
     @Test
     void theRelayTellsEveryWindow() {
         StepVerifier.create(talk.stream("/api/events?client_id=me").skip(1))
-                .then(() -> assertThat(relay(
-                                granted(), Map.of("type", "reminder.changed", "topic_id", 5, "client_id", "me")))
+                .then(() -> assertThat(
+                                relay(granted(), Map.of("type", "reminder.changed", "topic_id", 5, "client_id", "me")))
                         .isEqualTo(204))
                 .assertNext(frame -> {
                     assertThat(frame.event()).isEqualTo("reminder.changed");

@@ -39,10 +39,7 @@ class SkillDocumentTest {
 
     /** Public collections are full of such lines. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '$',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '$', textBlock = """
                     description: Make it ready: notes, tags and pages | Make it ready: notes, tags and pages | 3
                     description: @mentions in texts                   | @mentions in texts                   | 3
                     description: *important* things first             | *important* things first             | 3

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +53,8 @@ class SkillFilesApiTest extends SkillTest {
         assertThat(skipped.path("skipped")
                         .valueStream()
                         .filter(each -> each.path("name").asString().equals(name))
-                        .map(each -> each.path("reason").asString() + each.path("line").asInt()))
+                        .map(each -> each.path("reason").asString()
+                                + each.path("line").asInt()))
                 .containsExactly("no_text1");
         assertThat(status("GET", path(name), null)).isEqualTo(409);
         assertThat(status("DELETE", path(name), null)).isEqualTo(409);
@@ -84,7 +84,8 @@ class SkillFilesApiTest extends SkillTest {
         var pack = file(name).getParent().resolveSibling("pack-" + name);
         var file = Files.createDirectories(pack.resolve(name)).resolve("skill.md");
         Files.writeString(file, "Body");
-        assertThat(talk.json("GET", "/api/skills", null).valueStream().map(each -> each.path("name").asString()))
+        assertThat(talk.json("GET", "/api/skills", null).valueStream().map(each -> each.path("name")
+                        .asString()))
                 .contains(name);
         talk.json("PATCH", path(name), Map.of("instructions", "Other"));
         assertThat(file).content().endsWith("Other\n");

@@ -16,8 +16,11 @@ final class SaidInSources {
     /** What stands in a quotation of the manual for what differs each time. */
     private static final String DIFFERS = "…";
 
-    private static final List<Path> ROOTS =
-            List.of(Path.of("src/main/java"), Path.of("src/release"), Path.of("../web-client/src"), Path.of("../web-client/index.html"));
+    private static final List<Path> ROOTS = List.of(
+            Path.of("src/main/java"),
+            Path.of("src/release"),
+            Path.of("../web-client/src"),
+            Path.of("../web-client/index.html"));
     private static final Set<String> ENDINGS = Set.of("java", "ts", "tsx", "html", "steward");
 
     /** A name on the screen is short, and short words stand everywhere: it has to be a whole text. */

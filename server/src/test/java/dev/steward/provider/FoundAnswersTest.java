@@ -144,7 +144,8 @@ class FoundAnswersTest extends OnTheWire {
     void anAnswerIsFound(String what, String text, String thoughts, String stream) {
         provider.next(Script.body(200, stream.startsWith("{") ? "application/json" : "text/event-stream", stream));
         var events = events();
-        assertThat(told(events, Text.class) + told(events, ModelEvent.Sources.class)).isEqualTo(text);
+        assertThat(told(events, Text.class) + told(events, ModelEvent.Sources.class))
+                .isEqualTo(text);
         assertThat(told(events, Reasoning.class)).isEqualTo(thoughts);
         assertThat(events.getLast()).isEqualTo(new Finished("stop"));
     }

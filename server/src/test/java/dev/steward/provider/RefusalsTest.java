@@ -95,7 +95,9 @@ class RefusalsTest {
     @CsvSource({"404, true", "405, true", "501, true", "401, false", "500, false"})
     void aProviderThatListsNoModelsIsNotSaidToLackOne(int status, boolean lists) {
         var refused = new Refused(status, "{\"detail\":\"Not Found: no model list\"}", Optional.empty());
-        assertThat(Refusals.ofList(refused, SCENE).sentence().startsWith("OpenAI does not list its models at api.openai.com"))
+        assertThat(Refusals.ofList(refused, SCENE)
+                        .sentence()
+                        .startsWith("OpenAI does not list its models at api.openai.com"))
                 .isEqualTo(lists);
         assertThat(Refusals.ofList(refused, SCENE).sentence()).doesNotContain("has no model");
     }

@@ -104,7 +104,8 @@ class ResponsesOnTheWireTest extends OnTheWire {
         assertThat(asked(List.of(new PromptMessage.User("Hi"))))
                 .containsSubsequence(
                         new Text("Fact."),
-                        new ModelEvent.Sources("\n\nSources:\n\n1. [A](<https://example.org/a>)\n"), new Finished("stop"));
+                        new ModelEvent.Sources("\n\nSources:\n\n1. [A](<https://example.org/a>)\n"),
+                        new Finished("stop"));
     }
 
     @Test

@@ -155,8 +155,7 @@ class HostedSearchTest {
                     .as("%s", closed)
                     .hasSize(closed.said() ? 5 : 6)
                     .noneMatch(
-                            result -> result.section()
-                                            .equals(closed.section().plural())
+                            result -> result.section().equals(closed.section().plural())
                                     && closed.said() == (result.role() != null));
         }
     }

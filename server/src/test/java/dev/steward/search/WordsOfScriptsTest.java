@@ -37,13 +37,50 @@ class WordsOfScriptsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ข้าวผัด, 0", "กรุงเทพ, 0", "กิน, 0", "ເຂົ້າ, 1", "ວຽງຈັນ, 1", "ភាសា, 2", "စကား, 3", "မြန်မာ, 3",
-        "C++, 4 17", "c++, 4 17", "'C++ ', 4 17", "C#, 5", "F#, 5", "'c# ', 5",
-        ".NET, 8", "'.net ', 8", "ASP.NET, 8", "e-mail, 10 18", "email, 10 18", "covid19, 10", "covid-19, 10",
-        "getUserName, 11", "getusername, 11", "userName, 11", "user name, 11", "httprequest, 11", "request, 11",
-        "R&D, 12", "Q&A, 12", "محمد, 14", "مُحَمَّد, 14", "الشركة, 14", "الى, 14", "שלום, 15", "עליכם, 15",
-        "javascript, 16", "JavaScript, 16", "github, 16", "GitHub, 16", "notepad++, 17", "notepad, 17", "node.js, 19",
-        ".pdf, 19", "report, 19"
+        "ข้าวผัด, 0",
+        "กรุงเทพ, 0",
+        "กิน, 0",
+        "ເຂົ້າ, 1",
+        "ວຽງຈັນ, 1",
+        "ភាសា, 2",
+        "စကား, 3",
+        "မြန်မာ, 3",
+        "C++, 4 17",
+        "c++, 4 17",
+        "'C++ ', 4 17",
+        "C#, 5",
+        "F#, 5",
+        "'c# ', 5",
+        ".NET, 8",
+        "'.net ', 8",
+        "ASP.NET, 8",
+        "e-mail, 10 18",
+        "email, 10 18",
+        "covid19, 10",
+        "covid-19, 10",
+        "getUserName, 11",
+        "getusername, 11",
+        "userName, 11",
+        "user name, 11",
+        "httprequest, 11",
+        "request, 11",
+        "R&D, 12",
+        "Q&A, 12",
+        "محمد, 14",
+        "مُحَمَّد, 14",
+        "الشركة, 14",
+        "الى, 14",
+        "שלום, 15",
+        "עליכם, 15",
+        "javascript, 16",
+        "JavaScript, 16",
+        "github, 16",
+        "GitHub, 16",
+        "notepad++, 17",
+        "notepad, 17",
+        "node.js, 19",
+        ".pdf, 19",
+        "report, 19"
     })
     void aWordIsFoundAndNothingBesideIt(String typed, String ids, @TempDir Path folder) {
         try (var searched = new Searched(folder)) {
@@ -59,11 +96,25 @@ class WordsOfScriptsTest {
     void whatIsAskedIsOneWordAndWhatIsStoredIsAllOfItsForms() throws IOException {
         assertThat(terms(Analysis.ASKED, "C++ getUserName .NET node.js e-mail 3.14 a.b. a+b #tag ... -- C#"))
                 .containsExactly(
-                        "c++", "getusername", ".net", "node", "js", "e", "mail", "3", "14", "a", "b", "a", "b", "tag",
+                        "c++",
+                        "getusername",
+                        ".net",
+                        "node",
+                        "js",
+                        "e",
+                        "mail",
+                        "3",
+                        "14",
+                        "a",
+                        "b",
+                        "a",
+                        "b",
+                        "tag",
                         "c#");
         assertThat(terms(Analysis.STORED, "getUserName"))
                 .containsExactlyInAnyOrder("getusername", "get", "user", "getuser", "username", "name");
-        assertThat(terms(Analysis.STORED, "ASP.NET e-mail C++")).contains("asp", ".net", "net", "email", "e", "c", "c++");
+        assertThat(terms(Analysis.STORED, "ASP.NET e-mail C++"))
+                .contains("asp", ".net", "net", "email", "e", "c", "c++");
     }
 
     private static List<String> terms(Analysis analysis, String text) {

@@ -74,9 +74,8 @@ class RelayApiTest {
         }
 
         talk.json("POST", SERVERS + name + "/disconnect", null);
-        await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(
-                        () -> assertThat(publish("topic.changed", first.getLast())).isEqualTo(403));
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(publish("topic.changed", first.getLast()))
+                .isEqualTo(403));
 
         talk.json("POST", SERVERS + name + "/connect", null);
         var second = variables();
@@ -92,15 +91,17 @@ class RelayApiTest {
         assertThat(talk.json("POST", preview, Map.of("enabled", false)).get("preview"))
                 .hasToString("false");
         assertThat(talk.status("POST", preview, Map.of("enabled", true))).isEqualTo(400);
-        assertThat(talk.json("POST", preview, Map.of("enabled", true)).path("detail").asString())
+        assertThat(talk.json("POST", preview, Map.of("enabled", true))
+                        .path("detail")
+                        .asString())
                 .startsWith("Steward does not have the hosted preview of workiq.");
         assertThat(talk.status("POST", preview, Map.of())).isEqualTo(422);
     }
 
     /** A program that writes down what it was told, and overwrites nothing with variables of its own. */
     private void plugIn() throws IOException {
-        var definition = new HashMap<>(ShellServer.definition(
-                name, Files.writeString(folder.resolve("description"), "Says hello"), "hello"));
+        var definition = new HashMap<>(
+                ShellServer.definition(name, Files.writeString(folder.resolve("description"), "Says hello"), "hello"));
         var args = new ArrayList<>((List<?>) definition.get("args"));
         definition.put(
                 "args",

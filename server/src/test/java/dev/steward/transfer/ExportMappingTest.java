@@ -175,9 +175,7 @@ class ExportMappingTest {
 
     /** Whatever is wrong with one node, the conversation is had, and what stands at no place is counted. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     "currentId":"c" | "c":{"content":"stray"} | 1
                     "currentId":null | "c":{"id":"c"} | 0
                     "x":1 | "c":null | 0
@@ -198,20 +196,21 @@ class ExportMappingTest {
     @CsvSource({"gone, null, 1", "gone, b, 1", "b, null, 1", "b, b, 1", "a, b, 1"})
     void aParentThatIsMissingAndACircleAreCountedAndLoseNothing(String parent, String current, long strays) {
         boolean circle = !parent.equals("gone");
-        var talk = openWebUi("""
-                "a":{"role":"user","content":"hi","parentId":%s},"b":{"role":"assistant","content":"hello","parentId":"%s"}""".formatted(circle ? "\"b\"" : "null", circle ? "a" : parent), "\"currentId\":" + (current.equals("null") ? current : "\"" + current + "\""));
+        var talk = openWebUi(
+                """
+                "a":{"role":"user","content":"hi","parentId":%s},"b":{"role":"assistant","content":"hello","parentId":"%s"}""".formatted(circle ? "\"b\"" : "null", circle ? "a" : parent),
+                "\"currentId\":" + (current.equals("null") ? current : "\"" + current + "\""));
         assertThat(rows(talk)).containsExactly("user 0: hi", "assistant 0: hello");
         assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.strays, strays));
     }
 
     private static Talk openWebUi(String nodes, String current) {
-        return read("{\"id\":\"o\",\"title\":\"Trip\",\"chat\":{\"history\":{\"messages\":{%s},%s}}}".formatted(nodes, current));
+        return read("{\"id\":\"o\",\"title\":\"Trip\",\"chat\":{\"history\":{\"messages\":{%s},%s}}}"
+                .formatted(nodes, current));
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     A cat [cite~turn0] sits. | A cat ([Example](https://example.org/cat)) sits. | 0
                     See [entity~["city","Paris"]]. | See Paris. | 0
                     See [url~A page~https://example.org/(x)]. | See [A page](https://example.org/%28x%29). | 0
@@ -303,7 +302,8 @@ class ExportMappingTest {
                         "system 0: Error: no more");
         assertThat(talk.title()).isEqualTo("Tea: a form");
         assertThat(talk.rows().getFirst().at()).isEqualTo(Instant.parse("2026-01-31T12:00:05Z"));
-        assertThat(((Said.Answer) talk.rows().get(1).said()).ending()).isEqualTo(new Said.Ending("model-1", null, "stop"));
+        assertThat(((Said.Answer) talk.rows().get(1).said()).ending())
+                .isEqualTo(new Said.Ending("model-1", null, "stop"));
         assertThat(talk.loss().counts()).isEqualTo(Map.of(Loss.Kind.files, 1L, Loss.Kind.tools, 2L));
     }
 

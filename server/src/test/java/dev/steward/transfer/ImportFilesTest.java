@@ -54,7 +54,8 @@ class ImportFilesTest extends ImportTest {
         assertThat(failure("[{\"name\":\"somebody else's\"}]".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo("unknown_file");
         assertThat(failure("[]".getBytes(StandardCharsets.UTF_8))).isEqualTo("nothing");
-        assertThat(failure("<!DOCTYPE html><p>x".getBytes(StandardCharsets.UTF_8))).isEqualTo("unknown_file");
+        assertThat(failure("<!DOCTYPE html><p>x".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("unknown_file");
         var broken = zip(Map.of("conversations.json", file(chat("q", "Q", "x"))));
         for (int i = 40; i < 60; i++) {
             broken[i] ^= (byte) 0x5a;
@@ -96,9 +97,11 @@ class ImportFilesTest extends ImportTest {
         var good = reached(hand(file(chat("after", "After", "x"))), "ready");
         assertThat(good.path("conversations").asInt()).isEqualTo(1);
         var kept = talk.json("GET", "/api/imports", null);
-        assertThat(kept.valueStream().filter(each -> each.path("state").asString().equals("failed")))
+        assertThat(kept.valueStream()
+                        .filter(each -> each.path("state").asString().equals("failed")))
                 .hasSizeLessThanOrEqualTo(6);
-        kept.forEach(each -> talk.json("DELETE", "/api/imports/" + each.path("id").asLong(), null));
+        kept.forEach(
+                each -> talk.json("DELETE", "/api/imports/" + each.path("id").asLong(), null));
     }
 
     @Test

@@ -29,8 +29,8 @@ public record Origin(String scheme, String host, int port) {
             Pattern.compile("([a-zA-Z][a-zA-Z0-9+.-]*)://([^@/?#]*@)?([^@/?#]*)([/?#].*)?", Pattern.DOTALL);
 
     private static final Pattern AUTHORITY = Pattern.compile("([^:\\[\\]]+|\\[[^\\[\\]]+])(?::(\\d{0,5}))?");
-    private static final Pattern NAME = Pattern.compile(
-            "(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.?");
+    private static final Pattern NAME =
+            Pattern.compile("(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\\.?");
 
     /** Such a name is a number to browsers, in one of many spellings. */
     private static final Pattern ENDS_IN_NUMBER = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)\\.?");

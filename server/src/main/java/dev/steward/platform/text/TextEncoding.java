@@ -86,9 +86,8 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
 
     /** The text in this encoding, without the mark at its beginning. What is no character is U+FFFD. */
     public String decode(byte[] bytes) {
-        var text = charset.equals(StandardCharsets.UTF_8)
-                ? WellFormed.repaired(loose(bytes))
-                : new String(bytes, charset);
+        var text =
+                charset.equals(StandardCharsets.UTF_8) ? WellFormed.repaired(loose(bytes)) : new String(bytes, charset);
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
@@ -206,8 +205,7 @@ public record TextEncoding(Charset charset, boolean isGuessed) {
             if (single.languages.contains(language) && Charset.isSupported(single.name)) {
                 // Of these the bytes say little; the language does, unless it is plainly another encoding.
                 double sense = Math.max(letters(bytes), SENSE) + HINT;
-                boolean isPlain =
-                        best.charset.name().equals("KOI8-R") && single.name.equals("windows-1251");
+                boolean isPlain = best.charset.name().equals("KOI8-R") && single.name.equals("windows-1251");
                 best = isPlain || best.sense > sense && !best.charset.equals(WESTERN)
                         ? best
                         : new Guess(Charset.forName(single.name), sense);

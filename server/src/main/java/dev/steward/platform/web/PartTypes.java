@@ -80,9 +80,8 @@ final class PartTypes {
         boolean goesOnWithType = afterType && (header.startsWith(" ") || header.startsWith("\t"));
         afterType = goesOnWithType || header.toLowerCase(Locale.ROOT).startsWith(TYPE);
         int parameters = header.indexOf(';');
-        var kept = goesOnWithType
-                ? ""
-                : afterType && parameters >= 0 ? header.substring(0, parameters) + "\r\n" : header;
+        var kept =
+                goesOnWithType ? "" : afterType && parameters >= 0 ? header.substring(0, parameters) + "\r\n" : header;
         passed.writeBytes(kept.getBytes(StandardCharsets.ISO_8859_1));
         if ((header.equals("\r\n") && !onDelimiter) || header.length() > LONGEST_LINE) {
             matched = 2; // a part without content ends at once

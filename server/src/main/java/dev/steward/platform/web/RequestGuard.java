@@ -185,7 +185,8 @@ final class RequestGuard {
     }
 
     private static boolean isOfAnotherSite(Facts facts) {
-        return facts.fetchSite() != null && FOREIGN_SITES.contains(facts.fetchSite().toLowerCase(Locale.ROOT));
+        return facts.fetchSite() != null
+                && FOREIGN_SITES.contains(facts.fetchSite().toLowerCase(Locale.ROOT));
     }
 
     private static boolean isPageVisit(Facts facts) {

@@ -24,8 +24,9 @@ class TrailingSlash implements WebFilter {
         var plain = plain(path);
         return plain.equals(path)
                 ? chain.filter(exchange)
-                : chain.filter(
-                        exchange.mutate().request(request -> request.path(plain)).build());
+                : chain.filter(exchange.mutate()
+                        .request(request -> request.path(plain))
+                        .build());
     }
 
     /** The path without slashes at its end. */

@@ -61,8 +61,8 @@ public final class Uploads {
      */
     public static Mono<Head> receive(ServerRequest request, long most, String tooLarge, ByteSink sink) {
         var arriving = ArrivingRequest.of(request.exchange());
-        var form = FORM.matcher(
-                Objects.requireNonNullElse(arriving.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE), ""));
+        var form =
+                FORM.matcher(Objects.requireNonNullElse(arriving.getHeaders().getFirst(HttpHeaders.CONTENT_TYPE), ""));
         if (!form.matches()) {
             return Mono.error(
                     new Problem.UnsupportedType("Send the file as the part “file” of a multipart/form-data body"));

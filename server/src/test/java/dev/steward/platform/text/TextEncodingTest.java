@@ -15,9 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TextEncodingTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     windows-1252 | und | name;city%Müller;Köln%
                     windows-1252 | ja  | name;city%Müller;Köln%
                     windows-1252 | de  | Größe: 5 €, „gut“ – für Übermut
@@ -90,6 +88,7 @@ class TextEncodingTest {
         assertThat(TextEncoding.isText(new byte[] {'P', 'K', 3, 4, 0, 0})).isFalse();
         assertThat(TextEncoding.isText(new byte[] {0, 1, 2, 'n', 'o', 't'})).isFalse();
         assertThat(TextEncoding.isText(new byte[0])).isFalse();
-        assertThat(TextEncoding.isText("#!/bin/sh\n\u001b[0m".getBytes(StandardCharsets.UTF_8))).isTrue();
+        assertThat(TextEncoding.isText("#!/bin/sh\n\u001b[0m".getBytes(StandardCharsets.UTF_8)))
+                .isTrue();
     }
 }

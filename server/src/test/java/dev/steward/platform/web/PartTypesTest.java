@@ -36,8 +36,7 @@ class PartTypesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 7, 64, 10_000})
     void onlyTheTypesOfPartsLoseTheirParameters(int size) {
-        var expected = FORM.replaceFirst("; charset=klingon", "")
-                .replace(" ;charset=\"x\"\n\tfolded=1\n", " \n");
+        var expected = FORM.replaceFirst("; charset=klingon", "").replace(" ;charset=\"x\"\n\tfolded=1\n", " \n");
         assertThat(plain(FORM, size)).isEqualTo(wire(expected));
     }
 

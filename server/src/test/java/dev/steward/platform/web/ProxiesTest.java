@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -157,8 +157,7 @@ class ProxiesTest {
 
     private long writesForItsOwnPagesOnly(WebTestClient browser) {
         assertThat(statusFrom(browser, "https://" + NAME)).isEqualTo(403);
-        assertThat(statusFrom(browser, "http://%s:%d".formatted(NAME, port)))
-                .isEqualTo(403);
+        assertThat(statusFrom(browser, "http://%s:%d".formatted(NAME, port))).isEqualTo(403);
         var topic = new AtomicLong();
         browser.post()
                 .uri("/api/topics")
@@ -230,16 +229,18 @@ class ProxiesTest {
         var name = "through-a-proxy-%d.json".formatted(port);
         Sinks.Many<DataBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
         var status = new CompletableFuture<Integer>();
-        Thread.ofVirtual().start(() -> status.complete(browser.post()
-                .uri("/api/imports?name=" + name)
-                .contentType(MediaType.APPLICATION_OCTET_STREAM)
-                .body(body.asFlux(), DataBuffer.class)
-                .exchange()
-                .returnResult(String.class)
-                .getStatus()
-                .value()));
+        Thread.ofVirtual()
+                .start(() -> status.complete(browser.post()
+                        .uri("/api/imports?name=" + name)
+                        .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                        .body(body.asFlux(), DataBuffer.class)
+                        .exchange()
+                        .returnResult(String.class)
+                        .getStatus()
+                        .value()));
         long before = newestArriving();
-        body.tryEmitNext(DefaultDataBufferFactory.sharedInstance.wrap(" ".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII)));
+        body.tryEmitNext(
+                DefaultDataBufferFactory.sharedInstance.wrap(" ".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII)));
         await().atMost(LONG).until(() -> newestArriving() > before);
         body.tryEmitNext(DefaultDataBufferFactory.sharedInstance.wrap("[]".getBytes(StandardCharsets.US_ASCII)));
         body.tryEmitComplete();
@@ -249,7 +250,9 @@ class ProxiesTest {
     /** Bytes of all files that arrive or have arrived. */
     private long newestArriving() throws IOException {
         try (Stream<Path> files = Files.walk(data.temporary())) {
-            return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
         }
     }
 
@@ -293,8 +296,7 @@ class ProxiesTest {
 
     /** With the name and the port of the service that is tested. */
     private String local(String block) {
-        return block.replace("steward.example.com", NAME)
-                .replace("127.0.0.1:8000", "127.0.0.1:" + service);
+        return block.replace("steward.example.com", NAME).replace("127.0.0.1:8000", "127.0.0.1:" + service);
     }
 
     private static Path installed(String program) {
@@ -332,7 +334,8 @@ class ProxiesTest {
     private Path certificate() throws Exception {
         var store = folder.resolve("key.p12");
         var made = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-alias",
                         "k",

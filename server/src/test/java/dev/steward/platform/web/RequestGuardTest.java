@@ -305,7 +305,15 @@ class RequestGuardTest {
     @ValueSource(strings = {"/hooks/abc", "/api/agents/hooks/abc", "/api/workflows/hooks/abc"})
     void webhooksAreExemptFromTheOriginRuleOnly(String path) {
         var hook = new RequestGuard.Facts(
-                "POST", path, path, List.of("localhost"), null, "https://github.com", "cross-site", "cors", "text/plain");
+                "POST",
+                path,
+                path,
+                List.of("localhost"),
+                null,
+                "https://github.com",
+                "cross-site",
+                "cors",
+                "text/plain");
         assertThat(guard.refuse(hook)).isEmpty();
         var rebound = new RequestGuard.Facts("POST", path, path, List.of("evil.com"), null, null, null, null, null);
         assertThat(guard.refuse(rebound)).isPresent();

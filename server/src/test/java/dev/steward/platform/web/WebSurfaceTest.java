@@ -180,7 +180,8 @@ class WebSurfaceTest {
     /** Asked of every route: whatever it answers, it answers the same. */
     @Test
     void aSlashAtTheEndIsTheSameAddress() {
-        for (var path : List.of("/api/health", "/api/topics?limit=1", "/api/imports", "/api/docs", "/mcp", "/api/nothing")) {
+        for (var path :
+                List.of("/api/health", "/api/topics?limit=1", "/api/imports", "/api/docs", "/mcp", "/api/nothing")) {
             int at = path.indexOf('?');
             var slashed = at < 0 ? path + "/" : path.substring(0, at) + "/" + path.substring(at);
             assertThat(status(slashed)).as(slashed).isEqualTo(status(path));
@@ -189,7 +190,12 @@ class WebSurfaceTest {
     }
 
     private int status(String path) {
-        return client.get().uri(path).exchange().returnResult(Void.class).getStatus().value();
+        return client.get()
+                .uri(path)
+                .exchange()
+                .returnResult(Void.class)
+                .getStatus()
+                .value();
     }
 
     @Test
