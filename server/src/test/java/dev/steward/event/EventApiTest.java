@@ -209,7 +209,7 @@ class EventApiTest {
     }
 
     private String granted() {
-        return relay.grant().orElseThrow().variables().get("STEWARD_EVENT_RELAY_TOKEN");
+        return Objects.requireNonNull(relay.grant().orElseThrow().variables().get("STEWARD_EVENT_RELAY_TOKEN"));
     }
 
     private int relay(String with, Map<String, ?> event) {

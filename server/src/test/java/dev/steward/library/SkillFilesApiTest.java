@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What is in the folder of the skills, as the routes show it. */
@@ -81,7 +82,7 @@ class SkillFilesApiTest extends SkillTest {
     @Test
     void aSkillInAnotherFolderIsWrittenRenamedAndDeletedThere() throws IOException {
         var name = name();
-        var pack = file(name).getParent().resolveSibling("pack-" + name);
+        var pack = Objects.requireNonNull(file(name).getParent()).resolveSibling("pack-" + name);
         var file = Files.createDirectories(pack.resolve(name)).resolve("skill.md");
         Files.writeString(file, "Body");
         assertThat(talk.json("GET", "/api/skills", null).valueStream().map(each -> each.path("name")

@@ -8,6 +8,7 @@ import dev.steward.toolauth.SignIns.Received;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -250,7 +251,7 @@ class SignInTest {
             return Mono.just(new HttpAnswer(201, "{\"client_id\": \"%s\"}".formatted(id)));
         });
         for (var place : places) {
-            var usual = scripted.places.get(place);
+            var usual = Objects.requireNonNull(scripted.places.get(place));
             scripted.places.put(place, request -> {
                 var sent = request.body() == null ? request.uri().getRawQuery() : request.body();
                 var client = Form.read(sent).orElseThrow().get("client_id");

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,11 +32,11 @@ class ExportMappingTest {
                 .toList();
     }
 
-    private static String gpt(String id, String parent, String role, String text) {
+    private static String gpt(String id, @Nullable String parent, String role, String text) {
         return gpt(id, parent, role, "\"all\"", "{\"content_type\":\"text\",\"parts\":[\"%s\"]}".formatted(text));
     }
 
-    private static String gpt(String id, String parent, String role, String recipient, String content) {
+    private static String gpt(String id, @Nullable String parent, String role, String recipient, String content) {
         return """
                 "%1$s":{"id":"%1$s","parent":%2$s,"children":[],"message":{"author":{"role":"%3$s"},"recipient":%4$s,
                 "create_time":1700000000.5,"content":%5$s,"metadata":{"model_slug":"gpt-x","huge":[1,2,3]}}}""".formatted(id, parent == null ? "null" : "\"" + parent + "\"", role, recipient, content);
