@@ -38,6 +38,8 @@ test('a question is answered with all that can be drawn, and the next one is sug
         'none',
       );
     }
+    // It is drawn once it comes into view, which was left for the code above.
+    await page.getByRole('button', { name: 'And on the Moon?' }).scrollIntoViewIfNeeded();
     const figure = answer.getByRole('figure');
     await expect(figure.getByText('Question', { exact: true })).toBeVisible();
     await figure.getByRole('button', { name: 'Show source' }).click();
