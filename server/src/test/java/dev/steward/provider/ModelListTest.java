@@ -20,6 +20,14 @@ class ModelListTest {
     }
 
     @Test
+    void aModelThatIsListedTwiceIsThereOnce() {
+        assertThat(ModelList.read("""
+                        {"data":[{"id":"x"},{"id":"y"},{"id":"x"}]}""").models(provider("openai")))
+                .extracting(ModelRead::id)
+                .containsExactly("x", "y");
+    }
+
+    @Test
     void aBareListIsUnderstood() {
         assertThat(ModelList.read("[{\"id\":\"llama3\"}]").models(provider("ollama")))
                 .extracting(ModelRead::id)
