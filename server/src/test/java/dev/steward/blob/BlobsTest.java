@@ -86,8 +86,8 @@ class BlobsTest {
     @Test
     void whatIsNotKeptLeavesNothing() throws IOException {
         try (var draft = blobs.begin()) {
-            draft.write(ByteBuffer.wrap(new byte[100]));
-            assertThat(draft.head()).hasSize(64);
+            draft.write(ByteBuffer.wrap(new byte[1000]));
+            assertThat(draft.head()).hasSize(512);
         }
         assertThat(files()).isEmpty();
     }

@@ -70,6 +70,7 @@ class EveryVariableTest {
 
     @EnableConfigurationProperties(ServerProperties.class)
     @ConfigurationPropertiesScan({
+        "dev.steward.agent",
         "dev.steward.platform",
         "dev.steward.provider",
         "dev.steward.library",
