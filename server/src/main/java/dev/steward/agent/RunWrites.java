@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -18,6 +19,7 @@ import reactor.core.publisher.Mono;
  * decides whether it is still the one that is known, and what follows from a change happens with it.
  */
 @Component
+@EnableConfigurationProperties(AgentProperties.class)
 class RunWrites {
 
     private final AgentRepository agents;

@@ -23,7 +23,7 @@ class AgentDecisionApiTest extends AgentHttp {
         var item = inbox(id);
         assertThat(item.path("kind").asString()).isEqualTo("needs_approval");
         assertThat(item.path("request_id").asString()).isEqualTo(request);
-        assertThat(item.path("reason").asString()).isEqualTo("This agent asks.");
+        assertThat(item.path("reason").asString()).isEqualTo("This agent asks before it changes anything.");
         assertThat(item.path("expires_at").isNull()).isTrue();
         assertThat(item.path("options").valueStream().map(JsonNode::asString))
                 .containsExactly("approve-once", "approve-always", "deny");
