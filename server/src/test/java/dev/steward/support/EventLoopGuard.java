@@ -38,6 +38,9 @@ public final class EventLoopGuard implements AfterEachCallback {
                 // told
                 // to do it elsewhere.
                 .allowBlockingCallsInside("io.netty.resolver.DefaultNameResolver", "doResolveAll")
+                // How a type is read is found out once; whoever needs it meanwhile waits for who is at it.
+                .allowBlockingCallsInside(
+                        "tools.jackson.databind.deser.DeserializerCache", "_createAndCacheValueDeserializer")
                 // Whoever takes back what was to be done later waits a moment for another who does the same.
                 .allowBlockingCallsInside("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "remove")
                 .blockingMethodCallback(EventLoopGuard::refuse)

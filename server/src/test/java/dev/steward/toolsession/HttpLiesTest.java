@@ -56,7 +56,6 @@ class HttpLiesTest extends HttpSessions {
                 "application/json | {\"jsonrpc\":\"2.0\",\"id\":\"other\",\"result\":{}} | MALFORMED",
                 "application/json | {\"jsonrpc\":\"2.0\",\"id\":null,\"result\":{}}  | MALFORMED",
                 "application/json | {\"jsonrpc\":\"2.0\",\"id\":\"$\",\"result\":{\"content\":12}} | MALFORMED",
-                "application/json | {\"jsonrpc\":\"2.0\",\"id\":\"$\",\"result\":{\"content\":[{\"type\":\"odd\"}]}} | MALFORMED",
                 "application/json | {\"jsonrpc\":\"2.0\",\"id\":\"$\",\"error\":{\"code\":-32602,\"message\":\"Unknown tool: t\"}} | NO_SUCH_TOOL",
                 "text/html        | <html>                                           | MALFORMED",
             })
