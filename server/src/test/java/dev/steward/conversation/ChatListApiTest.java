@@ -16,18 +16,18 @@ class ChatListApiTest extends ChatTest {
     private Statements statements;
 
     @Test
-    void theListHasTheNewestActivityFirstAndFindsWhatIsInATitle() {
+    void theListHasTheNewestFirstWhateverIsSaidAndFindsWhatIsInATitle() {
         var one = create(Map.of("title", "50% one " + mark));
         var two = create(Map.of("title", "Two " + mark));
         assertThat(listed("/api/chats?q=" + mark)).containsExactly(id(two), id(one));
         stored(one, "later");
-        assertThat(listed("/api/chats?q=" + mark)).containsExactly(id(one), id(two));
+        assertThat(listed("/api/chats?q=" + mark)).containsExactly(id(two), id(one));
         assertThat(listed("/api/chats?q=TWO " + mark)).containsExactly(id(two));
         assertThat(listed("/api/chats?q=_0% one " + mark)).isEmpty();
-        assertThat(listed("/api/chats?q=" + mark + "&limit=1")).containsExactly(id(one));
-        assertThat(listed("/api/chats?q=" + mark + "&limit=1&before_id=" + id(one)))
-                .containsExactly(id(two));
-        assertThat(listed("/api/chats?q=" + mark + "&before_id=" + id(two))).isEmpty();
+        assertThat(listed("/api/chats?q=" + mark + "&limit=1")).containsExactly(id(two));
+        assertThat(listed("/api/chats?q=" + mark + "&limit=1&before_id=" + id(two)))
+                .containsExactly(id(one));
+        assertThat(listed("/api/chats?q=" + mark + "&before_id=" + id(one))).isEmpty();
         assertThat(status("GET", "/api/chats?limit=x", null)).isEqualTo(422);
     }
 

@@ -44,7 +44,8 @@ class HostedResourcesTest {
         say(id, "How hot?");
         var text = read(topics, String.valueOf(id));
         assertThat(text)
-                .startsWith("# " + topic.path("title").asString() + "\n\n> About tea\n\n## You, ")
+                .startsWith("# " + topic.path("title").asString() + "\n\n> About tea\n\n<!-- steward: user ")
+                .contains("\n## You, ")
                 .endsWith("\n\nHow hot?\n")
                 .doesNotContain("last part");
         assertThat(read(topics, topic.path("slug").asString())).isEqualTo(text);
