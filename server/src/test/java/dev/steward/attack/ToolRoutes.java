@@ -39,6 +39,7 @@ record ToolRoutes(Service service) {
                 () -> nothing("/import/preview", Map.of("text", "{\"mcpServers\":{}}")));
         routes.put("POST " + SERVERS + "/{name}/connect", this::connect);
         routes.put("POST " + SERVERS + "/{name}/disconnect", this::disconnect);
+        routes.put("POST " + SERVERS + "/workiq/preview", () -> nothing("/workiq/preview", Map.of("enabled", false)));
         for (var path : List.of("probe", "refresh", "reauthenticate", "reauthenticate/cancel", "sign-out")) {
             routes.put("POST %s/{name}/%s".formatted(SERVERS, path), () -> nothing("/fetch/" + path, Map.of()));
         }
