@@ -37,9 +37,9 @@ async function expectEverything(steward: Steward) {
   });
   const picture = await tryTool(steward, 'get-tiny-image');
   expect(picture.content).toMatch(
-    /^Here's the image you requested:\n\[An image of type image\/png, /,
+    /^Here's the image you requested:\n\n\[An image of type image\/png, /,
   );
-  expect(picture.content).toMatch(/]\nThe image above is the MCP logo\.$/);
+  expect(picture.content).toMatch(/]\n\nThe image above is the MCP logo\.$/);
   const weather = await tryTool(steward, 'get-structured-content', { location: 'Chicago' });
   expect(JSON.parse(weather.content), 'told once, though the server says it twice').toEqual({
     temperature: 36,
