@@ -80,7 +80,7 @@ test('a file that is edited outside is seen at once, and what is no skill says w
   await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Theirs.');
   writeFileSync(join(folder, 'tone', 'SKILL.md'), Buffer.from([0x66, 0xfc, 0x72]));
   await page.goto('/settings/skills');
-  await expect(page.getByText('its SKILL.md is no text in UTF-8')).toBeVisible();
+  await expect(page.getByText('its SKILL.md is not UTF-8 text (line 1)')).toBeVisible();
   await expectAccessible(page);
   writeFileSync(join(folder, 'tone', 'SKILL.md'), 'Good again.');
   await expect(page.getByRole('switch', { name: 'Use /tone' })).toBeVisible();
