@@ -19,7 +19,7 @@ const firstLines = (message) =>
     .join(' | ')
     .slice(0, 300);
 
-/** Suites of one kind: name, tests, begin and end in milliseconds, parts by time, second tries. */
+/** A suite with its parts, and the time from the beginning of the first to the end of the last. */
 function suite(name, parts) {
   const begun = Math.min(...parts.map((part) => part.begun));
   const ended = Math.max(...parts.map((part) => part.ended));
