@@ -87,7 +87,7 @@ class ResultTextTest {
             ' hello '             | {"result":"hello"}
             """)
     void aValueThatWrapsTheTextIsSaidOnce(String texts, String value) {
-        assertThat(beside(texts, value)).isEqualTo(String.join("\n", texts.split("~")));
+        assertThat(beside(texts, value)).isEqualTo(String.join("\n\n", texts.split("~")));
     }
 
     @ParameterizedTest
@@ -99,14 +99,14 @@ class ResultTextTest {
             a         | {"result":"aa"}
             """)
     void aValueThatSaysMoreIsSaid(String texts, String value) {
-        assertThat(beside(texts, value)).isEqualTo(texts + "\n" + value);
+        assertThat(beside(texts, value)).isEqualTo(texts + "\n\n" + value);
     }
 
     @Test
     void aLongTextWithinAValueThatSaysMoreStandsOnce() {
         var text = "The weather is fine in all of the north, and it will stay so.";
         assertThat(beside(text, "{\"summary\":\"%s\",\"degrees\":21}".formatted(text)))
-                .isEqualTo(text + "\n{\"summary\":\"[the text above]\",\"degrees\":21}");
+                .isEqualTo(text + "\n\n{\"summary\":\"[the text above]\",\"degrees\":21}");
     }
 
     private static String beside(String texts, String value) {
