@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -22,6 +23,7 @@ class AgentRuns {
     private final AgentRepository agents;
     private final EventRepository events;
     private final ArtifactRepository artifacts;
+    private final CallRepository calls;
     private final AgentNews news;
     private final CheckRepository checks;
     private final Tx tx;
@@ -33,6 +35,7 @@ class AgentRuns {
             AgentRepository agents,
             EventRepository events,
             ArtifactRepository artifacts,
+            CallRepository calls,
             AgentNews news,
             CheckRepository checks,
             Tx tx,
@@ -42,6 +45,7 @@ class AgentRuns {
         this.agents = agents;
         this.events = events;
         this.artifacts = artifacts;
+        this.calls = calls;
         this.news = news;
         this.checks = checks;
         this.tx = tx;
@@ -178,8 +182,24 @@ class AgentRuns {
     }
 
     private Mono<AgentRun> stopped(Agent agent, AgentRun run) {
-        return writes.moved(agent, run, RunMoves.cancelled(run, clock.instant()))
-                .delayUntil(now -> events.append(now, List.of(EventDraft.of(EventKind.aborted)), clock.instant()));
+        return isLeft(run).flatMap(isLeft -> writes.moved(agent, run, RunMoves.cancelled(run, clock.instant()))
+                .delayUntil(now -> events.append(
+                        now,
+                        Stream.of(EventKind.aborted, EventKind.turn_end)
+                                .limit(isLeft ? 2 : 1)
+                                .map(EventDraft::of)
+                                .toList(),
+                        clock.instant()))
+                .delayUntil(now -> isLeft ? calls.forget(now.id()) : Mono.empty()));
+    }
+
+    /** Whether it has a turn that nobody carries on now, so that nobody else writes down its end. */
+    private Mono<Boolean> isLeft(AgentRun run) {
+        return switch (run.status()) {
+            case pending -> events.isTurnOpen(run.id());
+            case needs_approval -> writes.hasPlace(run.id()).map(hasPlace -> !hasPlace);
+            case waiting, running, idle, blocked, interrupted, completed, failed, cancelled -> Mono.just(false);
+        };
     }
 
     /**

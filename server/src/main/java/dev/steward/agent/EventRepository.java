@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -16,6 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The table {@code agent_events}. Whoever adds to it has locked the agent, so that no smaller id appears behind a larger one. */
 @Repository
 class EventRepository {
+
+    private static final Set<EventKind> ENDS =
+            Set.of(EventKind.turn_start, EventKind.turn_end, EventKind.user, EventKind.aborted);
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -88,6 +92,13 @@ class EventRepository {
                 .with("run", run)
                 .with("kinds", kinds.stream().map(EventKind::name).toList())
                 .one(EventRead::of);
+    }
+
+    /** Whether a turn of the run has begun that has not come to its end: what a person says or stops since ends it too. */
+    Mono<Boolean> isTurnOpen(long run) {
+        return newest(run, ENDS)
+                .map(last -> last.kind() == EventKind.turn_start)
+                .defaultIfEmpty(false);
     }
 
     /** How often a turn of the run was begun since anything else was told of it. */

@@ -90,7 +90,7 @@ class OverviewRepository {
 
     /** Runs that take a place now. */
     Mono<Long> active() {
-        return sql.statement("select count(*) as n from agent_runs where status in ('running', 'needs_approval')")
+        return sql.statement("select count(*) as n from agent_runs where status = 'running'")
                 .one(row -> row.number("n"));
     }
 }

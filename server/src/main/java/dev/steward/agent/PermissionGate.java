@@ -81,14 +81,19 @@ class PermissionGate {
     }
 
     /** The gate of a turn. @param run as whoever carries it on knows it */
-    ToolGate of(AgentRun run) {
+    ToolGate of(AgentRun run, TurnPause pause) {
         return (wish, carriedOut) -> {
+            var call = wish.call().id();
             var request = ToolRequests.of(wish, run.agentId());
+            pause.begins(call);
             return verdict(run, wish, request)
                     .delayUntil(verdict ->
                             verdict instanceof Verdict.Waits ? faults.apply(FaultPoint.PARKED) : Mono.empty())
-                    .flatMap(verdict ->
-                            verdict instanceof Verdict.Waits(var id) ? decided(run, wish, id) : Mono.just(verdict))
+                    .flatMap(verdict -> verdict instanceof Verdict.Waits(var id)
+                            ? pause.waits(call)
+                                    .then(Mono.defer(() -> decided(run, wish, id)))
+                                    .doOnNext(_ -> pause.begins(call))
+                            : Mono.just(verdict))
                     .flatMapMany(verdict -> switch (verdict) {
                         case Verdict.Refused(var reason) -> Flux.just(new ToolSignal.Result(ToolResult.error(reason)));
                         case Verdict.Waits _ -> Flux.error(new IllegalStateException("Nobody has decided"));

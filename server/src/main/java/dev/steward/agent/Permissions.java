@@ -78,8 +78,8 @@ class Permissions {
     /** The same with these rules. */
     Mono<PermissionCheck> check(
             AgentRun run, @Nullable String agentPolicy, String global, List<ArgumentRule> laidDown) {
-        var own = run.capabilities().approvalPolicy();
-        var policy = ApprovalPolicy.inForce(own == null ? null : own.name(), agentPolicy, global);
+        var opened = run.capabilities().approvalPolicy();
+        var policy = ApprovalPolicy.inForce(opened == null ? null : opened.name(), agentPolicy, global);
         return rows.granted(run.id())
                 .collectList()
                 .map(grants -> new PermissionCheck(policy, laidDown, grants, run.taintedBy()));
@@ -169,13 +169,15 @@ class Permissions {
                 .then();
     }
 
-    /** The run goes on once nothing is waited for. */
+    /** The run goes on once nothing is waited for: at once while its turn still has its place. */
     private Mono<AgentRun> goesOn(Agent agent, AgentRun run) {
         return rows.pending(run.id())
                 .hasElements()
                 .flatMap(waits -> waits
                         ? news.changed(agent, run).thenReturn(run)
-                        : writes.moved(agent, run, RunMoves.answered(run, clock.instant()))
+                        : writes.hasPlace(run.id())
+                                .flatMap(hasPlace ->
+                                        writes.moved(agent, run, RunMoves.answered(run, hasPlace, clock.instant())))
                                 .defaultIfEmpty(run));
     }
 

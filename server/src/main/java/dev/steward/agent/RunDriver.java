@@ -128,9 +128,18 @@ class RunDriver implements SmartLifecycle {
                         .flatMap(_ -> parts.reports().admit(id))
                         .filter(now -> now.status() == RunStatus.running)
                         .map(now -> new Step(now, Why.ADMITTED));
-            case running, needs_approval -> parts.reports().take(id).map(now -> new Step(now, Why.TAKEN));
+            case running -> tookOver(id);
+            case needs_approval ->
+                parts.lanes()
+                        .isIn(parts.lane(), RunSubject.of(id))
+                        .filter(in -> in)
+                        .flatMap(_ -> tookOver(id));
             case waiting, idle, blocked, interrupted, completed, failed, cancelled -> Mono.<Step>empty();
         });
+    }
+
+    private Mono<Step> tookOver(long id) {
+        return parts.reports().take(id).map(now -> new Step(now, Why.TAKEN));
     }
 
     /** Runs a turn, and gives the one that follows by itself, if one does. */
@@ -139,7 +148,7 @@ class RunDriver implements SmartLifecycle {
             return Mono.never();
         }
         return wanted(step)
-                .flatMap(run -> parts.records().begin(run, step.why() == Why.TAKEN))
+                .flatMap(run -> parts.records().begin(run))
                 .delayUntil(_ -> faults.apply(FaultPoint.BEGUN))
                 .flatMap(this::run)
                 .delayUntil(_ -> faults.apply(FaultPoint.ENDED))
@@ -161,8 +170,8 @@ class RunDriver implements SmartLifecycle {
                                         .ended(run, IN_VAIN, RunContext.UNKNOWN)
                                         .then(Mono.empty())
                                 : parts.records()
-                                        .isUnderWay(run)
-                                        .flatMap(isUnderWay -> isUnderWay
+                                        .isTurnOpen(run)
+                                        .flatMap(isOpen -> isOpen
                                                 ? Mono.just(run)
                                                 : (run.counters().steps() == 0 ? Mono.just(run) : next(run))
                                                         .flatMap(this::ready)));
@@ -219,20 +228,22 @@ class RunDriver implements SmartLifecycle {
             var live = parts.hub().begin(TURNS + begun.start().id(), RunSubject.of(run.id()));
             var shown = parts.shown().show(run.id(), live);
             shown.begin(begun.open());
-            var sink = new RunSink(parts.records(), run, live, shown, context, faults);
+            var pause = new TurnPause(run, live, parts.reports());
+            var sink = new RunSink(parts.records(), run, live, shown, pause, context, faults);
             var over = Sinks.<AgentRun>one();
             var beside = Disposables.composite(ending(run, live), signs(run, shown));
             parts.engine()
-                    .run(plan(begun, values, pin, context), sink, live)
+                    .run(plan(begun, values, pin, context, pause), sink, live)
                     .subscribeOn(parts.blocking().scheduler())
                     .then(Mono.defer(sink::after))
                     .contextWrite(new Author(run.id())::in)
                     .doFinally(_ -> beside.dispose())
-                    .subscribe(
-                            over::tryEmitValue,
-                            over::tryEmitError,
-                            // What is not written down has not come to its end: the next start goes on with it.
-                            () -> {});
+                    .subscribe(over::tryEmitValue, over::tryEmitError, () -> {
+                        // What a stop of the service cuts keeps its errand: the next start goes on with it.
+                        if (live.interruption() == LiveTurn.Interruption.PAUSE) {
+                            over.tryEmitEmpty();
+                        }
+                    });
             live.open(first(begun));
             return over.asMono().doOnCancel(() -> live.interrupt(LiveTurn.Interruption.SHUTDOWN));
         });
@@ -246,7 +257,7 @@ class RunDriver implements SmartLifecycle {
                 .onErrorReturn(RunContext.UNKNOWN); // the turn meets the same, and says so
     }
 
-    private TurnPlan plan(RunRecords.Begun begun, SettingValues values, Pin pin, RunContext context) {
+    private TurnPlan plan(RunRecords.Begun begun, SettingValues values, Pin pin, RunContext context, TurnPause pause) {
         var run = begun.run();
         var effort = values.get(SettingKeys.AGENTS_REASONING_EFFORT);
         return new TurnPlan(
@@ -257,7 +268,7 @@ class RunDriver implements SmartLifecycle {
                 null,
                 effort.isEmpty() ? null : effort,
                 ContextTier.of(values).tokens(),
-                gate.of(run));
+                gate.of(run, pause));
     }
 
     /**
@@ -303,7 +314,7 @@ class RunDriver implements SmartLifecycle {
                 parts.clock().instant());
     }
 
-    /** A turn ends as soon as its run is none that it may carry on. */
+    /** A turn ends as soon as its run is none that it may carry on, and is left as it is where its run stands in line again. */
     private Disposable ending(AgentRun run, LiveTurn live) {
         var look = parts.runs()
                 .find(run.id())
@@ -311,7 +322,12 @@ class RunDriver implements SmartLifecycle {
                 .defaultIfEmpty(Optional.empty())
                 .filter(now -> now.filter(known -> known.epoch() == run.epoch() && RunRecords.isGoingOn(known))
                         .isEmpty());
-        return parts.signs().await(run, look).subscribe(_ -> live.interrupt(LiveTurn.Interruption.PERSON));
+        return parts.signs()
+                .await(run, look)
+                .subscribe(found -> live.interrupt(
+                        found.filter(now -> now.status() == RunStatus.pending).isPresent()
+                                ? LiveTurn.Interruption.PAUSE
+                                : LiveTurn.Interruption.PERSON));
     }
 
     /** A run that says nothing for long is taken for dead, so one that does something without a word says so. */

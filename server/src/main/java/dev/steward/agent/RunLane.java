@@ -48,4 +48,9 @@ class RunLane implements Lane {
                 .flatMap(run -> outbox.send(RunCourier.KIND, subject, Map.of("id", run)))
                 .then();
     }
+
+    /** Has a run that is in carried on by whoever claims its errand next, in place of whoever has it now. */
+    Mono<Void> again(long run) {
+        return outbox.again(RunCourier.KIND, RunSubject.of(run), Map.of("id", run));
+    }
 }

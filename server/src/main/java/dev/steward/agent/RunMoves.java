@@ -64,9 +64,9 @@ final class RunMoves {
         return moved(run, RunSignal.ASK, now, told -> told, run.counters());
     }
 
-    /** All decisions are there. */
-    static Optional<AgentRun> answered(AgentRun run, Instant now) {
-        return moved(run, RunSignal.ANSWER, now, told -> told, run.counters());
+    /** All decisions are there. @param hasPlace whether its turn still goes on; else it stands in line again */
+    static Optional<AgentRun> answered(AgentRun run, boolean hasPlace, Instant now) {
+        return moved(run, hasPlace ? RunSignal.ANSWER : RunSignal.QUEUE, now, told -> told, run.counters());
     }
 
     /** Somebody stops it. It can be taken up again. */

@@ -92,16 +92,11 @@ class RunRecords {
         }
     }
 
-    /**
-     * Begins a turn, or goes on with the one that was cut: a call that had begun then is not begun again.
-     *
-     * @param isTaken whether somebody else carried the run on before
-     */
-    Mono<Begun> begin(AgentRun known, boolean isTaken) {
-        return mine(known, (agent, run) -> isUnderWay(run)
-                .map(isUnderWay -> isTaken && isUnderWay)
-                .flatMap(isCut -> (isCut ? cut(run) : calls.forget(run.id()).then())
-                        .then(prompt(run, isCut))
+    /** Begins a turn, or goes on with the one that was left: a call that had begun then is not begun again. */
+    Mono<Begun> begin(AgentRun known) {
+        return mine(known, (agent, run) -> events.isTurnOpen(run.id())
+                .flatMap(isLeft -> (isLeft ? cut(run) : calls.forget(run.id()).then())
+                        .then(prompt(run, isLeft))
                         .flatMap(drafts -> events.append(run, drafts, clock.instant()))
                         .then(runs.touch(run.id(), clock.instant()))
                         .then(news.changed(agent, run)))
@@ -112,10 +107,8 @@ class RunRecords {
     }
 
     /** Whether a turn of the run has begun that has not come to its end. */
-    Mono<Boolean> isUnderWay(AgentRun run) {
-        return events.newest(run.id(), BOUNDS)
-                .map(last -> last.kind() == EventKind.turn_start)
-                .defaultIfEmpty(false);
+    Mono<Boolean> isTurnOpen(AgentRun run) {
+        return events.isTurnOpen(run.id());
     }
 
     /** Whether its turn was begun again and again without getting on, by whoever had it. */
@@ -140,9 +133,9 @@ class RunRecords {
     }
 
     /** The turn begins with what it is to do, unless that was said last. */
-    private Mono<List<EventDraft>> prompt(AgentRun run, boolean isCut) {
+    private Mono<List<EventDraft>> prompt(AgentRun run, boolean isLeft) {
         return events.newest(run.id(), TOLD)
-                .map(last -> isCut || last.kind() == EventKind.user || last.kind() == EventKind.system)
+                .map(last -> isLeft || last.kind() == EventKind.user || last.kind() == EventKind.system)
                 .defaultIfEmpty(false)
                 .map(isSaid -> {
                     var drafts = new ArrayList<EventDraft>();
@@ -153,7 +146,7 @@ class RunRecords {
                                         : EventDraft.user(Objects.requireNonNullElse(
                                                 run.told().prompt(), "")));
                     }
-                    drafts.add(RunEvents.started(run.counters().steps() + 1, isCut));
+                    drafts.add(RunEvents.started(run.counters().steps() + 1, isLeft));
                     return drafts;
                 });
     }
@@ -172,12 +165,12 @@ class RunRecords {
     /**
      * A call has its result, or was cut. Gives the entry that says so; none where that is not this turn's to say.
      *
-     * @param isStopping whether the service stops: a call that waits then goes on waiting
+     * @param isLeft whether the turn is left as it is: a call that waits then goes on waiting
      */
-    Mono<Optional<Long>> answered(AgentRun known, ToolCall call, ToolResult result, boolean isStopping) {
+    Mono<Optional<Long>> answered(AgentRun known, ToolCall call, ToolResult result, boolean isLeft) {
         return pictures.keep(result)
                 .flatMap(kept -> mine(known, (agent, run) -> calls.open(run.id(), call.id())
-                        .filter(open -> !(isStopping && open.state() == StoredCall.State.waiting))
+                        .filter(open -> !(isLeft && open.state() == StoredCall.State.waiting))
                         .filterWhen(open -> calls.finish(open.id(), result))
                         .flatMap(_ -> events.append(
                                 run, List.of(RunEvents.answered(call, result).with(kept)), clock.instant()))
@@ -187,11 +180,14 @@ class RunRecords {
                         .delayUntil(_ -> news.changed(agent, run))));
     }
 
-    /** The turn is over: gives the run as it is then. What has been written already stays as it is. */
+    /**
+     * The turn is over: gives the run as it is then. What has been written already stays as it is. A run that stands in line
+     * again has been left by this turn, whose end whoever takes it up next writes down.
+     */
     Mono<AgentRun> ended(AgentRun known, TurnEnd end, RunContext context) {
         return tx.underWay(writes.with(
                         known.id(),
-                        (agent, run) -> run.epoch() == known.epoch()
+                        (agent, run) -> run.epoch() == known.epoch() && run.status() != RunStatus.pending
                                 ? events.newest(run.id(), BOUNDS)
                                         .filter(last -> last.kind() == EventKind.turn_start)
                                         .flatMap(_ -> written(agent, run, end, context))

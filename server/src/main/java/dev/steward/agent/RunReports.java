@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -19,10 +18,14 @@ import reactor.core.publisher.Mono;
 @Service
 class RunReports {
 
+    /** How often a turn falls silent before a person has to look at it. */
+    static final int MOST_SILENT_TURNS = 3;
+
     private final RunWrites writes;
     private final RunRepository runs;
     private final AgentRepository agents;
     private final AgentRuns opening;
+    private final EventRepository events;
     private final ArtifactRepository artifacts;
     private final AgentNews news;
     private final Tx tx;
@@ -33,6 +36,7 @@ class RunReports {
             RunRepository runs,
             AgentRepository agents,
             AgentRuns opening,
+            EventRepository events,
             ArtifactRepository artifacts,
             AgentNews news,
             Tx tx,
@@ -41,6 +45,7 @@ class RunReports {
         this.runs = runs;
         this.agents = agents;
         this.opening = opening;
+        this.events = events;
         this.artifacts = artifacts;
         this.news = news;
         this.tx = tx;
@@ -128,10 +133,38 @@ class RunReports {
                 (agent, run) -> writes.moved(agent, run, RunMoves.parked(run, reason, question, clock.instant())));
     }
 
-    /** Nobody carries it on any more. @param why for people; null where that is known */
-    Mono<AgentRun> interrupt(AgentRun known, @Nullable String why) {
-        return reported(
-                known, (agent, run) -> writes.moved(agent, run, RunMoves.interrupted(run, why, clock.instant())));
+    /**
+     * Gives the place of a run away that waits for a person, while nothing else of its turn goes on. Gives whether it did: what
+     * has been decided meanwhile lets the turn go on.
+     */
+    Mono<Boolean> stepAside(AgentRun known) {
+        return tx.underWay(writes.with(
+                        known.id(),
+                        (_, run) -> run.epoch() == known.epoch() && run.status() == RunStatus.needs_approval
+                                ? writes.leftLane(run.id())
+                                : Mono.<Boolean>empty()))
+                .hasElement();
+    }
+
+    /**
+     * Has a run carried on anew that has not been heard of since then. One that fell silent again and again without getting on is
+     * for a person to look at: it is interrupted. Gives it as it is then; nothing where it was heard of meanwhile.
+     *
+     * @param why for people
+     */
+    Mono<AgentRun> silent(AgentRun known, Instant since, String why) {
+        return reported(known, (agent, run) -> {
+            var heard = run.times().lastActivityAt();
+            if (run.status() != RunStatus.running || heard == null || !heard.isBefore(since)) {
+                return Mono.empty();
+            }
+            return events.begunInVain(run.id())
+                    .flatMap(times -> times < MOST_SILENT_TURNS
+                            ? runs.touch(run.id(), clock.instant())
+                                    .then(writes.again(run.id()))
+                                    .thenReturn(run)
+                            : writes.moved(agent, run, RunMoves.interrupted(run, why, clock.instant())));
+        });
     }
 
     /** Those that run and have not been heard of since then. */

@@ -12,8 +12,10 @@ enum RunSignal {
     CONTINUE,
     /** A tool needs a decision. */
     ASK,
-    /** All decisions are there. */
+    /** All decisions are there, and its turn still waits for them. */
     ANSWER,
+    /** All decisions are there, and its turn is to be taken up again. */
+    QUEUE,
     /** Its turn has ended. */
     REST,
     /** It says that the objective is reached. */

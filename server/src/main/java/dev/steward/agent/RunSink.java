@@ -24,6 +24,7 @@ final class RunSink implements TurnSink {
     private final AgentRun run;
     private final LiveTurn live;
     private final LiveRun shown;
+    private final TurnPause pause;
     private final RunContext context;
     private final Function<FaultPoint, Mono<Void>> faults;
 
@@ -35,12 +36,14 @@ final class RunSink implements TurnSink {
             AgentRun run,
             LiveTurn live,
             LiveRun shown,
+            TurnPause pause,
             RunContext context,
             Function<FaultPoint, Mono<Void>> faults) {
         this.records = records;
         this.run = run;
         this.live = live;
         this.shown = shown;
+        this.pause = pause;
         this.context = context;
         this.faults = faults;
     }
@@ -68,9 +71,13 @@ final class RunSink implements TurnSink {
 
     @Override
     public Mono<List<TurnFrame>> answered(ToolCall call, ToolResult result) {
+        if (isPaused()) {
+            return Mono.just(List.of()); // it has no result, and waits on
+        }
         return faults.apply(FaultPoint.CALLED)
-                .then(Mono.defer(() -> records.answered(run, call, result, isStopping())))
+                .then(Mono.defer(() -> records.answered(run, call, result, isLeft())))
                 .delayUntil(_ -> faults.apply(FaultPoint.ANSWERED))
+                .delayUntil(_ -> pause.ends(call.id()))
                 .map(entry -> {
                     shown.end(call);
                     return List.of(new TurnFrame.ToolResult(
@@ -85,19 +92,24 @@ final class RunSink implements TurnSink {
                 });
     }
 
-    /** A service that stops ends no turn: the next one goes on with it. */
+    /** Neither a service that stops nor a pause ends a turn: the next one goes on with it. */
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
-        return isStopping() && !(end instanceof TurnEnd.Completed)
-                ? Mono.just(frames(end))
+        return isLeft() && !(end instanceof TurnEnd.Completed)
+                ? Mono.just(isPaused() ? List.of() : frames(end))
                 : records.ended(run, end, context).map(known -> {
                     after = known;
                     return frames(end);
                 });
     }
 
-    private boolean isStopping() {
-        return live.interruption() == LiveTurn.Interruption.SHUTDOWN;
+    /** Whether the turn is left as it is, for whoever takes it up again. */
+    private boolean isLeft() {
+        return live.interruption() == LiveTurn.Interruption.SHUTDOWN || isPaused();
+    }
+
+    private boolean isPaused() {
+        return live.interruption() == LiveTurn.Interruption.PAUSE;
     }
 
     private List<TurnFrame> frames(TurnEnd end) {

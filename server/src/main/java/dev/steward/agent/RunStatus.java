@@ -11,7 +11,7 @@ enum RunStatus {
     pending,
     /** A turn goes on, or the next one is about to begin. */
     running,
-    /** A turn goes on and waits until somebody decides about a tool. */
+    /** Its turn waits until a person decides about a tool. It gives its place away once nothing else of the turn goes on. */
     needs_approval,
     /** It has done what it was told, and hears what it is told next. */
     idle,
@@ -45,6 +45,7 @@ enum RunStatus {
             .step(running, RunSignal.CANCEL, cancelled)
             .step(running, RunSignal.INTERRUPT, interrupted)
             .step(needs_approval, RunSignal.ANSWER, running)
+            .step(needs_approval, RunSignal.QUEUE, pending)
             .step(needs_approval, RunSignal.BLOCK, blocked)
             .step(needs_approval, RunSignal.FAIL, failed)
             .step(needs_approval, RunSignal.CANCEL, cancelled)
@@ -76,14 +77,19 @@ enum RunStatus {
         };
     }
 
-    /** Whether it has a place in the lane of runs, in it or in front of it. */
+    /** Whether it may have a place in the lane of runs, in it or in front of it. */
     boolean isInLine() {
         return this == pending || isActive();
     }
 
-    /** Whether it takes one of the places that there are for runs. */
+    /** Whether its turn may still write down what comes of it. */
     boolean isActive() {
         return this == running || this == needs_approval;
+    }
+
+    /** Whether a person has to do something before it goes on. */
+    boolean isWaitingForPerson() {
+        return this == needs_approval || this == blocked;
     }
 
     /** Whether whoever coordinates runs hears that it has come here. */

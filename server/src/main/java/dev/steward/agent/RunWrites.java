@@ -91,7 +91,9 @@ class RunWrites {
                 .flatMap(runs::find)
                 .delayUntil(run ->
                         prompt == null ? Mono.empty() : events.append(run, List.of(EventDraft.user(prompt)), now))
-                .delayUntil(run -> placed(run.id(), false, run.status().isInLine()))
+                .delayUntil(run -> run.status() == RunStatus.pending
+                        ? lanes.enter(lane, RunSubject.of(run.id()), false)
+                        : Mono.empty())
                 .delayUntil(run -> news.changed(agent, run));
     }
 
@@ -114,8 +116,7 @@ class RunWrites {
     Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next) {
         return Mono.justOrEmpty(next)
                 .filterWhen(run -> runs.write(run, before.version()))
-                .delayUntil(run -> placed(
-                        run.id(), before.status().isInLine(), run.status().isInLine()))
+                .delayUntil(run -> placed(run.id(), before.status(), run.status()))
                 .delayUntil(run -> rejected(before, run))
                 .delayUntil(run -> retried(agent, run))
                 .delayUntil(run -> summed(agent, before, run))
@@ -125,19 +126,30 @@ class RunWrites {
 
     /** No run of the agent has a place any more: they go with it. */
     Mono<Void> withdrawn(Agent agent) {
-        return runs.inLine(agent.id())
-                .concatMap(run -> placed(run.id(), true, false))
-                .then();
+        return runs.inLine(agent.id()).concatMap(run -> leftLane(run.id())).then();
     }
 
-    private Mono<Void> placed(long run, boolean wasInLine, boolean isInLine) {
-        if (wasInLine == isInLine) {
-            return Mono.empty();
+    /** Gives the place of a run away, which may be done before. Gives whether it had one. */
+    Mono<Boolean> leftLane(long run) {
+        return lanes.leave(lane, RunSubject.of(run));
+    }
+
+    /** Whether a run has been let in and has not given its place away. */
+    Mono<Boolean> hasPlace(long run) {
+        return lanes.isIn(lane, RunSubject.of(run));
+    }
+
+    /** Has a run that goes on carried on by somebody else. */
+    Mono<Void> again(long run) {
+        return lane.again(run);
+    }
+
+    /** What waited for a person goes in front of what is new. */
+    private Mono<Void> placed(long run, RunStatus before, RunStatus now) {
+        if (now == RunStatus.pending && before != RunStatus.pending) {
+            return lanes.enter(lane, RunSubject.of(run), before.isWaitingForPerson());
         }
-        var subject = RunSubject.of(run);
-        return isInLine
-                ? lanes.enter(lane, subject)
-                : lanes.leave(lane, subject).then();
+        return before.isInLine() && !now.isInLine() ? leftLane(run).then() : Mono.empty();
     }
 
     /** What came of an agent last is what it is found by. */
@@ -148,7 +160,7 @@ class RunWrites {
 
     /** Nobody is asked any more for a turn that is over. */
     private Mono<Void> rejected(AgentRun before, AgentRun now) {
-        return before.status() == RunStatus.needs_approval && !now.status().isActive()
+        return before.status() == RunStatus.needs_approval && !now.status().isInLine()
                 ? permissions.rejectAll(now.id(), clock.instant()).then()
                 : Mono.empty();
     }

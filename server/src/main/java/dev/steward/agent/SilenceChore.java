@@ -3,12 +3,13 @@ package dev.steward.agent;
 import dev.steward.platform.task.Chore;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Takes runs for interrupted that go on and have given no sign of life for longer than the settings allow. */
+/** Has runs carried on anew that go on and have given no sign of life for longer than the settings allow. */
 @Component
 class SilenceChore implements Chore {
 
@@ -17,22 +18,33 @@ class SilenceChore implements Chore {
     /** The rest is found by the next look. */
     private static final int AT_ONCE = 100;
 
+    /** Whoever comes round so late has slept, as all runs have: they get a moment to say that they go on. */
+    private static final Duration LATE = EVERY.plusSeconds(20);
+
     private final RunReports reports;
     private final Settings settings;
+    private volatile Instant lastLook;
 
-    SilenceChore(RunReports reports, Settings settings) {
+    SilenceChore(RunReports reports, Settings settings, Clock clock) {
         this.reports = reports;
         this.settings = settings;
+        this.lastLook = clock.instant();
     }
 
     @Override
     public Mono<Void> attend(Instant now) {
+        boolean hasSlept = Duration.between(lastLook, now).compareTo(LATE) > 0;
+        lastLook = now;
+        return hasSlept ? Mono.empty() : look(now);
+    }
+
+    private Mono<Void> look(Instant now) {
         return settings.current()
                 .map(values -> Duration.ofSeconds(values.get(SettingKeys.AGENTS_WATCHDOG_TIMEOUT_SECONDS)))
                 .flatMapMany(patience -> reports.silent(now.minus(patience), AT_ONCE)
                         .collectList()
                         .flatMapIterable(silent -> silent)
-                        .concatMap(run -> reports.interrupt(run, why(patience))))
+                        .concatMap(run -> reports.silent(run, now.minus(patience), why(patience))))
                 .then();
     }
 
@@ -42,7 +54,7 @@ class SilenceChore implements Chore {
         var time = minutes < 1
                 ? "%d seconds".formatted(patience.toSeconds())
                 : minutes == 1 ? "a minute" : "%d minutes".formatted(minutes);
-        return "It gave no sign of life for %s, so it was taken for interrupted. Resume it to let it go on."
+        return "It gave no sign of life for %s, again and again, so it was interrupted. Resume it to let it go on."
                 .formatted(time);
     }
 

@@ -27,10 +27,14 @@ class LaneRepository {
                 .hasElement();
     }
 
-    Mono<Long> enter(String lane, String subject, Instant now) {
-        return sql.statement("insert into lane_places (lane, subject, came_at) values (:lane, :subject, :now)")
+    Mono<Long> enter(String lane, String subject, boolean goesFirst, Instant now) {
+        return sql.statement("""
+                        insert into lane_places (lane, subject, goes_first, came_at)
+                        values (:lane, :subject, :first, :now)
+                        """)
                 .with("lane", lane)
                 .with("subject", subject)
+                .with("first", goesFirst)
                 .with("now", now)
                 .insert();
     }
@@ -67,7 +71,7 @@ class LaneRepository {
         return sql.statement("""
                         select id, subject, came_at from lane_places
                         where lane = :lane and admitted_at is null
-                        order by id limit :limit
+                        order by goes_first desc, id limit :limit
                         """)
                 .with("lane", lane)
                 .with("limit", limit)

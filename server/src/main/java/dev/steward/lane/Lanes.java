@@ -12,7 +12,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Lets work in, the first come first, as much as there is room for. Coming, being let in and leaving are parts of the
+ * Lets work in, the first come first after those who go first, as much as there is room for. Coming, being let in and leaving are parts of the
  * transactions that decide it, so no place is ever held by something that has ended, or begun twice.
  */
 @Service
@@ -40,9 +40,13 @@ public class Lanes {
         this.clock = clock;
     }
 
-    /** Stands in line, in the caller's transaction. A subject has one place in a lane: a second one fails. */
-    public Mono<Void> enter(Lane lane, String subject) {
-        return rows.enter(lane.name(), subject, clock.instant()).then(called());
+    /**
+     * Stands in line, in the caller's transaction. A subject has one place in a lane: a second one fails.
+     *
+     * @param goesFirst whether it stands in front of all that do not
+     */
+    public Mono<Void> enter(Lane lane, String subject, boolean goesFirst) {
+        return rows.enter(lane.name(), subject, goesFirst, clock.instant()).then(called());
     }
 
     /** Leaves the lane, whether it was in or waited, in the caller's transaction. Gives whether it was there. */

@@ -39,6 +39,14 @@ public class Outbox {
         return rows.insert(kind, subject, text, dueAt, clock.instant()).delayUntil(_ -> wake());
     }
 
+    /**
+     * Has an errand begun again, in the caller's transaction: whoever is at it loses its claim. Sends one where there is none.
+     */
+    public Mono<Void> again(String kind, String subject, Object payload) {
+        return rows.free(kind, subject, clock.instant())
+                .flatMap(rows -> rows == 0 ? send(kind, subject, payload).then() : wake());
+    }
+
     /** Takes back what a subject has to wait for, in the caller's transaction: what is not under way. Gives how many. */
     public Mono<Long> takeBack(String kind, String subject) {
         return rows.takeBack(kind, subject, clock.instant());

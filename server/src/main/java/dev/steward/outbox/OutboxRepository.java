@@ -116,6 +116,18 @@ class OutboxRepository {
                 .map(rows -> rows > 0);
     }
 
+    /** Frees what somebody is at: what they report from now on counts for nothing. Gives how many. */
+    Mono<Long> free(String kind, String subject, Instant now) {
+        return sql.statement("""
+                        update outbox set epoch = epoch + 1, lease_until = null, due_at = :now
+                        where kind = :kind and subject = :subject and gave_up_at is null
+                        """)
+                .with("now", now)
+                .with("kind", kind)
+                .with("subject", subject)
+                .update();
+    }
+
     Mono<Boolean> sendAgain(long id, Instant now) {
         return sql.statement("""
                         update outbox set gave_up_at = null, reason = null, tries = 0, due_at = :now

@@ -15,6 +15,8 @@ public final class LiveTurn {
     /** Why a turn has to end before it is done. */
     public enum Interruption {
         PERSON,
+        /** It is left as it is, to be taken up again once a person has decided about its calls. */
+        PAUSE,
         SHUTDOWN,
         DEADLINE
     }

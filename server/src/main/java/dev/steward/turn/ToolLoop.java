@@ -104,7 +104,7 @@ final class ToolLoop {
     static TurnEnd interrupted(LiveTurn.Interruption reason, @Nullable String model, ModelRound partial) {
         return switch (reason) {
             case PERSON -> new TurnEnd.Stopped(model, partial);
-            case SHUTDOWN -> new TurnEnd.Failed(model, TurnEnd.Cause.shutdown(), partial);
+            case PAUSE, SHUTDOWN -> new TurnEnd.Failed(model, TurnEnd.Cause.shutdown(), partial);
             case DEADLINE -> new TurnEnd.Failed(model, TurnEnd.Cause.deadline(), partial);
         };
     }

@@ -101,7 +101,7 @@ abstract class AgentHttp {
         return id;
     }
 
-    /** A current run that nobody is told of, so that nobody carries it on. */
+    /** A current run that nobody is told of, so that nobody carries it on; one that goes on has a place. */
     AgentRun open(long id, RunStatus status) {
         var now = Instant.now();
         return given(tx.durable(writes.lock(id)
@@ -112,8 +112,18 @@ abstract class AgentHttp {
                                 agent.content().task(),
                                 agent.content().capabilities(),
                                 now)
-                        .delayUntil(run -> agents.current(id, run, now)))
+                        .delayUntil(run -> agents.current(id, run, now))
+                        .delayUntil(run -> status == RunStatus.running ? place(run, now) : Mono.empty()))
                 .flatMap(runs::find)));
+    }
+
+    private Mono<Long> place(long run, Instant now) {
+        return sql.statement("""
+                        insert into lane_places (lane, subject, came_at, admitted_at) values ('agents', :subject, :now, :now)
+                        """)
+                .with("subject", RunSubject.of(run))
+                .with("now", now)
+                .update();
     }
 
     /** The current run asks whether it may do something. Gives the id of the question. */

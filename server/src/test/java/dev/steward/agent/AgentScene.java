@@ -218,6 +218,9 @@ class AgentScene {
     }
 
     AgentRun admitted(AgentRun run) {
+        given(sql.statement("update lane_places set admitted_at = came_at where subject = :subject")
+                .with("subject", RunSubject.of(run.id()))
+                .update());
         return given(reports.admit(run.id()));
     }
 

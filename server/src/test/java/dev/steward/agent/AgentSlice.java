@@ -40,6 +40,7 @@ import reactor.core.publisher.Mono;
     Artifacts.class,
     BlueprintRepository.class,
     Blueprints.class,
+    CallRepository.class,
     ChangeSlice.class,
     CheckRepository.class,
     EventBus.class,

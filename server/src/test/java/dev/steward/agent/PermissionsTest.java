@@ -332,7 +332,7 @@ class PermissionsTest {
         assertThat(metrics.total()).isEqualTo(4);
         assertThat(metrics.active()).isEqualTo(2);
         assertThat(metrics.waiting()).isEqualTo(2);
-        assertThat(metrics.runningNow()).isEqualTo(2);
+        assertThat(metrics.runningNow()).isEqualTo(1);
         assertThat(metrics.totalInputTokens()).isEqualTo(1);
         assertThat(metrics.maxConcurrent()).isEqualTo(3);
     }

@@ -11,8 +11,10 @@ import dev.steward.permission.PermissionType;
 import dev.steward.permission.Reason;
 import dev.steward.support.Script;
 import dev.steward.tool.Attendance;
+import dev.steward.tool.ToolResult;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Sinks;
 
 /** What tools runs are let to, and who lets them. */
 class RunPermissionsTest extends DriverTest {
@@ -214,6 +216,68 @@ class RunPermissionsTest extends DriverTest {
     }
 
     @Test
+    void whoeverWaitsForAPersonHoldsNothingBackAndGoesFirstAfterwards() {
+        offer("files__write", "written");
+        settings("agents_max_concurrent", 1);
+        try {
+            provider.next(calls("c1", "{}"), Script.says("Meanwhile"));
+            var asking = started(wish("Write"));
+            var question = awaitQuestion(asking);
+            await().atMost(LONG).until(() -> held(asking) == 0);
+            awaited(started(wish("Another")), RunStatus.idle);
+
+            var first = Script.answer().text("At work").hang();
+            provider.next(first, Script.says("Written"), Script.says("New"));
+            int asked = provider.requests().size();
+            var atWork = started(wish("Long"));
+            await().atMost(LONG).until(() -> provider.requests().size() > asked);
+            var fresh = started(wish("New"));
+            given(permissions.answer(asking.agentId(), question.requestId(), Decision.approve_once));
+            assertThat(scene.now(asking).status()).isEqualTo(RunStatus.pending);
+            given(runs.cancel(atWork.agentId()));
+            awaited(asking, RunStatus.idle);
+            awaited(fresh, RunStatus.idle);
+            assertThat(texts(asking, EventKind.assistant_message)).containsExactly("Written");
+            assertThat(tools.calls()).hasSize(1);
+            awaitNothingLeft(asking);
+        } finally {
+            settings("agents_max_concurrent", 3);
+        }
+    }
+
+    /** Places and errands of a run. */
+    private long held(AgentRun run) {
+        return left(run) - 1; // the call that waits
+    }
+
+    @Test
+    void whatIsAtWorkBesideAQuestionIsDoneBeforeThePlaceIsGivenAway() {
+        offer("files__write", "written");
+        var held = Sinks.<ToolResult>one();
+        tools.offer("files__read", _ -> held.asMono());
+        tools.annotate("files__read", "{\"readOnlyHint\":true,\"openWorldHint\":false}");
+        provider.next(
+                Script.answer()
+                        .toolCall("c1", "files__write", "{}")
+                        .toolCall("c2", "files__read", "{}")
+                        .done("tool_calls"),
+                Script.says("Both"));
+        var run = started(wish("Both"));
+        var question = awaitQuestion(run);
+        await().atMost(LONG).until(() -> tools.calls().size() == 1);
+        assertThat(left(run)).as("place, errand and two calls").isEqualTo(4);
+        held.tryEmitValue(ToolResult.ok("read"));
+        await().atMost(LONG).until(() -> left(run) == 2);
+        assertThat(results(run)).singleElement().asString().contains("read");
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.approve_once));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(2);
+        assertThat(results(run)).hasSize(2).noneSatisfy(result -> assertThat(result)
+                .contains("cut"));
+        awaitNothingLeft(run);
+    }
+
+    @Test
     void aRunThatIsStoppedWhileItAsksEndsAndNobodyIsAskedAnyMore() {
         offer("files__write", "written");
         provider.next(calls("c1", "{}"));
@@ -241,6 +305,23 @@ class RunPermissionsTest extends DriverTest {
         assertThat(provider.requests().getLast().body().path("tools").toString())
                 .contains("clock__now")
                 .doesNotContain("files__write");
+    }
+
+    @Test
+    void aStricterPolicyReachesARunThatIsUnderWay() {
+        var held = Sinks.<ToolResult>one();
+        tools.offer("files__write", _ -> held.asMono());
+        provider.next(calls("c1", "{}"), calls("c2", "{\"n\":2}"), Script.says("Then not"));
+        var run = started(wish("Write").under(ApprovalPolicy.autonomous));
+        await().atMost(LONG).until(() -> tools.calls().size() == 1);
+        given(sql.statement("update agents set approval_policy = 'manual' where id = :id")
+                .with("id", run.agentId())
+                .update());
+        held.tryEmitValue(ToolResult.ok("written"));
+        var question = awaitQuestion(run);
+        given(permissions.answer(run.agentId(), question.requestId(), Decision.deny));
+        awaited(run, RunStatus.idle);
+        assertThat(tools.calls()).hasSize(1);
     }
 
     @Test

@@ -39,6 +39,7 @@ class RunStatusTest {
                     running --> cancelled : cancel
                     running --> interrupted : interrupt
                     needs_approval --> running : answer
+                    needs_approval --> pending : queue
                     needs_approval --> blocked : block
                     needs_approval --> failed : fail
                     needs_approval --> cancelled : cancel

@@ -15,6 +15,7 @@ import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -199,15 +200,23 @@ class RunsTest {
         assertThat(scene.read(run.agentId()).status()).isEqualTo(RunStatus.completed);
     }
 
+    /** It has fallen silent again and again. */
+    private AgentRun interrupted(AgentRun run) {
+        var begun = Collections.nCopies(RunReports.MOST_SILENT_TURNS, RunEvents.started(1, true));
+        given(transcripts.append(run, begun));
+        return given(reports.silent(run, watch.instant().plusSeconds(1), "It fell silent."));
+    }
+
     @Test
     void aReportOfWhoHadTheRunBeforeChangesNothing() {
         var old = scene.running(wish("Task."));
-        given(reports.interrupt(old, "It fell silent."));
+        interrupted(old);
         given(runs.resume(old.agentId()));
         var now = scene.admitted(scene.now(old));
         assertThat(now.epoch()).isEqualTo(2);
         assertThat(scene.said(old, "Late.")).isEmpty();
-        assertThat(maybe(reports.interrupt(old, null))).isEmpty();
+        assertThat(maybe(reports.silent(old, watch.instant().plusSeconds(1), "Late.")))
+                .isEmpty();
         assertThat(given(transcripts.append(old, List.of(EventDraft.said(EventKind.assistant_message, "Late.")))))
                 .isFalse();
         assertThat(scene.now(old)).isEqualTo(now);
@@ -217,7 +226,7 @@ class RunsTest {
     @Test
     void whatWasCutIsTriedAgainWithTheSameWords() {
         var run = scene.running(wish("Task."));
-        var cut = given(reports.interrupt(run, "It fell silent."));
+        var cut = interrupted(run);
         assertThat(cut.told().error()).isEqualTo("It fell silent.");
         assertThat(scene.read(run.agentId()).status()).isEqualTo(RunStatus.interrupted);
         var again = given(runs.resume(run.agentId()));

@@ -74,6 +74,21 @@ class SharedRunsTest {
                         .isEqualTo(201);
             }
             awaitDone(service, CUT.size() + WAITING.size() + SHARED.size());
+            assertWhatOneChangesIsInForceInTheOther(service, other);
+        }
+    }
+
+    private static void assertWhatOneChangesIsInForceInTheOther(Service service, ServiceProcess other)
+            throws Exception {
+        for (var policy : List.of("manual", "autonomous")) {
+            assertThat(other.send("PUT", "/api/settings", "{\"agents_approval_policy\":\"%s\"}".formatted(policy))
+                            .statusCode())
+                    .isEqualTo(200);
+            assertThat(service.send("GET", "/api/settings", null)
+                            .json()
+                            .path("agents_approval_policy")
+                            .asString())
+                    .isEqualTo(policy);
         }
     }
 

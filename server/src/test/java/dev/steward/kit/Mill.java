@@ -110,7 +110,7 @@ final class Mill {
                 .with("id", id)
                 .with("state", LIFE.first())
                 .update()
-                .then(lanes.enter(lane(), subject(id))));
+                .then(lanes.enter(lane(), subject(id), false)));
     }
 
     private static String subject(long id) {

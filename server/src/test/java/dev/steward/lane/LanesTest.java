@@ -127,7 +127,7 @@ class LanesTest {
     @Test
     void whatIsRolledBackNeitherComesNorLeaves() {
         enter("a");
-        assertThatThrownBy(() -> tx.durable(lanes.enter(lane, "b")
+        assertThatThrownBy(() -> tx.durable(lanes.enter(lane, "b", false)
                                 .then(lanes.leave(lane, "a"))
                                 .then(Mono.error(new IllegalStateException("no"))))
                         .block(LONG))
@@ -141,7 +141,7 @@ class LanesTest {
         var random = new Random(50);
         var swimmers = IntStream.range(0, 50).mapToObj(i -> "s" + i).toList();
         Flux.fromIterable(swimmers)
-                .flatMap(each -> tx.durable(lanes.enter(lane, each)).subscribeOn(Schedulers.boundedElastic()), 8)
+                .flatMap(each -> tx.durable(lanes.enter(lane, each, false)).subscribeOn(Schedulers.boundedElastic()), 8)
                 .then()
                 .block(LONG);
         var left = new ConcurrentLinkedQueue<String>();
@@ -161,9 +161,22 @@ class LanesTest {
         assertThat(lane.begun).as("each once").containsExactlyInAnyOrderElementsOf(swimmers);
     }
 
+    @Test
+    void whoGoesFirstStandsInFrontOfAllOthersBehindThoseWhoDoToo() {
+        enter("a", "b", "c", "d");
+        letIn();
+        tx.durable(lanes.enter(lane, "e", true)).block(LONG);
+        tx.durable(lanes.enter(lane, "f", true)).block(LONG);
+        assertThat(waiting()).extracting(Place::subject).containsExactly("e", "f", "c", "d");
+        leave("a");
+        leave("b");
+        letIn();
+        assertThat(lane.begun).containsExactly("a", "b", "e", "f");
+    }
+
     private void enter(String... subjects) {
         for (var subject : subjects) {
-            tx.durable(lanes.enter(lane, subject)).block(LONG);
+            tx.durable(lanes.enter(lane, subject, false)).block(LONG);
         }
     }
 

@@ -58,12 +58,25 @@ class PermissionCheckTest {
         return new ArgumentRule(effect, tool, argument, condition, false);
     }
 
-    @Test
-    void theFirstPolicyThatIsOneIsInForce() {
-        assertThat(ApprovalPolicy.inForce(null, null, "manual")).isEqualTo(ApprovalPolicy.manual);
-        assertThat(ApprovalPolicy.inForce(null, "autonomous", "manual")).isEqualTo(ApprovalPolicy.autonomous);
-        assertThat(ApprovalPolicy.inForce("sometimes", "autonomous")).isEqualTo(ApprovalPolicy.autonomous);
-        assertThat(ApprovalPolicy.inForce(null, null)).isEqualTo(ApprovalPolicy.balanced);
+    /** When the run was opened, of its agent now, in the settings now. */
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            ,           ,           ,           balanced
+            ,           ,           manual,     manual
+            ,           ,           autonomous, autonomous
+            ,           manual,     autonomous, manual
+            autonomous, manual,     autonomous, manual
+            manual,     autonomous, autonomous, manual
+            balanced,   autonomous, manual,     balanced
+            autonomous, autonomous, manual,     autonomous
+            autonomous, ,           manual,     manual
+            autonomous, ,           ,           balanced
+            ,           autonomous, manual,     manual
+            sometimes,  autonomous, autonomous, autonomous
+            """)
+    void theStrictestPolicyOfThenAndNowIsInForce(
+            @Nullable String opened, @Nullable String now, @Nullable String settings, ApprovalPolicy inForce) {
+        assertThat(ApprovalPolicy.inForce(opened, now, settings)).isEqualTo(inForce);
     }
 
     @Test

@@ -1,0 +1,61 @@
+package dev.steward.agent;
+
+import dev.steward.turn.LiveTurn;
+import java.util.HashSet;
+import java.util.Set;
+import reactor.core.publisher.Mono;
+
+/**
+ * Pauses a turn once all of its calls that are under way wait for a person: then its run needs no place, and whoever decides puts
+ * it back into the line. From any thread.
+ */
+final class TurnPause {
+
+    private final AgentRun run;
+    private final LiveTurn live;
+    private final RunReports reports;
+    private final Set<String> atWork = new HashSet<>();
+    private final Set<String> waiting = new HashSet<>();
+
+    TurnPause(AgentRun run, LiveTurn live, RunReports reports) {
+        this.run = run;
+        this.live = live;
+        this.reports = reports;
+    }
+
+    /** A call is under way: it begins, or a person has decided about it. */
+    synchronized void begins(String call) {
+        waiting.remove(call);
+        atWork.add(call);
+    }
+
+    /** A call waits for a person from now on. */
+    Mono<Void> waits(String call) {
+        return Mono.defer(() -> paused(call, true));
+    }
+
+    /** What came of a call is written down. */
+    Mono<Void> ends(String call) {
+        return Mono.defer(() -> paused(call, false));
+    }
+
+    private Mono<Void> paused(String call, boolean waits) {
+        return onlyWaits(call, waits)
+                ? reports.stepAside(run)
+                        .filter(aside -> aside)
+                        .doOnNext(_ -> live.interrupt(LiveTurn.Interruption.PAUSE))
+                        .onErrorComplete() // it keeps its place, and goes on in it
+                        .then()
+                : Mono.empty();
+    }
+
+    private synchronized boolean onlyWaits(String call, boolean waits) {
+        atWork.remove(call);
+        if (waits) {
+            waiting.add(call);
+        } else {
+            waiting.remove(call);
+        }
+        return atWork.isEmpty() && !waiting.isEmpty();
+    }
+}
