@@ -2,11 +2,13 @@ package dev.steward.setting;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.Revisions;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.Secret;
 import dev.steward.platform.security.SecretStore;
 import dev.steward.platform.security.SecretUnreadable;
+import dev.steward.platform.task.Blocking;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -32,6 +34,8 @@ public class Settings {
     private final SettingRepository repository;
     private final SecretStore secrets;
     private final ProviderFields providers;
+    private final Revisions revisions;
+    private final Blocking blocking;
     private final Tx tx;
     private final EventBus events;
 
@@ -41,22 +45,43 @@ public class Settings {
     /** The last load that may have missed something that was stored. */
     private long outdated;
 
-    /** A snapshot and the number of the load that made it. */
-    private record Loaded(long load, SettingValues values) {}
+    /** A snapshot, the number of the load that made it, and that of the newest change then. */
+    private record Loaded(long load, long revision, SettingValues values) {}
 
-    Settings(SettingRepository repository, SecretStore secrets, ProviderFields providers, Tx tx, EventBus events) {
+    Settings(
+            SettingRepository repository,
+            SecretStore secrets,
+            ProviderFields providers,
+            Revisions revisions,
+            Blocking blocking,
+            Tx tx,
+            EventBus events) {
         this.repository = repository;
         this.secrets = secrets;
         this.providers = providers;
+        this.revisions = revisions;
+        this.blocking = blocking;
         this.tx = tx;
         this.events = events;
     }
 
-    /** All settings, from memory once they have been read; the same object until a setting changes. */
+    /**
+     * All settings, from memory once they have been read; the same object until a setting changes. What another process has
+     * changed is in force here as soon as it is committed; while the database cannot be asked, what is known holds.
+     */
     public Mono<SettingValues> current() {
         return Mono.defer(() -> {
             Loaded known = loaded;
-            return known == null ? load() : Mono.just(known.values());
+            if (known == null) {
+                return load();
+            }
+            return revisions.isCounted()
+                    ? revisions
+                            .newest(Revisions.Of.settings)
+                            .onErrorReturn(known.revision())
+                            .publishOn(blocking.scheduler()) // whoever asks may go on with what blocks
+                            .flatMap(newest -> newest == known.revision() ? Mono.just(known.values()) : load())
+                    : Mono.just(known.values());
         });
     }
 
@@ -70,7 +95,10 @@ public class Settings {
         return Mono.fromCallable(() -> SettingsChange.of(body, providers))
                 .filter(change -> !change.isEmpty())
                 .flatMap(change -> tx.durable(
-                        write(change).then(tx.afterCommit(reload())).then(events.publish(Event.of("settings.changed"))),
+                        write(change)
+                                .then(revisions.raise(Revisions.Of.settings))
+                                .then(tx.afterCommit(reload()))
+                                .then(events.publish(Event.of("settings.changed"))),
                         Settings::isRace))
                 .then(current());
     }
@@ -105,7 +133,7 @@ public class Settings {
     private Mono<SettingValues> load() {
         return Mono.defer(() -> {
             long load = loads.incrementAndGet();
-            return repository
+            return revisions.newest(Revisions.Of.settings).flatMap(revision -> repository
                     .all()
                     .flatMap(rows -> allSecrets(rows).map(found -> {
                         var readable = new HashMap<String, Secret>();
@@ -114,7 +142,7 @@ public class Settings {
                         unreadable.removeAll(readable.keySet());
                         return SettingsReads.parse(rows, readable, unreadable, providers);
                     }))
-                    .map(values -> keep(new Loaded(load, values)));
+                    .map(values -> keep(new Loaded(load, revision, values))));
         });
     }
 

@@ -107,6 +107,11 @@ public final class Credentials {
         };
     }
 
+    /** Somebody may have signed in with another process; why there is nobody stays as it was said. */
+    private static boolean isNews(Held.State known, Held.State stored) {
+        return known instanceof Held.State.Unread || stored instanceof Held.State.Live;
+    }
+
     private Held held(String key) {
         return all.computeIfAbsent(key, _ -> new Held());
     }
@@ -114,14 +119,15 @@ public final class Credentials {
     private Mono<Held> read(String key) {
         return Mono.defer(() -> {
             var held = held(key);
-            if (!(held.state.get() instanceof Held.State.Unread unread)) {
-                return Mono.just(held);
-            }
-            return store.load(key)
-                    .map(Held.State::of)
-                    .defaultIfEmpty(new Held.State.Dead(Held.NEVER, null))
-                    .doOnNext(found -> held.state.compareAndSet(unread, found)) // a sign-in may have been faster
-                    .thenReturn(held);
+            var known = held.state.get();
+            return known instanceof Held.State.Live
+                    ? Mono.just(held)
+                    : store.load(key)
+                            .map(Held.State::of)
+                            .defaultIfEmpty(new Held.State.Dead(Held.NEVER, null))
+                            .filter(found -> isNews(known, found))
+                            .doOnNext(found -> held.state.compareAndSet(known, found)) // a sign-in may have been faster
+                            .thenReturn(held);
         });
     }
 }

@@ -188,7 +188,7 @@ class PluggedServers {
 
     /** What was read of the tables is in force with the commit: nothing that can fail, or be hung up on, comes after it. */
     private <T> Mono<T> committed(Mono<T> work, Consumer<T> then) {
-        var read = work.delayUntil(done -> directory
+        var read = work.delayUntil(_ -> directory.raise()).delayUntil(done -> directory
                 .tables()
                 .flatMap(tables ->
                         tx.afterCommit(directory.changed(tables).then(Mono.fromRunnable(() -> then.accept(done))))));

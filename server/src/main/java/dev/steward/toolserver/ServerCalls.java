@@ -35,13 +35,21 @@ class ServerCalls {
 
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
 
+    private final ServerDirectory directory;
     private final Connections connections;
     private final ServerSignIns signIns;
     private final CallLog log;
     private final JsonMapper json;
     private final Clock clock;
 
-    ServerCalls(Connections connections, ServerSignIns signIns, CallLog log, JsonMapper json, Clock clock) {
+    ServerCalls(
+            ServerDirectory directory,
+            Connections connections,
+            ServerSignIns signIns,
+            CallLog log,
+            JsonMapper json,
+            Clock clock) {
+        this.directory = directory;
         this.connections = connections;
         this.signIns = signIns;
         this.log = log;
@@ -60,7 +68,7 @@ class ServerCalls {
     }
 
     private Flux<ToolSignal> call(LiveServer server, ToolCall call, CallContext in, boolean wished) {
-        return Flux.defer(() -> {
+        return directory.fresh().thenMany(Flux.defer(() -> {
             if (!server.standing().enabled()) {
                 return failed("“%s” was switched off.".formatted(server.name()));
             }
@@ -77,7 +85,7 @@ class ServerCalls {
                     Duration.between(clock.instant(), in.deadline()));
             return counted(server, call.name(), in.subject(), inSession(server, use, in, wished))
                     .onErrorResume(SessionFailure.class, e -> failed("Tool call failed: " + e.getMessage()));
-        });
+        }));
     }
 
     private Flux<ToolSignal> inSession(LiveServer server, ToolUse use, CallContext in, boolean wished) {

@@ -1,5 +1,6 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.data.Revisions;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.security.Origin;
 import dev.steward.setting.EnabledServers;
@@ -30,8 +31,12 @@ class ServerDirectory implements EnabledServers {
     private final KnownRepository known;
     private final ServerPlugs plugs;
     private final TrustedOrigins trusted;
+    private final Revisions revisions;
     private volatile Map<String, LiveServer> all = Map.of();
     private volatile Map<String, Known> facts = Map.of();
+
+    /** The newest change of the tables that is known of, whichever process made it. */
+    private volatile long revision;
 
     /** How many times this process has changed the tables; what was read before the last one is not taken any more. */
     private volatile long changes;
@@ -41,12 +46,14 @@ class ServerDirectory implements EnabledServers {
             ServerRepository servers,
             KnownRepository known,
             ServerPlugs plugs,
-            TrustedOrigins trusted) {
+            TrustedOrigins trusted,
+            Revisions revisions) {
         this.builtIn = List.copyOf(builtIn);
         this.servers = servers;
         this.known = known;
         this.plugs = plugs;
         this.trusted = trusted;
+        this.revisions = revisions;
     }
 
     List<LiveServer> all() {
@@ -77,6 +84,20 @@ class ServerDirectory implements EnabledServers {
      * @param since how many changes this process had made when the reading began
      */
     record Tables(long since, List<Plug> own, List<StoredServer> stored, Map<String, Known> facts) {}
+
+    /** Reads the tables anew where another process has changed them since; while it cannot be asked, what is known holds. */
+    Mono<Void> fresh() {
+        return revisions
+                .newest(Revisions.Of.tool_servers)
+                .filter(newest -> newest != revision)
+                .flatMap(newest -> read().then(Mono.<Void>fromRunnable(() -> revision = newest)))
+                .onErrorComplete();
+    }
+
+    /** Says in the caller's transaction that the tables change. */
+    Mono<Void> raise() {
+        return revisions.raise(Revisions.Of.tool_servers);
+    }
 
     /** Reads the tables anew, once more where they were changed meanwhile: what was read first may lack that. */
     Mono<Void> read() {

@@ -1,21 +1,27 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.data.Instance;
 import dev.steward.platform.task.Chore;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reads the tables of servers at the start and again and again, since another process may write them. */
+/** Reads the tables of servers at the start, again and again, and soon after another process has written them. */
 @Component
 class ServerReading implements Chore {
 
     private static final Duration EVERY = Duration.ofMinutes(1);
 
-    private final ServerDirectory directory;
+    private static final Duration LOOK = Duration.ofSeconds(2);
 
-    ServerReading(ServerDirectory directory) {
+    private final ServerDirectory directory;
+    private final Instance instance;
+
+    ServerReading(ServerDirectory directory, Instance instance) {
         this.directory = directory;
+        this.instance = instance;
     }
 
     @Override
@@ -31,6 +37,13 @@ class ServerReading implements Chore {
     @Override
     public Duration every() {
         return EVERY;
+    }
+
+    @Override
+    public Flux<?> calls() {
+        return instance.isSharing()
+                ? Flux.interval(LOOK).onBackpressureDrop().concatMap(_ -> directory.fresh(), 0)
+                : Flux.never();
     }
 
     @Override

@@ -120,6 +120,7 @@ class ToolServers implements Connections.Watcher {
             var stored = known.lock(name)
                     .defaultIfEmpty(Known.NOTHING)
                     .flatMap(fact -> known.learn(name, fact.tools(), accepting(fact, tool, seen), clock.instant()))
+                    .then(directory.raise())
                     .then(announced(server));
             var read = directory.tables().flatMap(tables -> tx.afterCommit(directory.changed(tables)));
             return tx.durable(stored.then(read)).thenReturn(server);
@@ -149,6 +150,7 @@ class ToolServers implements Connections.Watcher {
             }
         });
         return tx.durable(known.enable(server.name(), enabled, clock.instant())
+                .then(directory.raise())
                 .then(tx.afterCommit(inForce))
                 .then(announced(server)));
     }
@@ -192,8 +194,10 @@ class ToolServers implements Connections.Watcher {
         var stored = known.lock(server.name()).defaultIfEmpty(Known.NOTHING).flatMap(fact -> {
             var judged = Acceptance.of(server.plug().isBuiltIn(), fact.accepted(), tools);
             boolean isSame = fact.tools().equals(tools) && fact.accepted().equals(judged.accepted());
-            var written =
-                    isSame ? Mono.just(0L) : known.learn(server.name(), tools, judged.accepted(), clock.instant());
+            var written = isSame
+                    ? Mono.<Void>empty()
+                    : known.learn(server.name(), tools, judged.accepted(), clock.instant())
+                            .then(directory.raise());
             return written.thenReturn(judged);
         });
         return tx.durable(stored)
