@@ -14,6 +14,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -31,15 +32,16 @@ public final class DataFolder implements AutoCloseable {
             List.of("db", "blobs", "workspaces", "skills", "backups", "plugins", "diagram", "index", "tmp");
 
     private final Path root;
-    private final FileChannel lockChannel;
+    private final List<FileChannel> locks;
 
-    private DataFolder(Path root, FileChannel lockChannel) {
+    private DataFolder(Path root, List<FileChannel> locks) {
         this.root = root;
-        this.lockChannel = lockChannel;
+        this.locks = List.copyOf(locks);
     }
 
     /**
-     * Creates the folder where needed and locks it.
+     * Creates the folder where needed and locks it, beside the database too: people delete a file called lock when a start is
+     * refused.
      *
      * @throws StartupProblem when another process holds the folder or it cannot be written
      */
@@ -47,11 +49,18 @@ public final class DataFolder implements AutoCloseable {
         Path root = path.toAbsolutePath().normalize();
         try {
             createPrivate(root);
-            FileChannel lock = lock(root);
-            for (String name : FOLDERS) {
-                createPrivate(root.resolve(name));
+            List<FileChannel> locks = new ArrayList<>();
+            try {
+                locks.add(lock(root, root));
+                for (String name : FOLDERS) {
+                    createPrivate(root.resolve(name));
+                }
+                locks.add(lock(root, root.resolve("db")));
+                return new DataFolder(root, locks);
+            } catch (IOException | StartupProblem e) {
+                close(locks);
+                throw e;
             }
-            return new DataFolder(root, lock);
         } catch (IOException e) {
             if (DataDisk.saysFull(e)) {
                 throw DataDisk.full(root, e);
@@ -162,16 +171,23 @@ public final class DataFolder implements AutoCloseable {
     /** Gives the folder free for another process. */
     @Override
     public void close() {
+        close(locks);
+    }
+
+    private static void close(List<FileChannel> locks) {
         try {
-            lockChannel.close();
+            for (FileChannel lock : locks) {
+                lock.close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** The operating system drops this lock with the process, so a killed one never leaves a stale lock behind. */
-    private static FileChannel lock(Path root) throws IOException {
-        FileChannel channel = FileChannel.open(root.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    private static FileChannel lock(Path root, Path folder) throws IOException {
+        FileChannel channel =
+                FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock;
         try {
             lock = channel.tryLock();

@@ -18,12 +18,16 @@ final class DatabaseEntry {
     private final DamageOrder order;
     private final Decision decision;
 
+    /** There from the moment in which a database is begun until it is whole. */
+    private final Path begun;
+
     DatabaseEntry(Path file, Path backups, Clock clock, DamageOrder order) {
         this.file = file;
         this.backups = backups;
         this.clock = clock;
         this.order = order;
         this.decision = new Decision(file, backups);
+        this.begun = file.resolveSibling("begun");
     }
 
     /**
@@ -34,8 +38,15 @@ final class DatabaseEntry {
     Witnessed enter() throws IOException {
         Optional<DamageChoice> made = decision.carryOut();
         return switch (new Examination(file, backups).run()) {
-            case Examination.Result.New() -> Witnessed.opening(file, 0);
+            case Examination.Result.New() -> {
+                Files.write(begun, new byte[0]);
+                yield Witnessed.opening(file, 0);
+            }
             case Examination.Result.Sound(var version) -> Witnessed.opening(file, version);
+            case Examination.Result.Damaged _ when isBegun() -> {
+                removeBegun();
+                yield enter();
+            }
             case Examination.Result.Damaged(var kind) -> {
                 boolean empty = made.isPresent() && made.get() instanceof DamageChoice.Empty;
                 yield empty && kind == Kind.MISSING ? Witnessed.opening(file, 0) : choose(kind);
@@ -54,9 +65,21 @@ final class DatabaseEntry {
         return enter();
     }
 
-    /** The database that was chosen is open. */
+    /** The database is open, with all that it needs to hold what somebody stores. */
     void done() throws IOException {
         decision.forget();
+        Files.deleteIfExists(begun);
+    }
+
+    /** Whether a first start has begun to make the database, and none has come to its end. */
+    boolean isBegun() {
+        return Files.exists(begun);
+    }
+
+    /** Removes what a first start has left. */
+    void removeBegun() throws IOException {
+        Files.deleteIfExists(file);
+        Witness.forget(file);
     }
 
     private Damage damage(Kind kind) throws IOException {

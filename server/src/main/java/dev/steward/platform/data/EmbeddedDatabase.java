@@ -2,7 +2,6 @@ package dev.steward.platform.data;
 
 import dev.steward.platform.launch.StartupProblem;
 import dev.steward.platform.store.SummedDisk;
-import dev.steward.platform.store.Witness;
 import dev.steward.platform.task.Blocking;
 import io.r2dbc.h2.H2ConnectionConfiguration;
 import io.r2dbc.h2.H2ConnectionFactory;
@@ -95,28 +94,38 @@ final class EmbeddedDatabase implements Database {
     static EmbeddedDatabase open(
             Path path, Path backups, Clock clock, DamageOrder order, DataDisk disk, String engine) {
         Path file = path.resolveSibling(path.getFileName() + FILE_ENDING);
-        boolean fresh = !Files.exists(file);
+        var entry = new DatabaseEntry(file, backups, clock, order);
+        boolean wasBegun = entry.isBegun();
         try {
-            return opened(path, new DatabaseEntry(file, backups, clock, order), backups, disk, engine);
+            return opened(path, entry, backups, disk, engine);
         } catch (RuntimeException e) {
             PatientFile.forget(path);
-            if (!DataDisk.saysFull(e)) {
+            if (entry.isBegun()) {
+                removeHalf(path, entry);
+            }
+            if (DataDisk.saysFull(e) || disk.isFull()) {
+                throw DataDisk.full(path, e);
+            }
+            if (!wasBegun) {
                 throw e;
             }
-            if (fresh) {
-                removeHalf(file);
-            }
-            throw DataDisk.full(path, e);
+            LOG.info("An earlier start ended before its database was made. It is made now.");
+            return opened(path, entry, backups, disk, engine);
         }
     }
 
-    /** Half a schema would stand in the way of the next start. */
-    private static void removeHalf(Path file) {
+    /** Half a schema, in which nothing is stored yet, would stand in the way of the next start. */
+    private static void removeHalf(Path path, DatabaseEntry entry) {
         try {
-            Files.deleteIfExists(file);
-            Witness.forget(file);
+            shutDown("jdbc:h2:" + ownUrl(path, new DataDisk(() -> Long.MAX_VALUE)), "shutdown immediately");
+        } catch (SQLException | IOException e) {
+            LOG.debug("The engine has let the file go already: {}", e.getMessage());
+        }
+        PatientFile.forget(path);
+        try {
+            entry.removeBegun();
         } catch (IOException e) {
-            LOG.warn("{} holds half a database. Remove it before the next start.", file);
+            LOG.warn("Half a database could not be removed: {}. The next start tries it again.", e.getMessage());
         }
     }
 
@@ -144,6 +153,9 @@ final class EmbeddedDatabase implements Database {
                     witnessed,
                     path,
                     disk);
+            if (entry.isBegun()) {
+                database.sync();
+            }
             entry.done();
             return database;
         } catch (SQLException | FlywayException e) {
@@ -177,7 +189,7 @@ final class EmbeddedDatabase implements Database {
             }
             String current = migrations.currentVersion();
             if (current != null) {
-                shutDown(jdbcUrl);
+                shutDown(jdbcUrl, "shutdown");
                 copy.make(current, migrations.targetVersion());
             }
             migrate(migrations, copy);
@@ -196,10 +208,10 @@ final class EmbeddedDatabase implements Database {
         return DriverManager.getConnection(jdbcUrl, USER, "");
     }
 
-    private static void shutDown(String jdbcUrl) throws SQLException {
+    private static void shutDown(String jdbcUrl, String how) throws SQLException {
         try (Connection connection = connect(jdbcUrl);
                 Statement statement = connection.createStatement()) {
-            statement.execute("shutdown");
+            statement.execute(how);
         }
     }
 

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DataFolderTest {
 
@@ -49,6 +51,20 @@ class DataFolderTest {
                 .isThrownBy(() -> DataFolder.open(temporary))
                 .withMessage("Another Steward process is using the data folder %s.", temporary);
         first.close();
+        DataFolder.open(temporary).close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lock", "db/lock"})
+    void refusesAFolderThatIsInUseThoughALockWasDeleted(String deleted) throws Exception {
+        try (DataFolder _ = DataFolder.open(temporary)) {
+            Files.delete(temporary.resolve(deleted));
+            for (int attempt = 0; attempt < 2; attempt++) {
+                assertThatExceptionOfType(StartupProblem.class)
+                        .isThrownBy(() -> DataFolder.open(temporary))
+                        .withMessageContaining("Another Steward process");
+            }
+        }
         DataFolder.open(temporary).close();
     }
 

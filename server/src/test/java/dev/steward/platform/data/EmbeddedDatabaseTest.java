@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,32 @@ class EmbeddedDatabaseTest {
             assertThat(copies()).isEmpty();
         }
         assertThat(folder.resolve("steward.mv.db")).exists();
+    }
+
+    @Test
+    void aFirstStartThatEndedInTheMiddleHindersNoOther() throws Exception {
+        open().close();
+        var whole = Files.readAllBytes(folder.resolve("steward.mv.db"));
+        for (int length : new int[] {0, 4_096, 12_288, 20_480, whole.length / 2, whole.length - 4_096}) {
+            for (var name : List.of("steward.state", "steward.sums")) {
+                Files.deleteIfExists(folder.resolve(name));
+            }
+            Files.write(folder.resolve("steward.mv.db"), Arrays.copyOf(whole, length));
+            Files.createFile(folder.resolve("begun"));
+            try (EmbeddedDatabase database = open()) {
+                assertThat(count(database, "secrets")).as("after %d bytes", length).isZero();
+            }
+            assertThat(folder.resolve("begun")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aFirstStartWhoseMigrationWasCutIsMadeAnew() throws Exception {
+        olderDatabase("create table secrets (id int primary key)");
+        Files.createFile(folder.resolve("begun"));
+        try (EmbeddedDatabase database = open()) {
+            assertThat(count(database, "secrets")).isZero();
+        }
     }
 
     @Test
