@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.IsolatedItems;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import java.time.Duration;
@@ -19,6 +20,7 @@ class SilenceChore implements Chore {
 
     private final RunReports reports;
     private final Settings settings;
+    private final IsolatedItems each = new IsolatedItems("The silent agent run %s could not be interrupted");
 
     SilenceChore(RunReports reports, Settings settings) {
         this.reports = reports;
@@ -29,10 +31,10 @@ class SilenceChore implements Chore {
     public Mono<Void> attend(Instant now) {
         return settings.current()
                 .map(values -> Duration.ofSeconds(values.get(SettingKeys.AGENTS_WATCHDOG_TIMEOUT_SECONDS)))
-                .flatMapMany(patience -> reports.silent(now.minus(patience), AT_ONCE)
-                        .collectList()
-                        .flatMapIterable(silent -> silent)
-                        .concatMap(run -> reports.interrupt(run, why(patience))))
+                .flatMap(patience -> each.each(
+                        reports.silent(now.minus(patience), each.room(AT_ONCE)),
+                        AgentRun::id,
+                        run -> reports.interrupt(run, why(patience))))
                 .then();
     }
 

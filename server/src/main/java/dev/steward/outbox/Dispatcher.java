@@ -4,6 +4,7 @@ import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Chore;
+import dev.steward.platform.task.IsolatedItems;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
@@ -60,6 +61,7 @@ class Dispatcher implements Chore, DisposableBean {
     private final Map<String, AtomicInteger> underWay = new ConcurrentHashMap<>();
     private final Disposable.Composite work = Disposables.composite();
     private final AtomicBoolean begun = new AtomicBoolean();
+    private final IsolatedItems kinds = new IsolatedItems("Errands of “%s” could not be claimed");
 
     @Autowired
     Dispatcher(
@@ -114,11 +116,10 @@ class Dispatcher implements Chore, DisposableBean {
     }
 
     private Mono<Void> claimed(List<OutboxRepository.Waiting> all, Instant now) {
-        return Flux.fromIterable(all)
+        var due = Flux.fromIterable(all)
                 .filter(OutboxRepository.Waiting::isDue)
-                .mapNotNull(waiting -> couriers.get(waiting.kind()))
-                .concatMap(courier -> hasBegun(courier, now))
-                .then();
+                .mapNotNull(waiting -> couriers.get(waiting.kind()));
+        return kinds.each(due, Courier::kind, courier -> hasBegun(courier, now)).then();
     }
 
     /** What this process had before it ended, as it just begins again. */
@@ -201,7 +202,7 @@ class Dispatcher implements Chore, DisposableBean {
         var now = clock.instant();
         var putBack = tx.underWay(
                         isLast
-                                ? rows.giveUp(errand, now, reason)
+                                ? outbox.giveUp(errand, reason)
                                 : rows.putBack(
                                         errand, now.plus(patience.after(errand.tries(), share.getAsDouble())), reason))
                 .then();
