@@ -76,7 +76,7 @@ class OutboxRoutes {
         var what = count == 1 ? "1 message was" : "%,d messages were".formatted(count);
         return new StoreHealth.Ailment(
                 StoreHealth.Kind.messages_given_up,
-                "%s given up after several tries. Send again or discard under Settings, Undelivered.".formatted(what));
+                "%s not delivered after several attempts. See Settings, About.".formatted(what));
     }
 
     private Mono<ServerResponse> list(ServerRequest request) {

@@ -47,7 +47,7 @@ class OutboxApiTest {
         var health = talk.json("GET", "/api/health", null);
         assertThat(health.path("status").asString()).isEqualTo("degraded");
         assertThat(health.path("problems").path(0).path("kind").asString()).isEqualTo("messages_given_up");
-        assertThat(health.path("problems").path(0).path("detail").asString()).startsWith("2 messages were given up");
+        assertThat(health.path("problems").path(0).path("detail").asString()).startsWith("2 messages were not delivered");
         assertThat(talk.status("GET", "/api/health", null)).isEqualTo(200);
 
         var listed = talk.json("GET", ALL, null);
@@ -72,7 +72,7 @@ class OutboxApiTest {
                         .path(0)
                         .path("detail")
                         .asString())
-                .startsWith("1 message was given up");
+                .startsWith("1 message was not delivered");
         var left = "%s/%d".formatted(ALL, notice.path("id").asLong());
         assertThat(talk.status("DELETE", left, null)).isEqualTo(204);
         assertThat(talk.json("GET", ALL, null)).isEmpty();
