@@ -143,7 +143,7 @@ class LanesTest {
 
     @Test
     void aLaneThatCannotBeAskedHoldsUpNoOther() {
-        var broken = new Swimmers("divers") {
+        Swimmers broken = new Swimmers("divers") {
             @Override
             public Mono<Integer> room() {
                 return Mono.error(new IllegalStateException("frozen"));
