@@ -192,7 +192,7 @@ class Dispatcher implements Chore, DisposableBean {
     private Mono<Void> failed(Courier courier, Errand errand, Throwable error) {
         var patience = courier.patience();
         var reason = reason(error);
-        boolean isLast = errand.tries() >= patience.tries();
+        boolean isLast = errand.tries() >= patience.tries() || error instanceof Errand.Unreadable;
         if (!(error instanceof Problem)) {
             log.warn("An errand of “{}” failed. Report it with what follows.", errand.kind(), error);
         }
@@ -210,9 +210,11 @@ class Dispatcher implements Chore, DisposableBean {
     }
 
     private static String reason(Throwable error) {
-        return error instanceof Problem problem
-                ? Cut.to(problem.detail(), Errand.LONGEST_REASON)
-                : "It failed for a reason that stands in the log.";
+        return switch (error) {
+            case Problem problem -> Cut.to(problem.detail(), Errand.LONGEST_REASON);
+            case Errand.Unreadable _ -> "What it was sent with cannot be read.";
+            default -> "It failed for a reason that stands in the log.";
+        };
     }
 
     private void setTimer(List<OutboxRepository.Waiting> all) {

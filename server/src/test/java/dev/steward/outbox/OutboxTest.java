@@ -23,8 +23,11 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
 
 @OnEachDatabase(OutboxRepository.class)
 class OutboxTest {
@@ -176,6 +179,41 @@ class OutboxTest {
         assertThat(given(outbox.discard(poisoned))).as("twice").isFalse();
         assertThat(given(rows.countGivenUp())).isZero();
         assertThat(announcements).hasValue(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"not JSON", "null", "[]", "{\"id\":\"x\"}", ""})
+    void whatCannotBeReadIsGivenUpAtOnceHoweverPatientItsKindIs(String payload) {
+        var patient = new Scratch(sql) {
+            @Override
+            public Patience patience() {
+                return new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(1));
+            }
+
+            @Override
+            public Mono<Void> perform(Errand errand) {
+                errand.payload(new TypeReference<Map<String, Long>>() {});
+                return super.perform(errand);
+            }
+        };
+        var poisoned = given(tx.durable(outbox.send(KIND, "a", Map.of())));
+        given(sql.statement("update outbox set payload = :payload where id = :id")
+                .with("payload", payload)
+                .with("id", poisoned)
+                .update());
+        var next = given(tx.durable(outbox.send(KIND, "a", Map.of("id", 1))));
+        var dispatcher =
+                new Dispatcher(rows, outbox, List.of(patient), tx, "me", watch, () -> 1, (_, _) -> Mono.empty());
+        await().atMost(LONG).until(() -> {
+            attend(dispatcher);
+            return scratch.left() == 1;
+        });
+        assertThat(patient.performed).containsExactly(next);
+        assertThat(given(rows.givenUp(10).collectList())).singleElement().satisfies(lost -> {
+            assertThat(lost.id()).isEqualTo(poisoned);
+            assertThat(lost.tries()).isEqualTo(1);
+            assertThat(lost.reason()).isEqualTo("What it was sent with cannot be read.");
+        });
     }
 
     @Test
