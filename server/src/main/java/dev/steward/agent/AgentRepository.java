@@ -220,7 +220,7 @@ class AgentRepository {
                         """.formatted(SELECT))
                 .with("now", now)
                 .with("limit", limit)
-                .all(Agent::of);
+                .allReadable(Agent::of);
     }
 
     Mono<Long> read(long id, Instant at) {

@@ -155,7 +155,7 @@ class PermissionRepository {
                         """.formatted(COLUMNS))
                 .with("now", now)
                 .with("limit", limit)
-                .all(Permission::of);
+                .allReadable(Permission::of);
     }
 
     /** Forgets so many of those that were decided before then, but for what a call under way goes by. */

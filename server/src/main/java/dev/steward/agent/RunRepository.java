@@ -68,7 +68,7 @@ class RunRepository {
         return sql.statement("""
                         select * from agent_runs where status = 'blocked' and block_reason = 'sign_in' and id > :after
                         order by id limit :limit
-                        """).with("after", after).with("limit", limit).all(AgentRun::of);
+                        """).with("after", after).with("limit", limit).allReadable(AgentRun::of);
     }
 
     /** Those of an agent that stand in line or go on. */
@@ -109,7 +109,7 @@ class RunRepository {
         return sql.statement("""
                         select * from agent_runs where status = 'running' and last_activity_at < :since
                         order by id limit :limit
-                        """).with("since", since).with("limit", limit).all(AgentRun::of);
+                        """).with("since", since).with("limit", limit).allReadable(AgentRun::of);
     }
 
     Mono<Long> insert(

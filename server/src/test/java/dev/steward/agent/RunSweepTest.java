@@ -319,6 +319,26 @@ class RunSweepTest {
         assertThat(given(decisions.expire(NOW, 2))).as("it works by now").isEqualTo(1);
     }
 
+    @Test
+    void aRequestThatCannotBeReadHoldsUpNoOther() {
+        var stuck = waiting();
+        var free = waiting();
+        execute("update agent_permissions set default_answer = 'nonsense' where run_id = " + stuck.id());
+        assertThat(given(decisions.expire(NOW, 2))).isEqualTo(1);
+        assertThat(scene.now(free).status()).isEqualTo(RunStatus.running);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"trigger_kind", "block_reason"})
+    void aRunThatCannotBeReadIsLeftOutOfTheSilentOnes(String column) {
+        var stuck = scene.running(wish("Task."));
+        var free = scene.running(wish("Task."));
+        execute("update agent_runs set %s = 'nonsense' where id = %d".formatted(column, stuck.id()));
+        assertThat(AgentScene.all(reports.silent(NOW, 10)))
+                .extracting(AgentRun::id)
+                .containsExactly(free.id());
+    }
+
     private AgentRun waiting() {
         var run = scene.running(wish("Task."));
         given(decisions.park(

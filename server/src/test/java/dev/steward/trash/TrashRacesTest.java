@@ -205,6 +205,16 @@ class TrashRacesTest {
         assertThat(things.erased).containsExactly(1L, 3L, 2L);
     }
 
+    @Test
+    void aRowThatCannotBeReadKeepsNoOtherFromBeingErased() {
+        var then = Instant.parse("2026-11-01T12:00:00Z");
+        many(3, then.minusSeconds(1));
+        given(sql.statement("update trash set kind = 'nonsense' where subject_id = 1")
+                .update());
+        assertThat(given(trash.eraseBefore(then))).isEqualTo(2);
+        assertThat(things.erased).containsExactly(2L, 3L);
+    }
+
     private void many(int count, Instant at) {
         given(sql.rows("trash", IntStream.rangeClosed(1, count).boxed().toList())
                 .with("kind", TrashKind.topic)
