@@ -5,6 +5,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
