@@ -62,7 +62,8 @@ export const sendMessageAgain: Command<GivenUpMessage> = {
 export const discardMessage: Command<GivenUpMessage> = {
   touches: UNDELIVERED,
   patches: withoutMessage,
-  send: ({ id }) => goneIsWell(api.DELETE('/api/outbox/given-up/{id}', { params: { path: { id } } })),
+  send: ({ id }) =>
+    goneIsWell(api.DELETE('/api/outbox/given-up/{id}', { params: { path: { id } } })),
   failed: ({ title }) => `“${title}” was not discarded.`,
 };
 

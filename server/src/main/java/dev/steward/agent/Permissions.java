@@ -9,7 +9,7 @@ import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Reason;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.task.IsolatedItems;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Duration;

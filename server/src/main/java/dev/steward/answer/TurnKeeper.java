@@ -9,7 +9,7 @@ import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.task.IsolatedItems;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.turn.Leftover;
 import dev.steward.turn.TurnEnd;
 import dev.steward.turn.TurnHub;

@@ -2,7 +2,7 @@ package dev.steward.lane;
 
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.task.IsolatedItems;
+import dev.steward.platform.data.IsolatedItems;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Alarm;
-import dev.steward.platform.task.IsolatedItems;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.reminder.Transition.Signal;
 import java.time.Clock;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import dev.steward.event.EventBus;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.task.IsolatedItems;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.trash.TrashRepository.Entry;
 import java.time.Clock;
 import java.time.Duration;

@@ -18,7 +18,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.steward.Steward;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.task.IsolatedItems;
+import dev.steward.platform.data.IsolatedItems;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;

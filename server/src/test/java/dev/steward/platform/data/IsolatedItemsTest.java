@@ -1,4 +1,4 @@
-package dev.steward.platform.task;
+package dev.steward.platform.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,6 +1,5 @@
-package dev.steward.platform.task;
+package dev.steward.platform.data;
 
-import dev.steward.platform.data.StoreHealth;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
