@@ -7,9 +7,9 @@ import dev.steward.permission.PermissionCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Reason;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
 import java.time.Duration;
@@ -198,7 +198,9 @@ class Permissions {
     /** Decides as was agreed what nobody has decided by then. Gives how many. */
     Mono<Long> expire(Instant now, int limit) {
         return expiring.each(
-                rows.expired(now, expiring.room(limit)), Permission::requestId, each -> tx.underWay(expired(each, now)));
+                rows.expired(now, expiring.room(limit)),
+                Permission::requestId,
+                each -> tx.underWay(expired(each, now)));
     }
 
     private Mono<Permission> expired(Permission due, Instant now) {

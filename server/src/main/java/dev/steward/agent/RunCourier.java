@@ -82,13 +82,11 @@ class RunCourier implements Courier {
     public Mono<Void> perform(Errand errand) {
         long run = errand.payload(ID).getOrDefault("id", 0L);
         return driver.apply(run)
-                .onErrorResume(
-                        error -> errand.tries() >= MOST_TRIES && !StoreHealth.isFailure(error),
-                        error -> {
-                            log.error("A run of an agent could not be carried on. Report it with what follows.", error);
-                            return runs.find(run)
-                                    .flatMap(known -> reports.ended(known, FAILED))
-                                    .then();
-                        });
+                .onErrorResume(error -> errand.tries() >= MOST_TRIES && !StoreHealth.isFailure(error), error -> {
+                    log.error("A run of an agent could not be carried on. Report it with what follows.", error);
+                    return runs.find(run)
+                            .flatMap(known -> reports.ended(known, FAILED))
+                            .then();
+                });
     }
 }

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.platform.data.Tx;
 import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.data.IsolatedItems;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import java.time.Duration;
@@ -74,7 +74,9 @@ class RunSweep implements Chore {
 
     @Override
     public Mono<Void> attend(Instant now) {
-        return days.filter(kept -> kept > 0).map(kept -> now.minus(Duration.ofDays(kept))).flatMap(this::forget);
+        return days.filter(kept -> kept > 0)
+                .map(kept -> now.minus(Duration.ofDays(kept)))
+                .flatMap(this::forget);
     }
 
     private Mono<Void> forget(Instant then) {

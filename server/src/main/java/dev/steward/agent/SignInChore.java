@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.platform.task.Chore;
 import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.task.Chore;
 import dev.steward.tool.Toolbox;
 import java.time.Duration;
 import java.time.Instant;

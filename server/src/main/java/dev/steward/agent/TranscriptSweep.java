@@ -1,8 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.data.IsolatedItems;
 import dev.steward.setting.Settings;
 import java.time.Duration;
 import java.time.Instant;

@@ -32,7 +32,7 @@ final class TriggerRate {
         if (over.isPositive()) {
             throw new Problem.TooMany(
                     "This webhook was called too often: it starts its agent %d times in a row, and then once every %d seconds."
-                                    .formatted(BURST, INTERVAL.toSeconds()),
+                            .formatted(BURST, INTERVAL.toSeconds()),
                     over);
         }
         return next;

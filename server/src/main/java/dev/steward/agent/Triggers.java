@@ -106,9 +106,8 @@ class Triggers {
         return tx.durable(agents.lock(called.agentId())
                 .filter(agent -> agent.times().archivedAt() == null)
                 .filterWhen(_ -> rows.find(called.id()).map(TriggerRead::enabled))
-                .flatMap(agent -> admitted(called.id())
-                        .flatMap(usedUntil -> runs.started(agent, RunTrigger.webhook)
-                                .delayUntil(_ -> rows.fired(called.id(), clock.instant(), usedUntil))))
+                .flatMap(agent -> admitted(called.id()).flatMap(usedUntil -> runs.started(agent, RunTrigger.webhook)
+                        .delayUntil(_ -> rows.fired(called.id(), clock.instant(), usedUntil))))
                 .switchIfEmpty(unknown()));
     }
 

@@ -1,8 +1,8 @@
 package dev.steward.blob;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.data.IsolatedItems;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;

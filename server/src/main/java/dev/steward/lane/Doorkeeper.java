@@ -1,8 +1,8 @@
 package dev.steward.lane;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.data.IsolatedItems;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.steward.lane;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Alarm;
-import dev.steward.platform.data.IsolatedItems;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

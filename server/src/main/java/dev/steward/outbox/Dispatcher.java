@@ -1,10 +1,10 @@
 package dev.steward.outbox;
 
 import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Chore;
-import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;

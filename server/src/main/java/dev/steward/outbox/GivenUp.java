@@ -4,7 +4,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 
 /** An errand that failed until it was given up, on the wire. */
-@Schema(name = "GivenUpMessage", description = "Something that follows from a change and failed until Steward gave it up")
+@Schema(
+        name = "GivenUpMessage",
+        description = "Something that follows from a change and failed until Steward gave it up")
 record GivenUp(
         long id,
 
@@ -14,11 +16,12 @@ record GivenUp(
         @Schema(description = "What was to be done, for people", example = "Notify a device")
         String title,
 
-        @Schema(description = "What it is about. What is about the same thing happens in its order", example = "agent:12")
+        @Schema(
+                description = "What it is about. What is about the same thing happens in its order",
+                example = "agent:12")
         String subject,
 
-        @Schema(description = "How often it was tried")
-        int tries,
+        @Schema(description = "How often it was tried") int tries,
 
         @Schema(description = "Why it failed last, for people")
         String reason,

@@ -1,7 +1,7 @@
 package dev.steward.toolserver;
 
-import dev.steward.platform.task.Chore;
 import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.task.Chore;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;

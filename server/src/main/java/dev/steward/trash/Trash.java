@@ -2,10 +2,10 @@ package dev.steward.trash;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
-import dev.steward.platform.data.IsolatedItems;
 import dev.steward.trash.TrashRepository.Entry;
 import java.time.Clock;
 import java.time.Duration;

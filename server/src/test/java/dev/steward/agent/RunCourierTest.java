@@ -34,7 +34,8 @@ class RunCourierTest {
 
     private Mono<Void> perform(AgentRun run, int tries, RuntimeException error) {
         return new RunCourier(_ -> Mono.error(error), runs, reports)
-                .perform(Errands.of(RunCourier.KIND, RunSubject.of(run.id()), "{\"id\":%d}".formatted(run.id()), tries));
+                .perform(
+                        Errands.of(RunCourier.KIND, RunSubject.of(run.id()), "{\"id\":%d}".formatted(run.id()), tries));
     }
 
     @Test

@@ -275,7 +275,8 @@ class RunSweepTest {
         given(events.append(gone, List.of(EventDraft.user("x")), NOW.minus(Duration.ofDays(300))));
         current(stuck);
         current(free);
-        execute("create table poison (run_id bigint references agent_runs (id), event_id bigint references agent_events (id))");
+        execute(
+                "create table poison (run_id bigint references agent_runs (id), event_id bigint references agent_events (id))");
         execute("insert into poison select run_id, id from agent_events where run_id = " + kept.id());
         transcripts.attend(NOW).block(AgentScene.LONG);
         assertThat(count("agent_events where run_id = " + kept.id())).isEqualTo(1);

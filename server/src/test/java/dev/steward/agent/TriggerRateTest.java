@@ -24,7 +24,8 @@ class TriggerRateTest {
         int letIn = 0;
         for (int call = 0; call < calls; call++) {
             try {
-                usedUntil = TriggerRate.admit(usedUntil, NOON.plus(together.multipliedBy(call).dividedBy(calls)));
+                usedUntil = TriggerRate.admit(
+                        usedUntil, NOON.plus(together.multipliedBy(call).dividedBy(calls)));
                 letIn++;
             } catch (Problem.TooMany _) {
                 // left out

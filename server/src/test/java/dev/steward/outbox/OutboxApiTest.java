@@ -47,7 +47,8 @@ class OutboxApiTest {
         var health = talk.json("GET", "/api/health", null);
         assertThat(health.path("status").asString()).isEqualTo("degraded");
         assertThat(health.path("problems").path(0).path("kind").asString()).isEqualTo("messages_given_up");
-        assertThat(health.path("problems").path(0).path("detail").asString()).startsWith("2 messages were not delivered");
+        assertThat(health.path("problems").path(0).path("detail").asString())
+                .startsWith("2 messages were not delivered");
         assertThat(talk.status("GET", "/api/health", null)).isEqualTo(200);
 
         var listed = talk.json("GET", ALL, null);

@@ -53,7 +53,10 @@ public final class IsolatedItems {
                         failing.clear();
                     }
                     if (failing.add(key)) {
-                        log.warn("{} yet; it is tried again until it works. {}", failureMessage.formatted(key), error.toString());
+                        log.warn(
+                                "{} yet; it is tried again until it works. {}",
+                                failureMessage.formatted(key),
+                                error.toString());
                     }
                     return Mono.empty();
                 });

@@ -123,8 +123,7 @@ public final class Sql {
          * once and left out.
          */
         public <T> Flux<T> allReadable(Function<Columns, T> reader) {
-            return all(row -> attempted(reader, row))
-                    .handle((found, sink) -> found.ifPresent(sink::next));
+            return all(row -> attempted(reader, row)).handle((found, sink) -> found.ifPresent(sink::next));
         }
 
         private static <T> Optional<T> attempted(Function<Columns, T> reader, Columns row) {

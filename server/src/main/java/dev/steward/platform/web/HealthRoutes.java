@@ -93,14 +93,14 @@ class HealthRoutes {
         return store.ailments()
                 .flatMap(found -> found.isEmpty()
                         ? Flux.fromStream(checks::orderedStream)
-                                .concatMap(check -> check.ailment().timeout(PATIENCE).onErrorComplete())
+                                .concatMap(check ->
+                                        check.ailment().timeout(PATIENCE).onErrorComplete())
                                 .collectList()
                         : Mono.just(found));
     }
 
     private static Mono<ServerResponse> health(Version version, Mono<List<Ailment>> ailments, Chores chores) {
-        return ailments
-                .map(problems -> new Health(
+        return ailments.map(problems -> new Health(
                         problems.isEmpty() ? Health.Status.ok : Health.Status.degraded,
                         version.version(),
                         problems,

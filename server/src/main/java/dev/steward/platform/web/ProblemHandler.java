@@ -64,7 +64,8 @@ class ProblemHandler implements ErrorWebExceptionHandler {
         }
         var path = exchange.getRequest().getPath().value();
         var known = known(error);
-        var document = known.or(() -> Optional.ofNullable(store.getIfAvailable()).flatMap(health -> health.explain(error)))
+        var document = known.or(
+                        () -> Optional.ofNullable(store.getIfAvailable()).flatMap(health -> health.explain(error)))
                 .map(problem -> ProblemDocument.of(problem, path))
                 .orElseGet(() -> statusOrUnexpected(error, exchange));
         response.setRawStatusCode(document.status());
