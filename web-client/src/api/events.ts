@@ -29,6 +29,7 @@ export type BusEventType =
   | 'reminder.changed'
   | 'settings.changed'
   | 'push.changed'
+  | 'outbox.changed'
   | 'trash.changed'
   | 'import.changed'
   | 'job.changed'

@@ -21,6 +21,7 @@ export const keys = {
   settings: ['settings'] as const,
   llm: ['llm'] as const,
   push: ['push'] as const,
+  outbox: ['outbox'] as const,
   version: ['version'] as const,
   health: ['health'] as const,
 };
@@ -180,6 +181,12 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.push, 'devices'],
       queryFn: ({ signal }) => take(api.GET('/api/push', { signal })),
+    }),
+  /** What failed until it was given up, the last one first. */
+  givenUp: () =>
+    queryOptions({
+      queryKey: keys.outbox,
+      queryFn: ({ signal }) => take(api.GET('/api/outbox/given-up', { signal })),
     }),
   activeModel: () =>
     queryOptions({

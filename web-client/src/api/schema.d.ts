@@ -101,7 +101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told */
+        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told. One that is called too often is answered 429 with Retry-After */
         post: operations["fireAgentHook"];
         delete?: never;
         options?: never;
@@ -2317,6 +2317,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/outbox/given-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What follows from changes and failed until Steward gave it up, the last one first; 200 at the most */
+        get: operations["listGivenUpMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outbox/given-up/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Discard what was given up: it never happens */
+        delete: operations["discardMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outbox/given-up/{id}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try again what was given up, from the beginning */
+        post: operations["sendMessageAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/push": {
         parameters: {
             query?: never;
@@ -3317,7 +3368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told */
+        /** Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told. One that is called too often is answered 429 with Retry-After */
         post: operations["fireHook"];
         delete?: never;
         options?: never;
@@ -4155,7 +4206,7 @@ export interface components {
         Ailment: {
             detail: string;
             /** @enum {string} */
-            kind: "disk_full" | "disk_failed" | "database_unreachable";
+            kind: "disk_full" | "disk_failed" | "database_unreachable" | "messages_given_up";
         };
         /** @description One of the answers that a question has had */
         AlternativeRead: {
@@ -4420,6 +4471,37 @@ export interface components {
         Function: {
             arguments: string;
             name: string;
+        };
+        /** @description Something that follows from a change and failed until Steward gave it up */
+        GivenUpMessage: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            gave_up_at: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description What was to be done, in a word that stays the same
+             * @example push.notice
+             */
+            kind: string;
+            /** @description Why it failed last, for people */
+            reason: string;
+            /**
+             * @description What it is about. What is about the same thing happens in its order
+             * @example agent:12
+             */
+            subject: string;
+            /**
+             * @description What was to be done, for people
+             * @example Notify a device
+             */
+            title: string;
+            /**
+             * Format: int32
+             * @description How often it was tried
+             */
+            tries: number;
         };
         Health: {
             /** @description What is wrong now; empty when all is well */
@@ -5668,6 +5750,11 @@ export interface components {
              */
             agent_event_retention_days: number;
             /**
+             * Format: int32
+             * @description Days that runs of agents are kept once they have ended, and permission requests once they are decided; 0 keeps them. The current run of an agent, a run that waits or that nobody has read, and one whose transcript is kept or whose changes can be taken back stay; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            agent_run_retention_days: number;
+            /**
              * @description Which tools agents may use without asking, where they have no policy of their own
              * @enum {string}
              */
@@ -5909,6 +5996,11 @@ export interface components {
              * @description Days that transcripts of agents at rest are kept; 0 keeps them however old they are. What a run that may go on was to do, was told last and said last stays; from 0 to 3650, and what is sent outside of that becomes the nearest
              */
             agent_event_retention_days?: number | null;
+            /**
+             * Format: int32
+             * @description Days that runs of agents are kept once they have ended, and permission requests once they are decided; 0 keeps them. The current run of an agent, a run that waits or that nobody has read, and one whose transcript is kept or whose changes can be taken back stay; from 0 to 3650, and what is sent outside of that becomes the nearest
+             */
+            agent_run_retention_days?: number | null;
             /**
              * @description Which tools agents may use without asking, where they have no policy of their own
              * @enum {string|null}
@@ -7174,6 +7266,15 @@ export interface operations {
             };
             /** @description Unprocessable Content */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16862,6 +16963,147 @@ export interface operations {
             };
         };
     };
+    listGivenUpMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenUpMessage"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    discardMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendMessageAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Content */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readPush: {
         parameters: {
             query?: never;
@@ -21786,6 +22028,15 @@ export interface operations {
             };
             /** @description Unprocessable Content */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,6 +23,7 @@ export type ModelPrice = Schemas['ModelPrice'];
 export type ModelPriceWish = Schemas['ModelPriceSet'];
 /** A browser that is told what waits for the person. */
 export type PushDevice = Schemas['PushDevice'];
+export type GivenUpMessage = Schemas['GivenUpMessage'];
 export type Problem = Schemas['Problem'];
 export type Health = Schemas['Health'];
 export type BusEvent = Schemas['Event'];

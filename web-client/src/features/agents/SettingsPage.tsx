@@ -56,6 +56,7 @@ interface Draft extends Partial<Stored> {
   watchdog?: string;
   keptDays?: string;
   keptEntries?: string;
+  keptRunDays?: string;
 }
 
 const UNTOUCHED: Draft = {};
@@ -64,6 +65,7 @@ const LIMITS = {
   watchdog: { min: 30, max: 86_400 },
   keptDays: { min: 0, max: 3_650 },
   keptEntries: { min: 0, max: 1_000_000 },
+  keptRunDays: { min: 0, max: 3_650 },
 } as const;
 
 type Limit = keyof typeof LIMITS;
@@ -77,7 +79,7 @@ function limitFault(limit: Limit, typed: string | undefined): string | undefined
 }
 
 function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined {
-  const { concurrent, watchdog, keptDays, keptEntries, ...rest } = draft;
+  const { concurrent, watchdog, keptDays, keptEntries, keptRunDays, ...rest } = draft;
   const number = (typed: string | undefined) => (typed === undefined ? undefined : Number(typed));
   return changesOf<SettingsUpdate>(settings, {
     ...rest,
@@ -86,6 +88,7 @@ function updateOf(settings: Settings, draft: Draft): SettingsUpdate | undefined 
     agents_watchdog_timeout_seconds: number(watchdog),
     agent_event_retention_days: number(keptDays),
     agent_event_max_per_session: number(keptEntries),
+    agent_run_retention_days: number(keptRunDays),
   });
 }
 
@@ -250,6 +253,21 @@ function Fields({ settings }: { settings: Settings }) {
             help="The newest ones. 0 keeps all."
           />
         </div>
+      </Group>
+      <Group
+        title="Old runs"
+        detail="The current run of an agent stays, and so does one that waits for you, that you have not read, or whose transcript is kept."
+      >
+        <TextField
+          label="Days to keep finished runs"
+          inputMode="numeric"
+          value={draft.keptRunDays ?? String(settings.agent_run_retention_days)}
+          onChange={(keptRunDays) => set({ keptRunDays })}
+          error={
+            limitFault('keptRunDays', draft.keptRunDays) ?? refusalOf('agent_run_retention_days')
+          }
+          help="With what they made, and approvals that were decided. 0 keeps all."
+        />
       </Group>
       <UnsavedChanges form={form} />
     </>

@@ -23,6 +23,7 @@ const SETTINGS = {
   agents_watchdog_timeout_seconds: 600,
   agent_event_retention_days: 30,
   agent_event_max_per_session: 2000,
+  agent_run_retention_days: 90,
   notifications_enabled: false,
 };
 
@@ -50,10 +51,13 @@ test('settings of agents are saved together', async () => {
   const days = screen.getByRole('textbox', { name: 'Days that entries are kept' });
   await user.clear(days);
   await user.type(days, '0');
+  const runs = screen.getByRole('textbox', { name: 'Days to keep finished runs' });
+  await user.clear(runs);
+  await user.type(runs, '365');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(asked).toContain(
-      'PUT /api/settings {"agents_system_prompt":"Be brief","agents_max_concurrent":5,"agent_event_retention_days":0}',
+      'PUT /api/settings {"agents_system_prompt":"Be brief","agents_max_concurrent":5,"agent_event_retention_days":0,"agent_run_retention_days":365}',
     ),
   );
 });

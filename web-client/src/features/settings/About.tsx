@@ -3,6 +3,7 @@ import { BookOpen, Braces, ScrollText } from 'lucide-react';
 import { queries } from '@/api/queries';
 import { InstallApp } from './InstallApp';
 import { SettingsGroup, SettingsPage, SettingsWaiting } from './SettingsPage';
+import { Undelivered } from './Undelivered';
 
 const LINKS = [
   { href: '/docs/', label: 'Manual', says: 'How to use and run Steward', icon: BookOpen },
@@ -31,6 +32,7 @@ export default function About() {
       sentence={`This is Steward ${version.version}`}
       detail={made === '' ? undefined : `${made}.`}
     >
+      <Undelivered />
       <SettingsGroup title="Read more">
         <ul className="-mt-2">
           {LINKS.map(({ href, label, says, icon: Icon }) => (

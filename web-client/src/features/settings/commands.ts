@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { goneIsWell } from '@/api/problem';
 import { queries } from '@/api/queries';
-import type { ModelPrice, ModelPriceWish, PushDevice } from '@/api/types';
+import type { GivenUpMessage, ModelPrice, ModelPriceWish, PushDevice } from '@/api/types';
 import { changeSettings } from '@/kit/commands/changeSettings';
 import { type Command, run } from '@/kit/commands/command';
 import { patch } from '@/kit/commands/overlay';
@@ -43,6 +43,28 @@ export const clearPrice: Command<ModelPrice> = {
     failed: ({ model }) => `The price of ${model} is not back.`,
   },
   failed: ({ model }) => `The price of ${model} was not removed.`,
+};
+
+const UNDELIVERED = [queries.givenUp().queryKey, queries.health().queryKey];
+
+const withoutMessage = ({ id }: GivenUpMessage) => [
+  patch(queries.givenUp().queryKey, (all) => all.filter((one) => one.id !== id)),
+];
+
+export const sendMessageAgain: Command<GivenUpMessage> = {
+  touches: UNDELIVERED,
+  patches: withoutMessage,
+  send: ({ id }) =>
+    goneIsWell(api.POST('/api/outbox/given-up/{id}/send-again', { params: { path: { id } } })),
+  failed: ({ title }) => `“${title}” was not sent again.`,
+};
+
+export const discardMessage: Command<GivenUpMessage> = {
+  touches: UNDELIVERED,
+  patches: withoutMessage,
+  send: ({ id }) =>
+    goneIsWell(api.DELETE('/api/outbox/given-up/{id}', { params: { path: { id } } })),
+  failed: ({ title }) => `“${title}” was not discarded.`,
 };
 
 export const removeDevice: Command<PushDevice> = {

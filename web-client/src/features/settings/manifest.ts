@@ -49,6 +49,10 @@ export const feature: Feature = {
   ],
   listens: {
     'push.changed': (_, { client }) => void client.invalidateQueries({ queryKey: keys.push }),
+    'outbox.changed': (_, { client }) => {
+      void client.invalidateQueries({ queryKey: keys.outbox });
+      void client.invalidateQueries({ queryKey: keys.health });
+    },
   },
   settings: [
     {

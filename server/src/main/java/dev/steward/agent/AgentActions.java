@@ -110,6 +110,7 @@ class AgentActions {
      * nothing else: how the agent is, but none of its words.
      *
      * @throws dev.steward.platform.problem.Problem.NotFound when no trigger that is on has it
+     * @throws dev.steward.platform.problem.Problem.TooMany when it was called too often lately
      * @throws dev.steward.platform.problem.Problem.Conflict when agents are switched off
      */
     Mono<AgentRead> fire(String token) {

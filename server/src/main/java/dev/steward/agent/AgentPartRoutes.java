@@ -116,10 +116,11 @@ class AgentPartRoutes {
         return Op.of(
                         id,
                         AgentRoutes.TAG,
-                        "Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told")
+                        "Start the agent whose trigger has this token; a body is passed over, and no words of the agent are told."
+                                + " One that is called too often is answered 429 with Retry-After")
                 .path("token", String.class)
                 .returns(200, AgentRead.class)
-                .problems(404, 409, 422);
+                .problems(404, 409, 422, 429);
     }
 
     @Bean

@@ -6,6 +6,7 @@ import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.Changes;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
@@ -73,6 +74,15 @@ class AgentRepository {
                 .with("after", after)
                 .with("limit", limit)
                 .all(row -> row.number("id"));
+    }
+
+    /** The ids of all, a page after the other. */
+    Flux<List<Long>> pages(int size) {
+        return ids(0, size)
+                .collectList()
+                .expand(page -> page.size() < size
+                        ? Mono.empty()
+                        : ids(page.getLast(), size).collectList());
     }
 
     /** How many stand in lists. */
@@ -210,7 +220,7 @@ class AgentRepository {
                         """.formatted(SELECT))
                 .with("now", now)
                 .with("limit", limit)
-                .all(Agent::of);
+                .allReadable(Agent::of);
     }
 
     Mono<Long> read(long id, Instant at) {
@@ -218,6 +228,29 @@ class AgentRepository {
                 .with("at", at)
                 .with("id", id)
                 .update();
+    }
+
+    /** Adds what one of its runs has spent. Who adds has locked the agent. */
+    Mono<Long> spend(long id, Spent spent) {
+        return sql.statement("""
+                        update agents set total_input_tokens = total_input_tokens + :input,
+                            total_output_tokens = total_output_tokens + :output, cost = cost + :cost,
+                            unpriced_tokens = unpriced_tokens + :unpriced
+                        where id = :id
+                        """)
+                .with("input", spent.input())
+                .with("output", spent.output())
+                .with("cost", spent.cost())
+                .with("unpriced", spent.unpriced())
+                .with("id", id)
+                .update();
+    }
+
+    /** What all runs of an agent have spent, those that were deleted as well. */
+    Mono<Spent> spent(long id) {
+        return sql.statement("""
+                        select total_input_tokens, total_output_tokens, cost, unpriced_tokens from agents where id = :id
+                        """).with("id", id).one(Spent::of);
     }
 
     /** Something was taken out of its transcript: who has read it begins anew. */

@@ -88,11 +88,7 @@ record AgentRun(
                         row.count("stall_count"),
                         row.countOrNull("progress"),
                         row.textOrNull("progress_label")),
-                new Spent(
-                        row.number("total_input_tokens"),
-                        row.number("total_output_tokens"),
-                        row.number("cost"),
-                        row.number("unpriced_tokens")),
+                Spent.of(row),
                 Capabilities.of(row),
                 row.textOrNull("tainted_by"),
                 new Times(

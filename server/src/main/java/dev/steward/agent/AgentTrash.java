@@ -15,8 +15,8 @@ import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * Agents that were deleted. What they were to do, what they had noted and the rules about them can be brought back; their runs, and what those said
- * and made, are gone.
+ * Agents that were deleted. What they were to do, what they had noted and spent, and the rules about them can be brought back;
+ * their runs, and what those said and made, are gone.
  */
 @Service
 class AgentTrash {
@@ -70,8 +70,12 @@ class AgentTrash {
                 : rules.own(agent.id())
                         .map(Rule::content)
                         .collectList()
+                        .zipWith(agents.spent(agent.id()))
                         .flatMap(own -> trash.keep(
-                                TrashKind.agent, agent.id(), agent.title(), new TrashedAgent(agent, null, own)))
+                                TrashKind.agent,
+                                agent.id(),
+                                agent.title(),
+                                new TrashedAgent(agent, null, own.getT1(), own.getT2())))
                         .flatMap(trashed -> rows.keepStates(agent.id(), trashed))
                         .then();
     }
@@ -96,6 +100,7 @@ class AgentTrash {
         return room.require()
                 .then(content(trashed.agent()))
                 .flatMap(content -> agents.insertAgain(trashed.agent(), content, clock.instant()))
+                .then(agents.spend(id, trashed.ownSpent()))
                 .then(rows.giveStates(kept.id(), id))
                 .then(noted(id, trashed.ownState()))
                 .then(ruled(trashed.ownRules()))

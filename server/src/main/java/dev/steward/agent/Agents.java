@@ -191,7 +191,7 @@ class Agents {
     }
 
     private Mono<Void> released(Agent agent) {
-        return runs.spent(agent.id())
+        return rows.spent(agent.id())
                 .filter(spent -> agent.governance().budget(spent).over().isEmpty())
                 .flatMapMany(_ -> runs.overBudget(agent.id()).collectList().flatMapMany(Flux::fromIterable))
                 .concatMap(run -> writes.moved(agent, run, RunMoves.released(run, clock.instant())))

@@ -73,12 +73,15 @@ class OverviewRepository {
                 .all(row -> new AgentMetrics.Status(row.word("status", RunStatus.class), row.number("n")));
     }
 
-    /** Of all runs of agents that stand in the list. */
+    /** By all runs of agents that stand in the list. */
     Mono<Spent> spent() {
         return sql.statement("""
-                        select %s from agents a join agent_runs r on r.agent_id = a.id
-                        where a.inline = false and a.archived_at is null
-                        """.formatted(RunRepository.SUMS)).one(RunRepository::sums);
+                        select cast(coalesce(sum(total_input_tokens), 0) as bigint) as total_input_tokens,
+                            cast(coalesce(sum(total_output_tokens), 0) as bigint) as total_output_tokens,
+                            cast(coalesce(sum(cost), 0) as bigint) as cost,
+                            cast(coalesce(sum(unpriced_tokens), 0) as bigint) as unpriced_tokens
+                        from agents where inline = false and archived_at is null
+                        """).one(Spent::of);
     }
 
     /** Whether anything was said or done by an agent. */

@@ -155,7 +155,19 @@ class PermissionRepository {
                         """.formatted(COLUMNS))
                 .with("now", now)
                 .with("limit", limit)
-                .all(Permission::of);
+                .allReadable(Permission::of);
+    }
+
+    /** Forgets so many of those that were decided before then, but for what a call under way goes by. */
+    Mono<Long> forgetBefore(Instant then, int limit) {
+        return sql.statement("""
+                        delete from agent_permissions where id in (
+                            select p.id from agent_permissions p
+                            where p.decision is not null and p.answered_at < :then
+                                and not exists (
+                                    select 1 from agent_calls c where c.run_id = p.run_id and c.request_id = p.request_id)
+                            order by p.id limit :limit)
+                        """).with("then", then).with("limit", limit).update();
     }
 
     /** Approves something for the rest of a run; the caller has locked the agent. */

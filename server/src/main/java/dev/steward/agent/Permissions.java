@@ -7,6 +7,7 @@ import dev.steward.permission.PermissionCheck;
 import dev.steward.permission.PermissionDecision;
 import dev.steward.permission.PermissionRequest;
 import dev.steward.permission.Reason;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
@@ -37,6 +38,7 @@ class Permissions {
     private final Tx tx;
     private final Ids ids;
     private final Clock clock;
+    private final IsolatedItems expiring = new IsolatedItems("The permission request %s could not be decided in time");
 
     Permissions(
             PermissionRepository rows,
@@ -197,14 +199,16 @@ class Permissions {
 
     /** Decides as was agreed what nobody has decided by then. Gives how many. */
     Mono<Long> expire(Instant now, int limit) {
-        return rows.expired(now, limit)
-                .collectList()
-                .flatMapMany(Flux::fromIterable)
-                .concatMap(
-                        due -> tx.underWay(writes.with(due.runId(), (agent, _) -> rows.find(agent.id(), due.requestId())
-                                .filter(known -> isDue(known, now))
-                                .flatMap(known -> decided(agent, known, known.defaultAnswer(), Permission.By.time)))))
-                .count();
+        return expiring.each(
+                rows.expired(now, expiring.room(limit)),
+                Permission::requestId,
+                each -> tx.underWay(expired(each, now)));
+    }
+
+    private Mono<Permission> expired(Permission due, Instant now) {
+        return writes.with(due.runId(), (agent, _) -> rows.find(agent.id(), due.requestId())
+                .filter(known -> isDue(known, now))
+                .flatMap(known -> decided(agent, known, known.defaultAnswer(), Permission.By.time)));
     }
 
     private static boolean isDue(Permission permission, Instant now) {

@@ -2,8 +2,13 @@ package dev.steward.agent;
 
 import dev.steward.outbox.Courier;
 import dev.steward.outbox.Errand;
+import dev.steward.platform.data.StoreHealth;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.LongFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.type.TypeReference;
@@ -17,23 +22,50 @@ class RunCourier implements Courier {
 
     static final String KIND = "agent.run";
 
+    private static final Logger log = LoggerFactory.getLogger(RunCourier.class);
+
     /** As many as the settings can let in. */
     private static final int AT_ONCE = 100;
 
     private static final TypeReference<Map<String, Long>> ID = new TypeReference<>() {};
 
+    /**
+     * An errand of a run is never given up: a run that has a place and nobody who carries it on would keep that for ever. It
+     * does not block anything for ever either, as a run that cannot be carried on fails instead, see {@link #MOST_TRIES}.
+     */
     private static final Patience ENDLESS =
             new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
-    private final RunDriver driver;
+    /** More than an hour and a half. Each start of the service that finds the run at work counts as well. */
+    static final int MOST_TRIES = 200;
 
-    RunCourier(RunDriver driver) {
+    private static final Outcome FAILED = new Outcome.Failed(
+            "The run could not be carried on after %d attempts. The log has the reason.".formatted(MOST_TRIES));
+
+    private final LongFunction<Mono<Void>> driver;
+    private final RunRepository runs;
+    private final RunReports reports;
+
+    @Autowired
+    RunCourier(RunDriver driver, RunRepository runs, RunReports reports) {
+        this(driver::carryOn, runs, reports);
+    }
+
+    /** @param driver carries a run on until it rests */
+    RunCourier(LongFunction<Mono<Void>> driver, RunRepository runs, RunReports reports) {
         this.driver = driver;
+        this.runs = runs;
+        this.reports = reports;
     }
 
     @Override
     public String kind() {
         return KIND;
+    }
+
+    @Override
+    public String title() {
+        return "Carry an agent run on";
     }
 
     @Override
@@ -48,6 +80,13 @@ class RunCourier implements Courier {
 
     @Override
     public Mono<Void> perform(Errand errand) {
-        return driver.carryOn(errand.payload(ID).getOrDefault("id", 0L));
+        long run = errand.payload(ID).getOrDefault("id", 0L);
+        return driver.apply(run)
+                .onErrorResume(error -> errand.tries() >= MOST_TRIES && !StoreHealth.isFailure(error), error -> {
+                    log.error("A run of an agent could not be carried on. Report it with what follows.", error);
+                    return runs.find(run)
+                            .flatMap(known -> reports.ended(known, FAILED))
+                            .then();
+                });
     }
 }

@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import java.time.Clock;
 import java.time.Instant;
@@ -30,6 +31,7 @@ class RunReports {
     private final AgentNews news;
     private final Tx tx;
     private final Clock clock;
+    private final IsolatedItems retries = new IsolatedItems("The agent %s could not be tried again");
 
     RunReports(
             RunWrites writes,
@@ -178,6 +180,7 @@ class RunReports {
      */
     Mono<AgentRun> spend(long run, Spent spent) {
         return tx.underWay(writes.with(run, (agent, _) -> runs.spend(run, spent, clock.instant())
+                .then(agents.spend(agent.id(), spent))
                 .then(Mono.zip(runs.find(run), budget(agent)))
                 .flatMap(now -> {
                     var known = now.getT1();
@@ -211,11 +214,8 @@ class RunReports {
 
     /** Opens the next runs of agents that failed and whose time has come. Gives how many. */
     Mono<Long> retryDue(Instant now, int limit) {
-        return agents.toRetry(now, limit)
-                .collectList()
-                .flatMapMany(Flux::fromIterable)
-                .concatMap(agent -> tx.underWay(retried(agent.id(), now)))
-                .count();
+        return retries.each(
+                agents.toRetry(now, retries.room(limit)), Agent::id, agent -> tx.underWay(retried(agent.id(), now)));
     }
 
     /** Of all who try, the first one finds it due. */
@@ -245,7 +245,7 @@ class RunReports {
     }
 
     private Mono<Budget> budget(Agent agent) {
-        return runs.spent(agent.id()).map(agent.governance()::budget);
+        return agents.spent(agent.id()).map(agent.governance()::budget);
     }
 
     private Mono<AgentRun> reported(AgentRun known, BiFunction<Agent, AgentRun, Mono<AgentRun>> work) {

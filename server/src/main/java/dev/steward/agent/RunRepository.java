@@ -1,6 +1,5 @@
 package dev.steward.agent;
 
-import dev.steward.platform.data.Columns;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
@@ -14,12 +13,11 @@ import reactor.core.publisher.Mono;
 @Repository
 class RunRepository {
 
-    /** Of the runs {@code r}. */
-    static final String SUMS = """
-            cast(coalesce(sum(r.total_input_tokens), 0) as bigint) as input,
-            cast(coalesce(sum(r.total_output_tokens), 0) as bigint) as output,
-            cast(coalesce(sum(r.cost), 0) as bigint) as cost,
-            cast(coalesce(sum(r.unpriced_tokens), 0) as bigint) as unpriced""";
+    /** The run with which the talk began that goes on in the run {@code :run}. */
+    private static final String BEGINNING = """
+            select coalesce(max(b.id), :run) from agent_runs b
+            where b.agent_id = :agent and b.id <= :run and b.trigger_kind not in ('webhook', 'retry')
+                and (b.id = :run or b.trigger_kind not in ('workflow', 'replay'))""";
 
     private final Sql sql;
 
@@ -70,7 +68,7 @@ class RunRepository {
         return sql.statement("""
                         select * from agent_runs where status = 'blocked' and block_reason = 'sign_in' and id > :after
                         order by id limit :limit
-                        """).with("after", after).with("limit", limit).all(AgentRun::of);
+                        """).with("after", after).with("limit", limit).allReadable(AgentRun::of);
     }
 
     /** Those of an agent that stand in line or go on. */
@@ -97,12 +95,9 @@ class RunRepository {
                         select id from agent_runs
                         where agent_id = :agent and id <= :run
                             and (id = :run or trigger_kind not in ('workflow', 'replay'))
-                            and id >= (
-                                select coalesce(max(b.id), :run) from agent_runs b
-                                where b.agent_id = :agent and b.id <= :run and b.trigger_kind not in ('webhook', 'retry')
-                                    and (b.id = :run or b.trigger_kind not in ('workflow', 'replay')))
+                            and id >= (%s)
                         order by id desc limit :limit
-                        """)
+                        """.formatted(BEGINNING))
                 .with("agent", agent)
                 .with("run", run)
                 .with("limit", limit)
@@ -114,7 +109,7 @@ class RunRepository {
         return sql.statement("""
                         select * from agent_runs where status = 'running' and last_activity_at < :since
                         order by id limit :limit
-                        """).with("since", since).with("limit", limit).all(AgentRun::of);
+                        """).with("since", since).with("limit", limit).allReadable(AgentRun::of);
     }
 
     Mono<Long> insert(
@@ -194,15 +189,46 @@ class RunRepository {
                 .update();
     }
 
-    /** What all runs of an agent have spent. */
-    Mono<Spent> spent(long agent) {
-        return sql.statement("""
-                        select %s from agent_runs r where r.agent_id = :agent
-                        """.formatted(SUMS)).with("agent", agent).one(RunRepository::sums);
+    /** The run with which the talk began that goes on in a run: itself where it began anew. */
+    Mono<Long> beginning(long agent, long run) {
+        return sql.statement("select (%s) as id".formatted(BEGINNING))
+                .with("agent", agent)
+                .with("run", run)
+                .one(row -> row.number("id"));
     }
 
-    static Spent sums(Columns row) {
-        return new Spent(row.number("input"), row.number("output"), row.number("cost"), row.number("unpriced"));
+    /**
+     * Runs of an agent that nobody needs any more, the oldest first: they rested before then, nothing of their transcript is left
+     * and nothing of them can be taken back. Spared are those that wait for somebody, and those that changed after somebody had
+     * read the agent last; what workflows had done is nobody's to read.
+     *
+     * @param needed the current run, and the one with which its talk began
+     */
+    Flux<Long> outdated(Agent agent, Collection<Long> needed, Instant then, int limit) {
+        var readAt = agent.times().lastReadAt();
+        return sql.statement("""
+                        select r.id from agent_runs r
+                        where r.agent_id = :agent and r.updated_at < :then and r.id not in (:needed)
+                            and r.status in ('idle', 'interrupted', 'completed', 'failed', 'cancelled')
+                            and (r.updated_at <= :read or r.trigger_kind in ('workflow', 'replay'))
+                            and not exists (select 1 from agent_events e where e.run_id = r.id)
+                            and not exists (select 1 from agent_changes c where c.run_id = r.id)
+                            and not exists (select 1 from agent_permissions p where p.run_id = r.id and p.decision is null)
+                        order by r.id limit :limit
+                        """)
+                .with("agent", agent.id())
+                .with("then", then)
+                .with("needed", needed)
+                .with("read", readAt == null ? then : readAt)
+                .with("limit", limit)
+                .all(row -> row.number("id"));
+    }
+
+    /** Deletes runs with all that belongs to them: what they asked, what they made, what was approved for them. */
+    Mono<Long> delete(Collection<Long> ids) {
+        return sql.statement("delete from agent_runs where id in (:ids)")
+                .with("ids", ids)
+                .update();
     }
 
     /** Notes that it was heard of. */

@@ -26,6 +26,7 @@ class RunWrites {
     private final RunRepository runs;
     private final EventRepository events;
     private final PermissionRepository permissions;
+    private final CallRepository calls;
     private final Lanes lanes;
     private final RunLane lane;
     private final AgentNews news;
@@ -39,6 +40,7 @@ class RunWrites {
             RunRepository runs,
             EventRepository events,
             PermissionRepository permissions,
+            CallRepository calls,
             Lanes lanes,
             RunLane lane,
             AgentNews news,
@@ -50,6 +52,7 @@ class RunWrites {
         this.runs = runs;
         this.events = events;
         this.permissions = permissions;
+        this.calls = calls;
         this.lanes = lanes;
         this.lane = lane;
         this.news = news;
@@ -118,6 +121,7 @@ class RunWrites {
                 .filterWhen(run -> runs.write(run, before.version()))
                 .delayUntil(run -> placed(run.id(), before.status(), run.status()))
                 .delayUntil(run -> rejected(before, run))
+                .delayUntil(this::forgotten)
                 .delayUntil(run -> retried(agent, run))
                 .delayUntil(run -> summed(agent, before, run))
                 .delayUntil(run -> noticed(before, run))
@@ -163,6 +167,11 @@ class RunWrites {
         return before.status() == RunStatus.needs_approval && !now.status().isInLine()
                 ? permissions.rejectAll(now.id(), clock.instant()).then()
                 : Mono.empty();
+    }
+
+    /** A turn that was cut asks for its calls again. One of a run that has ended does not: its next turn is another one. */
+    private Mono<Void> forgotten(AgentRun now) {
+        return RunStatus.LIFE.isEnd(now.status()) ? calls.forget(now.id()).then() : Mono.empty();
     }
 
     /** Devices are told of it although nobody has Steward open there. */

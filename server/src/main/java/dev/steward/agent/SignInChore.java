@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Chore;
 import dev.steward.tool.Toolbox;
 import java.time.Duration;
@@ -18,6 +19,7 @@ class SignInChore implements Chore {
     private final RunReports reports;
     private final Toolbox toolbox;
     private final AgentGate gate;
+    private final IsolatedItems each = new IsolatedItems("The agent run %s that waited for a sign-in could not go on");
 
     SignInChore(RunReports reports, Toolbox toolbox, AgentGate gate) {
         this.reports = reports;
@@ -31,9 +33,10 @@ class SignInChore implements Chore {
     }
 
     private Mono<Void> from(long after) {
-        return reports.signedOut(after, PAGE).collectList().flatMap(page -> Flux.fromIterable(page)
-                .filterWhen(this::mayGoOn)
-                .concatMap(run -> reports.signedIn(run.id()))
+        return reports.signedOut(after, PAGE).collectList().flatMap(page -> each.each(
+                        Flux.fromIterable(page),
+                        AgentRun::id,
+                        run -> mayGoOn(run).filter(may -> may).flatMap(_ -> reports.signedIn(run.id())))
                 .then(Mono.defer(() ->
                         page.size() < PAGE ? Mono.empty() : from(page.getLast().id()))));
     }

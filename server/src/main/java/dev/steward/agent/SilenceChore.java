@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Chore;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
@@ -23,6 +24,7 @@ class SilenceChore implements Chore {
 
     private final RunReports reports;
     private final Settings settings;
+    private final IsolatedItems each = new IsolatedItems("The silent run %s could not be carried on");
     private volatile Instant lastLook;
 
     SilenceChore(RunReports reports, Settings settings, Clock clock) {
@@ -41,10 +43,10 @@ class SilenceChore implements Chore {
     private Mono<Void> look(Instant now) {
         return settings.current()
                 .map(values -> Duration.ofSeconds(values.get(SettingKeys.AGENTS_WATCHDOG_TIMEOUT_SECONDS)))
-                .flatMapMany(patience -> reports.silent(now.minus(patience), AT_ONCE)
-                        .collectList()
-                        .flatMapIterable(silent -> silent)
-                        .concatMap(run -> reports.silent(run, now.minus(patience), why(patience))))
+                .flatMap(patience -> each.each(
+                        reports.silent(now.minus(patience), each.room(AT_ONCE)),
+                        AgentRun::id,
+                        run -> reports.silent(run, now.minus(patience), why(patience))))
                 .then();
     }
 

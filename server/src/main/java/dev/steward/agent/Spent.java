@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.Columns;
 import dev.steward.provider.ModelEvent;
 
 /**
@@ -19,6 +20,15 @@ record Spent(long input, long output, long cost, long unpriced) {
         int output = usage.completionTokens();
         var cost = usage.cost();
         return cost == null ? new Spent(input, output, 0, (long) input + output) : new Spent(input, output, cost, 0);
+    }
+
+    /** The columns that runs and agents have for it. */
+    static Spent of(Columns row) {
+        return new Spent(
+                row.number("total_input_tokens"),
+                row.number("total_output_tokens"),
+                row.number("cost"),
+                row.number("unpriced_tokens"));
     }
 
     long tokens() {

@@ -32,9 +32,8 @@ class TellBack implements Courier {
 
     private static final TypeReference<Told> TOLD = new TypeReference<>() {};
 
-    /** Somebody may talk for a long time there. */
-    private static final Patience ENDLESS =
-            new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(30));
+    /** Somebody may talk for a long time there: about a day. What the agent says later waits behind it, and then goes on. */
+    static final Patience PATIENCE = new Patience(2_900, Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     /** Said where the agent itself has said nothing that people can read. */
     private static final String NOTHING = "The agent has finished, and has nothing to say.";
@@ -95,8 +94,13 @@ class TellBack implements Courier {
     }
 
     @Override
+    public String title() {
+        return "Add what an agent answered to its conversation";
+    }
+
+    @Override
     public Patience patience() {
-        return ENDLESS;
+        return PATIENCE;
     }
 
     /**

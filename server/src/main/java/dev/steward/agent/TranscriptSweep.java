@@ -1,5 +1,6 @@
 package dev.steward.agent;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Chore;
 import dev.steward.setting.Settings;
@@ -38,6 +39,7 @@ class TranscriptSweep implements Chore {
     private final AgentNews news;
     private final Function<Instant, Mono<Retention>> retention;
     private final Tx tx;
+    private final IsolatedItems each = new IsolatedItems("The transcript of the agent %s could not be swept");
 
     @Autowired
     TranscriptSweep(
@@ -71,13 +73,13 @@ class TranscriptSweep implements Chore {
 
     @Override
     public Mono<Void> attend(Instant now) {
-        return retention.apply(now).filter(kept -> !kept.isEndless()).flatMap(kept -> from(0, kept));
+        return retention.apply(now).filter(kept -> !kept.isEndless()).flatMap(this::forget);
     }
 
-    private Mono<Void> from(long after, Retention kept) {
-        return agents.ids(after, PAGE).collectList().flatMap(page -> Flux.fromIterable(page)
-                .concatMap(agent -> forget(agent, kept))
-                .then(Mono.defer(() -> page.size() < PAGE ? Mono.empty() : from(page.getLast(), kept))));
+    private Mono<Void> forget(Retention kept) {
+        return agents.pages(PAGE)
+                .concatMap(page -> each.each(Flux.fromIterable(page), agent -> agent, agent -> forget(agent, kept)))
+                .then();
     }
 
     /** Nobody waits for an agent of which nothing is to go. */

@@ -11,14 +11,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state what it had noted, where that was kept here; null since notes have rows of their own
  * @param rules that were about it alone; null where nobody kept them
+ * @param spent by all its runs; null where nobody kept that
  */
 record TrashedAgent(
         Agent agent,
         @Nullable Map<String, String> state,
-        @Nullable List<Rule.Content> rules) {
+        @Nullable List<Rule.Content> rules,
+        @Nullable Spent spent) {
 
     Map<String, String> ownState() {
         return Objects.requireNonNullElse(state, Map.of());
+    }
+
+    Spent ownSpent() {
+        return Objects.requireNonNullElse(spent, Spent.NOTHING);
     }
 
     List<Rule.Content> ownRules() {

@@ -58,9 +58,17 @@ class TriggerRepository {
                 .insert();
     }
 
-    Mono<Long> fired(long id, Instant now) {
-        return sql.statement("update agent_triggers set last_fired_at = :now where id = :id")
+    /** Until when the calls that were let in have used up its rate; nothing before the first one. */
+    Mono<Instant> usedUntil(long id) {
+        return sql.statement("select used_until from agent_triggers where id = :id and used_until is not null")
+                .with("id", id)
+                .one(row -> row.instant("used_until"));
+    }
+
+    Mono<Long> fired(long id, Instant now, Instant usedUntil) {
+        return sql.statement("update agent_triggers set last_fired_at = :now, used_until = :used where id = :id")
                 .with("now", now)
+                .with("used", usedUntil)
                 .with("id", id)
                 .update();
     }

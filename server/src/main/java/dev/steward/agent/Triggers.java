@@ -5,6 +5,7 @@ import dev.steward.platform.problem.Problem;
 import dev.steward.platform.text.Sha256;
 import dev.steward.platform.time.Ids;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -98,15 +99,23 @@ class Triggers {
      * Starts the agent of a trigger that was called.
      *
      * @throws Problem.NotFound when the trigger is gone or off by now, or its agent was put away
+     * @throws Problem.TooMany when it was called too often lately, see {@link TriggerRate}
      * @throws Problem.Conflict while a run goes on
      */
     Mono<AgentRun> fire(TriggerRead called) {
         return tx.durable(agents.lock(called.agentId())
                 .filter(agent -> agent.times().archivedAt() == null)
                 .filterWhen(_ -> rows.find(called.id()).map(TriggerRead::enabled))
-                .flatMap(agent -> runs.started(agent, RunTrigger.webhook))
-                .delayUntil(_ -> rows.fired(called.id(), clock.instant()))
+                .flatMap(agent -> admitted(called.id()).flatMap(usedUntil -> runs.started(agent, RunTrigger.webhook)
+                        .delayUntil(_ -> rows.fired(called.id(), clock.instant(), usedUntil))))
                 .switchIfEmpty(unknown()));
+    }
+
+    /** Gives until when the rate is used up with this call. Only one that starts a run counts: else nothing is written. */
+    private Mono<Instant> admitted(long trigger) {
+        return rows.usedUntil(trigger)
+                .defaultIfEmpty(Instant.EPOCH)
+                .map(usedUntil -> TriggerRate.admit(usedUntil, clock.instant()));
     }
 
     /** Notes that a trigger was called to see that it is there. */

@@ -6,6 +6,7 @@ import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.Chore;
@@ -54,6 +55,7 @@ class TurnKeeper implements Chore {
     private final Tx tx;
     private final Blocking blocking;
     private final Clock clock;
+    private final IsolatedItems cut = new IsolatedItems("An answer in %s that was cut could not be closed");
 
     TurnKeeper(
             TurnRepository turns,
@@ -112,17 +114,10 @@ class TurnKeeper implements Chore {
 
     /** Closes every turn that is this process's to look after and that nobody runs. Gives how many were closed. */
     Mono<Long> sweep() {
-        return turns.entrusted(AT_ONCE)
-                .filter(this::isForsaken)
-                .concatMap(turn -> close(turn).onErrorResume(error -> {
-                    log.warn(
-                            "An answer in {} that was cut could not be closed yet; it is tried again. {}",
-                            turn.container().key(),
-                            error.toString());
-                    return Mono.just(false);
-                }))
-                .filter(closed -> closed)
-                .count()
+        return cut.each(
+                        turns.entrusted(cut.room(AT_ONCE)).filter(this::isForsaken),
+                        turn -> turn.container().key(),
+                        turn -> close(turn).filter(closed -> closed))
                 .delayUntil(_ -> tidy());
     }
 

@@ -79,7 +79,7 @@ class TurnRepository {
                         """)
                 .with("me", instance.id())
                 .with("limit", limit)
-                .all(TurnRow::of);
+                .allReadable(TurnRow::of);
     }
 
     /** Makes sure, within a transaction, that the turn is still in these hands until the transaction ends. */

@@ -1,5 +1,6 @@
 package dev.steward.blob;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Blocking;
 import dev.steward.platform.task.Chore;
 import java.nio.file.attribute.FileTime;
@@ -40,6 +41,10 @@ class BlobSweep implements Chore {
     /** What the last look found unnamed, by the part of the store. Looks come one after another. */
     private final Map<Integer, Collection<String>> suspects = new HashMap<>();
 
+    private final IsolatedItems parts = new IsolatedItems("The part %s of the stored files could not be swept");
+
+    private final IsolatedItems files = new IsolatedItems("The file %s that nothing names could not be removed");
+
     /** Knows which database the blobs belong to. */
     interface Owner {
 
@@ -66,8 +71,7 @@ class BlobSweep implements Chore {
         return blocking.run(() -> blobs.removeIncoming(than))
                 .then(owner.mayRemove(all(), all().concatMap(this::named)))
                 .filter(ours -> ours)
-                .flatMapMany(_ -> Flux.range(0, PARTS))
-                .concatMap(part -> look(part, than))
+                .flatMap(_ -> parts.each(Flux.range(0, PARTS), part -> part, part -> look(part, than)))
                 .then();
     }
 
@@ -103,13 +107,14 @@ class BlobSweep implements Chore {
     }
 
     private Mono<Void> remove(List<String> hashes, FileTime than) {
-        return blocking.run(() -> {
-                    for (var hash : hashes) {
-                        blobs.removeOlder(hash, than);
-                    }
-                })
+        return files.each(Flux.fromIterable(hashes), hash -> hash, hash -> remove(hash, than))
+                .then();
+    }
+
+    private Mono<Void> remove(String hash, FileTime than) {
+        return blocking.run(() -> blobs.removeOlder(hash, than))
                 .thenMany(Flux.fromStream(references::orderedStream))
-                .concatMap(who -> who.gone(hashes))
+                .concatMap(who -> who.gone(List.of(hash)))
                 .then();
     }
 

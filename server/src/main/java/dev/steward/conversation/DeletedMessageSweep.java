@@ -1,11 +1,11 @@
 package dev.steward.conversation;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Chore;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Erases rows of conversations that were deleted a while ago. Until then they can be brought back. */
@@ -24,6 +24,7 @@ class DeletedMessageSweep implements Chore {
     private final MessageRepository messages;
     private final AlternativeLines lines;
     private final Tx tx;
+    private final IsolatedItems each = new IsolatedItems("The deleted message %s could not be erased");
 
     DeletedMessageSweep(DeletedMessageRepository rows, MessageRepository messages, AlternativeLines lines, Tx tx) {
         this.rows = rows;
@@ -34,10 +35,7 @@ class DeletedMessageSweep implements Chore {
 
     @Override
     public Mono<Void> attend(Instant now) {
-        return rows.before(now.minus(KEPT), AT_ONCE)
-                .collectList()
-                .flatMapMany(Flux::fromIterable)
-                .concatMap(id -> tx.underWay(erase(id)))
+        return each.each(rows.before(now.minus(KEPT), each.room(AT_ONCE)), id -> id, id -> tx.underWay(erase(id)))
                 .then();
     }
 

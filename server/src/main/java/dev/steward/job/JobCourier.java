@@ -6,7 +6,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Takes the errands of long work to whoever does it. What fails in between is tried until it works. */
+/**
+ * Takes the errands of long work to whoever does it. What fails in between is tried until it works: each piece of work has one
+ * errand and a subject of its own, so nothing waits behind it.
+ */
 record JobCourier(JobRunner runner, String kind, int atOnce) implements Courier {
 
     private static final Patience ENDLESS =
@@ -17,6 +20,11 @@ record JobCourier(JobRunner runner, String kind, int atOnce) implements Courier 
     /** The kind of the errands of such work. @param place the Steward that alone may do it; null for any */
     static String kind(@Nullable String place) {
         return place == null ? ANYWHERE : ANYWHERE + "@" + place;
+    }
+
+    @Override
+    public String title() {
+        return "Do long work";
     }
 
     @Override

@@ -1,10 +1,13 @@
 package dev.steward.lane;
 
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.StoreHealth;
 import dev.steward.platform.task.Chore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -17,15 +20,27 @@ class Doorkeeper implements Chore {
 
     private final Lanes lanes;
     private final List<Lane> all;
+    private final IsolatedItems each = new IsolatedItems("Work in the lane “%s” could not be let in");
 
+    @Autowired
     Doorkeeper(Lanes lanes, ObjectProvider<Lane> all) {
+        this(lanes, all.orderedStream().toList());
+    }
+
+    Doorkeeper(Lanes lanes, List<? extends Lane> all) {
         this.lanes = lanes;
-        this.all = all.orderedStream().toList();
+        this.all = List.copyOf(all);
     }
 
     @Override
     public Mono<Void> attend(Instant now) {
-        return Flux.fromIterable(all).concatMap(lanes::letIn).then();
+        return each.each(Flux.fromIterable(all), Lane::name, this::letIn).then();
+    }
+
+    private Mono<?> letIn(Lane lane) {
+        return lanes.letIn(lane)
+                .<Number>map(count -> count)
+                .onErrorResume(error -> !StoreHealth.isFailure(error), _ -> lanes.letInSingly(lane));
     }
 
     @Override

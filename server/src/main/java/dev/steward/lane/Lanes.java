@@ -1,11 +1,13 @@
 package dev.steward.lane;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Alarm;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -25,6 +27,7 @@ public class Lanes {
     private final Tx tx;
     private final Clock clock;
     private final Function<FaultPoint, Mono<Void>> faults;
+    private final IsolatedItems singly = new IsolatedItems("%s could not be let in");
     private final Alarm alarm = new Alarm();
 
     @Autowired
@@ -68,12 +71,24 @@ public class Lanes {
 
     /** Lets in as many as there is room for. Gives how many. */
     Mono<Integer> letIn(Lane lane) {
+        return letIn(lane, room -> rows.waiting(lane.name(), room));
+    }
+
+    /** Lets in one after the other: one that cannot begin goes on waiting, and does not hold up those behind it. */
+    Mono<Long> letInSingly(Lane lane) {
+        return singly.each(
+                rows.waiting(lane.name(), MOST),
+                LaneRepository.Waiting::subject,
+                place -> letIn(lane, _ -> rows.waiting(lane.name(), MOST).filter(each -> each.id() == place.id())));
+    }
+
+    private Mono<Integer> letIn(Lane lane, IntFunction<Flux<LaneRepository.Waiting>> chosen) {
         return tx.underWay(rows.lock(lane.name())
                         .filter(there -> there)
                         .flatMap(_ -> Mono.zip(lane.room(), rows.admitted(lane.name())))
                         .map(known -> Math.clamp(known.getT1() - known.getT2(), 0, MOST))
                         .filter(room -> room > 0)
-                        .flatMap(room -> rows.waiting(lane.name(), room).collectList())
+                        .flatMap(room -> chosen.apply(room).collectList())
                         .filter(next -> !next.isEmpty())
                         .delayUntil(_ -> faults.apply(FaultPoint.CHOSEN))
                         .flatMap(next -> rows.letIn(next, clock.instant())

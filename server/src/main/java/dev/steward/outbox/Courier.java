@@ -9,12 +9,20 @@ public interface Courier {
     /** The kind. */
     String kind();
 
+    /** What it does, for people: "Notify a device". */
+    default String title() {
+        return kind();
+    }
+
     /** How many of this kind may be under way in this process at the same time. */
     default int atOnce() {
         return 16;
     }
 
-    /** When an errand that keeps failing is given up. */
+    /**
+     * When an errand that keeps failing is given up. Until then those of its subject that were sent later wait behind it, so
+     * none may be tried for ever whose subject gets others.
+     */
     default Patience patience() {
         return Patience.USUAL;
     }

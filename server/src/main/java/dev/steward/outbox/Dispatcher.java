@@ -1,6 +1,7 @@
 package dev.steward.outbox;
 
 import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Chore;
@@ -60,6 +61,7 @@ class Dispatcher implements Chore, DisposableBean {
     private final Map<String, AtomicInteger> underWay = new ConcurrentHashMap<>();
     private final Disposable.Composite work = Disposables.composite();
     private final AtomicBoolean begun = new AtomicBoolean();
+    private final IsolatedItems kinds = new IsolatedItems("Errands of “%s” could not be claimed");
 
     @Autowired
     Dispatcher(
@@ -114,11 +116,10 @@ class Dispatcher implements Chore, DisposableBean {
     }
 
     private Mono<Void> claimed(List<OutboxRepository.Waiting> all, Instant now) {
-        return Flux.fromIterable(all)
+        var due = Flux.fromIterable(all)
                 .filter(OutboxRepository.Waiting::isDue)
-                .mapNotNull(waiting -> couriers.get(waiting.kind()))
-                .concatMap(courier -> hasBegun(courier, now))
-                .then();
+                .mapNotNull(waiting -> couriers.get(waiting.kind()));
+        return kinds.each(due, Courier::kind, courier -> hasBegun(courier, now)).then();
     }
 
     /** What this process had before it ended, as it just begins again. */
@@ -191,7 +192,7 @@ class Dispatcher implements Chore, DisposableBean {
     private Mono<Void> failed(Courier courier, Errand errand, Throwable error) {
         var patience = courier.patience();
         var reason = reason(error);
-        boolean isLast = errand.tries() >= patience.tries();
+        boolean isLast = errand.tries() >= patience.tries() || error instanceof Errand.Unreadable;
         if (!(error instanceof Problem)) {
             log.warn("An errand of “{}” failed. Report it with what follows.", errand.kind(), error);
         }
@@ -201,7 +202,7 @@ class Dispatcher implements Chore, DisposableBean {
         var now = clock.instant();
         var putBack = tx.underWay(
                         isLast
-                                ? rows.giveUp(errand, now, reason)
+                                ? outbox.giveUp(errand, reason)
                                 : rows.putBack(
                                         errand, now.plus(patience.after(errand.tries(), share.getAsDouble())), reason))
                 .then();
@@ -209,9 +210,11 @@ class Dispatcher implements Chore, DisposableBean {
     }
 
     private static String reason(Throwable error) {
-        return error instanceof Problem problem
-                ? Cut.to(problem.detail(), Errand.LONGEST_REASON)
-                : "It failed for a reason that stands in the log.";
+        return switch (error) {
+            case Problem problem -> Cut.to(problem.detail(), Errand.LONGEST_REASON);
+            case Errand.Unreadable _ -> "What it was sent with cannot be read.";
+            default -> "It failed for a reason that stands in the log.";
+        };
     }
 
     private void setTimer(List<OutboxRepository.Waiting> all) {

@@ -1,6 +1,9 @@
 package dev.steward.outbox;
 
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,8 +28,20 @@ public record Errand(long id, String kind, String subject, String payload, int t
 
     static final int LONGEST_REASON = 1_000;
 
-    /** What it was sent with. */
+    /** It will not be readable the next time either. */
+    static final class Unreadable extends RuntimeException {
+        private Unreadable(@Nullable Throwable cause) {
+            super("What an errand was sent with cannot be read", cause);
+        }
+    }
+
+    /** What it was sent with. An errand of which that cannot be read is given up at once. */
     public <T> T payload(TypeReference<T> type) {
-        return JsonMapper.shared().readValue(payload, type);
+        try {
+            return Optional.ofNullable(JsonMapper.shared().readValue(payload, type))
+                    .orElseThrow(() -> new Unreadable(null));
+        } catch (JacksonException e) {
+            throw new Unreadable(e);
+        }
     }
 }

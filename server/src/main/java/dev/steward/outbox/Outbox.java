@@ -1,9 +1,13 @@
 package dev.steward.outbox;
 
+import dev.steward.event.Event;
+import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Alarm;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.json.JsonMapper;
@@ -12,14 +16,25 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class Outbox {
 
+    /** What is announced when an errand is given up, sent again or discarded. */
+    static final String CHANGED = "outbox.changed";
+
     private final OutboxRepository rows;
     private final Tx tx;
+    private final Supplier<Mono<Void>> announced;
     private final Clock clock;
     private final Alarm alarm = new Alarm();
 
-    Outbox(OutboxRepository rows, Tx tx, Clock clock) {
+    @Autowired
+    Outbox(OutboxRepository rows, Tx tx, EventBus bus, Clock clock) {
+        this(rows, tx, () -> bus.publish(Event.of(CHANGED)), clock);
+    }
+
+    /** @param announced tells every window that other errands are given up than before */
+    Outbox(OutboxRepository rows, Tx tx, Supplier<Mono<Void>> announced, Clock clock) {
         this.rows = rows;
         this.tx = tx;
+        this.announced = announced;
         this.clock = clock;
     }
 
@@ -54,7 +69,22 @@ public class Outbox {
 
     /** Tries again what was given up, from the beginning. Gives whether there was such an errand. */
     public Mono<Boolean> sendAgain(long id) {
-        return tx.durable(rows.sendAgain(id, clock.instant()).delayUntil(_ -> wake()));
+        return tx.durable(
+                rows.sendAgain(id, clock.instant()).delayUntil(_ -> wake()).delayUntil(this::announced));
+    }
+
+    /** Forgets what was given up. Gives whether there was such an errand. */
+    Mono<Boolean> discard(long id) {
+        return tx.durable(rows.discard(id).delayUntil(this::announced));
+    }
+
+    /** Tries an errand no more, unless somebody else has it by now; in the caller's transaction. */
+    Mono<Boolean> giveUp(Errand errand, String reason) {
+        return rows.giveUp(errand, clock.instant(), reason).delayUntil(this::announced);
+    }
+
+    private Mono<Void> announced(boolean isChanged) {
+        return isChanged ? announced.get() : Mono.empty();
     }
 
     Alarm alarm() {

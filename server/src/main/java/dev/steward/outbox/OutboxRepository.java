@@ -29,9 +29,6 @@ class OutboxRepository {
         this.sql = sql;
     }
 
-    /** One that was given up. @param reason for people */
-    record GivenUp(long id, String kind, String subject, int tries, String reason, Instant gaveUpAt) {}
-
     Mono<Long> insert(String kind, String subject, String payload, Instant dueAt, Instant now) {
         return sql.statement("""
                         insert into outbox (kind, subject, payload, due_at, tries, epoch, created_at)
@@ -128,6 +125,14 @@ class OutboxRepository {
                 .update();
     }
 
+    /** Forgets one that was given up; gives whether there was such an errand. */
+    Mono<Boolean> discard(long id) {
+        return sql.statement("delete from outbox where id = :id and gave_up_at is not null")
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
     Mono<Boolean> sendAgain(long id, Instant now) {
         return sql.statement("""
                         update outbox set gave_up_at = null, reason = null, tries = 0, due_at = :now
@@ -168,17 +173,25 @@ class OutboxRepository {
     /** Those that were given up, the last one first. */
     Flux<GivenUp> givenUp(int limit) {
         return sql.statement("""
-                        select id, kind, subject, tries, reason, gave_up_at from outbox
+                        select id, kind, subject, tries, reason, gave_up_at, created_at from outbox
                         where gave_up_at is not null order by gave_up_at desc, id desc limit :limit
                         """)
                 .with("limit", limit)
                 .all(row -> new GivenUp(
                         row.number("id"),
                         row.text("kind"),
+                        row.text("kind"),
                         row.text("subject"),
                         row.count("tries"),
                         row.text("reason"),
-                        row.instant("gave_up_at")));
+                        row.instant("gave_up_at"),
+                        row.instant("created_at")));
+    }
+
+    /** How many were given up. */
+    Mono<Long> countGivenUp() {
+        return sql.statement("select count(*) as n from outbox where gave_up_at is not null")
+                .one(row -> row.number("n"));
     }
 
     private static Errand errand(Columns row) {

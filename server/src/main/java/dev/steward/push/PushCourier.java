@@ -70,6 +70,11 @@ class PushCourier implements Courier {
     }
 
     @Override
+    public String title() {
+        return "Notify a device";
+    }
+
+    @Override
     public int atOnce() {
         return AT_ONCE;
     }

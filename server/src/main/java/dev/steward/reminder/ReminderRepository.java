@@ -100,7 +100,7 @@ class ReminderRepository {
                         """.formatted(COLUMNS, FROM))
                 .with("now", now)
                 .with("limit", limit)
-                .all(Reminder::of);
+                .allReadable(Reminder::of);
     }
 
     /** When the next one after then is due; nothing when there is none. */

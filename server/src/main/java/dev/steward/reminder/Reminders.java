@@ -6,6 +6,7 @@ import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Messages;
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.task.Alarm;
@@ -17,8 +18,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -33,8 +32,6 @@ class Reminders {
     /** More than anybody goes through one by one. */
     static final int MOST = 200;
 
-    private static final Logger log = LoggerFactory.getLogger(Reminders.class);
-
     private final ReminderRepository rows;
     private final Conversations conversations;
     private final Messages messages;
@@ -43,6 +40,7 @@ class Reminders {
     private final Changes changes;
     private final Clock clock;
     private final ZoneId zone = ZoneId.systemDefault();
+    private final IsolatedItems due = new IsolatedItems("The reminder of %s could not fire");
     private final Alarm alarm = new Alarm();
     private final AtomicLong last = new AtomicLong();
 
@@ -135,17 +133,8 @@ class Reminders {
      * tried again. Gives how many fired.
      */
     Mono<Long> fireDue(Instant now, int limit) {
-        return rows.due(now, limit)
-                .collectList()
-                .flatMapMany(Flux::fromIterable)
-                .concatMap(reminder -> fire(reminder).onErrorResume(error -> {
-                    log.warn(
-                            "The reminder of {} could not fire yet; it is tried again. {}",
-                            reminder.container().key(),
-                            error.toString());
-                    return Mono.empty();
-                }))
-                .count();
+        return due.each(
+                rows.due(now, due.room(limit)), reminder -> reminder.container().key(), this::fire);
     }
 
     /** When the first one is due after then; nothing when there is none. */

@@ -109,6 +109,15 @@ public final class SettingKeys {
             "Entries that are kept of the transcript of an agent at rest, the newest ones; 0 keeps all. What a run that may go"
                     + " on was to do, was told last and said last stays");
 
+    public static final SettingKey<Integer> AGENT_RUN_RETENTION_DAYS = number(
+            "agent_run_retention_days",
+            90,
+            0,
+            3_650,
+            "Days that runs of agents are kept once they have ended, and permission requests once they are decided; 0 keeps them."
+                    + " The current run of an agent, a run that waits or that nobody has read, and one whose transcript is kept"
+                    + " or whose changes can be taken back stay");
+
     public static final SettingKey<String> PLAYWRIGHT_BROWSER = choice(
             "playwright_browser",
             "default",

@@ -3,6 +3,7 @@ package dev.steward.toolauth;
 import dev.steward.platform.security.Secret;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import reactor.core.publisher.Mono;
@@ -119,7 +120,7 @@ public final class Credentials {
     private Mono<Held> read(String key) {
         return Mono.defer(() -> {
             var held = held(key);
-            var known = held.state.get();
+            Held.State known = Objects.requireNonNull(held.state.get());
             return known instanceof Held.State.Live
                     ? Mono.just(held)
                     : store.load(key)

@@ -1,5 +1,6 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Chore;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ class ServerWarmup implements Chore {
     private final ServerDirectory directory;
     private final ToolServers servers;
     private final ToolProperties properties;
+    private final IsolatedItems each = new IsolatedItems("The server “%s” could not be connected to");
     private boolean done;
 
     ServerWarmup(ServerDirectory directory, ToolServers servers, ToolProperties properties) {
@@ -55,10 +57,11 @@ class ServerWarmup implements Chore {
             return Mono.empty();
         }
         done = true;
-        return Flux.fromIterable(directory.all())
-                .filter(ServerWarmup::isCold)
-                .concatMap(server ->
-                        servers.probed(server).then(Mono.delay(Duration.ofSeconds(properties.mcpWarmupGapSeconds()))))
+        return each.each(
+                        Flux.fromIterable(directory.all()).filter(ServerWarmup::isCold),
+                        LiveServer::name,
+                        server -> servers.probed(server)
+                                .then(Mono.delay(Duration.ofSeconds(properties.mcpWarmupGapSeconds()))))
                 .then();
     }
 

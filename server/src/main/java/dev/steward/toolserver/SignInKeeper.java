@@ -1,5 +1,6 @@
 package dev.steward.toolserver;
 
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Chore;
 import dev.steward.toolauth.Access;
 import java.time.Duration;
@@ -21,6 +22,8 @@ class SignInKeeper implements Chore {
 
     /** Servers whose lapse a person was told of. */
     private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+    private final IsolatedItems servers = new IsolatedItems("The sign-in to the server “%s” could not be renewed");
 
     SignInKeeper(ServerDirectory directory, ServerSignIns signIns) {
         this.directory = directory;
@@ -49,12 +52,11 @@ class SignInKeeper implements Chore {
 
     @Override
     public Mono<Void> attend(Instant now) {
-        return Flux.fromIterable(directory.all())
+        var signedIn = Flux.fromIterable(directory.all())
                 .filter(server -> server.standing().enabled()
                         && server.plug().face().oauth()
-                        && server.plug().id() != null)
-                .concatMap(this::keep)
-                .then();
+                        && server.plug().id() != null);
+        return servers.each(signedIn, LiveServer::name, this::keep).then();
     }
 
     private Mono<Void> keep(LiveServer server) {

@@ -2,6 +2,7 @@ package dev.steward.trash;
 
 import dev.steward.event.Event;
 import dev.steward.event.EventBus;
+import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
@@ -32,6 +33,7 @@ class Trash {
     private final Tx tx;
     private final EventBus bus;
     private final Clock clock;
+    private final IsolatedItems old = new IsolatedItems("A deleted %s could not be erased");
 
     Trash(TrashRepository rows, List<Trashable> owners, Tx tx, EventBus bus, Clock clock) {
         this.rows = rows;
@@ -73,14 +75,12 @@ class Trash {
                 .then()));
     }
 
-    /**
-     * Erases some of what was deleted before then, each in a transaction of its own, and gives how many were looked at: fewer than
-     * {@link #AT_ONCE} are all. One that cannot be erased is told of after the others.
-     */
+    /** Erases some of what was deleted before then, each in a transaction of its own, and gives how many. */
     Mono<Long> eraseBefore(Instant then) {
-        return some(then)
-                .concatMapDelayError(entry -> tx.underWay(erased(entry)))
-                .count();
+        return old.each(
+                rows.before(then, old.room(AT_ONCE)),
+                entry -> "%s (%d)".formatted(entry.kind(), entry.subject()),
+                entry -> tx.underWay(erased(entry)));
     }
 
     private Flux<Entry> some(Instant then) {

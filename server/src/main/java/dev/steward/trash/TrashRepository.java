@@ -82,6 +82,6 @@ class TrashRepository {
         return sql.statement("""
                         select id, kind, subject_id from trash where deleted_at < :then
                         order by deleted_at, id limit :limit
-                        """).with("then", then).with("limit", limit).all(Entry::of);
+                        """).with("then", then).with("limit", limit).allReadable(Entry::of);
     }
 }

@@ -198,6 +198,40 @@ class AgentPartApiTest extends AgentHttp {
     }
 
     @Test
+    void aWebhookThatIsCalledTooOftenIsToldWhenItMayAgainAndItsPingsAreAnswered() {
+        long id = waiting("Be called").path("id").asLong();
+        var trigger = post(id, "/triggers", Map.of());
+        var token = trigger.path("token").asString();
+        for (int call = 0; call < TriggerRate.BURST; call++) {
+            assertThat(talk.status("POST", "/hooks/" + token, null)).isEqualTo(200);
+            post(id, "/cancel", null);
+        }
+        var wait = client.post()
+                .uri("/hooks/{token}", token)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(429)
+                .expectBody()
+                .jsonPath("$.type")
+                .isEqualTo("/problems/too-many")
+                .returnResult()
+                .getResponseHeaders()
+                .getFirst("Retry-After");
+        assertThat(Integer.parseInt(Objects.requireNonNull(wait))).isBetween(1, 6);
+        assertThat(refused("POST", "/hooks/" + token, null)).startsWith("429 This webhook was called too often");
+        client.post()
+                .uri("/hooks/{token}", token)
+                .header("X-GitHub-Event", "ping")
+                .exchange()
+                .expectStatus()
+                .isOk();
+        given(sql.statement("update agent_triggers set used_until = null where id = :id")
+                .with("id", trigger.path("id").asLong())
+                .update());
+        assertThat(talk.status("POST", "/hooks/" + token, null)).isEqualTo(200);
+    }
+
+    @Test
     void aTriggerThatIsOffStartsNothing() {
         long id = waiting("Sleep").path("id").asLong();
         var off = post(id, "/triggers", Map.of("type", "webhook", "enabled", false));

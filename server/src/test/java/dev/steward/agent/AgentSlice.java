@@ -39,6 +39,7 @@ import reactor.core.publisher.Mono;
     ArtifactRepository.class,
     Artifacts.class,
     BlueprintRepository.class,
+    CallRepository.class,
     Blueprints.class,
     CallRepository.class,
     ChangeSlice.class,

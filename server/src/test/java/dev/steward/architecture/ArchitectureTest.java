@@ -11,17 +11,21 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.steward.Steward;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.task.Chore;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -101,6 +105,45 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(SERVICE);
+    }
+
+    /** What handles items and leaves that to another class, which isolates them. */
+    private static final Map<String, String> DELEGATED = Map.of(
+            "PermissionChore", "Permissions",
+            "ReminderTicker", "Reminders",
+            "RetryChore", "RunReports",
+            "TrashSweep", "Trash");
+
+    /** What does one thing, or writes one statement at a time: there is nothing behind it that it could keep from its turn. */
+    private static final Set<String> UNDIVIDED = Set.of(
+            "AttachmentSweep",
+            "ChangeSweep",
+            "CheckSweep",
+            "DefaultRole",
+            "HeapAtRest",
+            "HostSweep",
+            "IndexFeed",
+            "JobSweeper",
+            "MemoryUses",
+            "ServerReading",
+            "SkillWatch");
+
+    @Test
+    void noItemOfAPeriodicTaskStopsTheOthers() {
+        var chores = SERVICE.stream()
+                .filter(each -> each.isAssignableTo(Chore.class) && !each.isInterface())
+                .map(JavaClass::getSimpleName)
+                .filter(name -> !UNDIVIDED.contains(name))
+                .map(name -> DELEGATED.getOrDefault(name, name))
+                .toList();
+        assertThat(chores).isNotEmpty();
+        assertThat(SERVICE.stream()
+                        .filter(each -> chores.contains(each.getSimpleName()))
+                        .filter(each -> each.getFields().stream()
+                                .noneMatch(field -> field.getRawType().isEquivalentTo(IsolatedItems.class)))
+                        .map(JavaClass::getSimpleName))
+                .as("periodic tasks that handle items one by one without isolating them")
+                .isEmpty();
     }
 
     @Test

@@ -53,6 +53,7 @@ final class WritingRoutes {
         new SkillRoutes(service).all().forEach(routes::put);
         new ReminderRoutes(service).all().forEach(routes::put);
         new JobRoutes(service).all().forEach(routes::put);
+        new OutboxRoutes(service).all().forEach(routes::put);
         new AgentRoutes(service).all().forEach(routes::put);
         new AgentRuleRoutes(service).all().forEach(routes::put);
         new AgentUndoRoutes(service).all().forEach(routes::put);

@@ -8,6 +8,7 @@ import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
@@ -31,18 +32,23 @@ class LanesTest {
     private final Tx tx;
     private final Lanes lanes;
 
-    private Swimmers lane = new Swimmers();
+    private Swimmers lane = new Swimmers("swimmers");
 
     /** Work that is invented: it is noted, and may fail to begin. */
-    private static final class Swimmers implements Lane {
+    private static class Swimmers implements Lane {
 
+        private final String name;
         private final Queue<String> begun = new ConcurrentLinkedQueue<>();
         private volatile int room = 2;
         private volatile String failing = "";
 
+        Swimmers(String name) {
+            this.name = name;
+        }
+
         @Override
         public String name() {
-            return "swimmers";
+            return name;
         }
 
         @Override
@@ -67,7 +73,7 @@ class LanesTest {
 
     @BeforeEach
     void anew() {
-        lane = new Swimmers();
+        lane = new Swimmers("swimmers");
         given(sql.statement("delete from lane_places").update());
         given(sql.statement("delete from lanes").update());
         given(sql.statement("insert into lanes (name) values ('swimmers')").update());
@@ -115,6 +121,40 @@ class LanesTest {
         assertThat(given(rows.admitted(lane.name()))).isZero();
         lane.failing = "";
         assertThat(letIn()).isEqualTo(1);
+    }
+
+    @Test
+    void whoCannotBeginHoldsUpNobodyBehind() {
+        var other = new Swimmers("divers");
+        given(sql.statement("insert into lanes (name) values ('divers')").update());
+        enter("a", "b", "c");
+        tx.durable(lanes.enter(other, "d")).block(LONG);
+        lane.failing = "a";
+        var doorkeeper = new Doorkeeper(lanes, List.of(lane, other));
+        doorkeeper.attend(Instant.EPOCH).block(LONG);
+        assertThat(lane.begun).containsExactly("b", "c");
+        assertThat(waiting()).extracting(Place::subject).containsExactly("a");
+        assertThat(other.begun).as("of another lane").containsExactly("d");
+        lane.failing = "";
+        leave("b");
+        doorkeeper.attend(Instant.EPOCH).block(LONG);
+        assertThat(lane.begun).containsExactly("b", "c", "a");
+    }
+
+    @Test
+    void aLaneThatCannotBeAskedHoldsUpNoOther() {
+        Swimmers broken = new Swimmers("divers") {
+            @Override
+            public Mono<Integer> room() {
+                return Mono.error(new IllegalStateException("frozen"));
+            }
+        };
+        given(sql.statement("insert into lanes (name) values ('divers')").update());
+        enter("a");
+        tx.durable(lanes.enter(broken, "d")).block(LONG);
+        new Doorkeeper(lanes, List.of(broken, lane)).attend(Instant.EPOCH).block(LONG);
+        assertThat(lane.begun).containsExactly("a");
+        assertThat(broken.begun).isEmpty();
     }
 
     @Test

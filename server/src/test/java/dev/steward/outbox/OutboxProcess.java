@@ -22,7 +22,7 @@ public final class OutboxProcess implements AutoCloseable {
         this.rows = new OutboxRepository(sql);
         this.tx = tx;
         this.clock = clock;
-        this.outbox = new Outbox(rows, tx, clock);
+        this.outbox = new Outbox(rows, tx, Mono::empty, clock);
     }
 
     /** What a service has of it. */

@@ -17,12 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
 
 @OnEachDatabase(OutboxRepository.class)
 class OutboxTest {
@@ -33,6 +38,7 @@ class OutboxTest {
     private final Sql sql;
     private final Tx tx;
 
+    private final AtomicInteger announcements = new AtomicInteger();
     private Scratch.Watch watch = new Scratch.Watch();
     private Scratch scratch;
     private Outbox outbox;
@@ -42,14 +48,18 @@ class OutboxTest {
         this.sql = sql;
         this.tx = tx;
         this.scratch = new Scratch(sql);
-        this.outbox = new Outbox(rows, tx, watch);
+        this.outbox = new Outbox(rows, tx, announced(), watch);
     }
 
     @BeforeEach
     void anew() {
         watch = new Scratch.Watch();
         scratch = new Scratch(sql);
-        outbox = new Outbox(rows, tx, watch);
+        outbox = new Outbox(rows, tx, announced(), watch);
+    }
+
+    private Supplier<Mono<Void>> announced() {
+        return () -> Mono.fromRunnable(announcements::incrementAndGet);
     }
 
     private Dispatcher dispatcher(String owner, BiFunction<FaultPoint, Errand, Mono<Void>> faults) {
@@ -147,6 +157,84 @@ class OutboxTest {
         assertThat(given(outbox.sendAgain(id))).isFalse();
         scratch.fails = errand -> errand.id() == next;
         assertThat(given(rows.givenUp(10).collectList())).isEmpty();
+    }
+
+    @Test
+    void whatWasGivenUpHoldsUpNothingThatWasSentLaterAndCanBeDiscarded() {
+        announcements.set(0);
+        var poisoned = send("a");
+        var next = send("a");
+        scratch.fails = errand -> errand.id() == poisoned;
+        var dispatcher = dispatcher("me");
+        await().atMost(LONG).until(() -> {
+            attend(dispatcher);
+            watch.pass(Duration.ofSeconds(50));
+            return scratch.left() == 1;
+        });
+        assertThat(scratch.done()).containsExactly(new Scratch.Done(next, "a"));
+        assertThat(given(rows.countGivenUp())).isEqualTo(1);
+        assertThat(announcements).hasValue(1);
+        assertThat(given(outbox.discard(next))).as("not given up").isFalse();
+        assertThat(given(outbox.discard(poisoned))).isTrue();
+        assertThat(given(outbox.discard(poisoned))).as("twice").isFalse();
+        assertThat(given(rows.countGivenUp())).isZero();
+        assertThat(announcements).hasValue(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"not JSON", "null", "[]", "{\"id\":\"x\"}", ""})
+    void whatCannotBeReadIsGivenUpAtOnceHoweverPatientItsKindIs(String payload) {
+        var patient = new Scratch(sql) {
+            @Override
+            public Patience patience() {
+                return new Patience(Integer.MAX_VALUE, Duration.ofSeconds(1), Duration.ofSeconds(1));
+            }
+
+            @Override
+            public Mono<Void> perform(Errand errand) {
+                errand.payload(new TypeReference<Map<String, Long>>() {});
+                return super.perform(errand);
+            }
+        };
+        var poisoned = given(tx.durable(outbox.send(KIND, "a", Map.of())));
+        given(sql.statement("update outbox set payload = :payload where id = :id")
+                .with("payload", payload)
+                .with("id", poisoned)
+                .update());
+        var next = given(tx.durable(outbox.send(KIND, "a", Map.of("id", 1))));
+        var dispatcher =
+                new Dispatcher(rows, outbox, List.of(patient), tx, "me", watch, () -> 1, (_, _) -> Mono.empty());
+        await().atMost(LONG).until(() -> {
+            attend(dispatcher);
+            return scratch.left() == 1;
+        });
+        assertThat(patient.performed).containsExactly(next);
+        assertThat(given(rows.givenUp(10).collectList())).singleElement().satisfies(lost -> {
+            assertThat(lost.id()).isEqualTo(poisoned);
+            assertThat(lost.tries()).isEqualTo(1);
+            assertThat(lost.reason()).isEqualTo("What it was sent with cannot be read.");
+        });
+    }
+
+    @Test
+    void aKindThatCannotBeClaimedHoldsUpNoOther() {
+        var broken = new Scratch(sql) {
+            @Override
+            public String kind() {
+                return "broken";
+            }
+
+            @Override
+            public int atOnce() {
+                throw new IllegalStateException("no");
+            }
+        };
+        given(tx.durable(outbox.send("broken", "b", Map.of())));
+        var mine = send("c");
+        var dispatcher = new Dispatcher(
+                rows, outbox, List.of(broken, scratch), tx, "me", watch, () -> 1, (_, _) -> Mono.empty());
+        attend(dispatcher);
+        await().atMost(LONG).until(() -> scratch.performed.contains(mine));
     }
 
     @Test

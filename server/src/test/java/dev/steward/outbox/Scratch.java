@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import reactor.core.publisher.Mono;
 
 /** An invented kind of work: it writes down what was done in a table of its own, and can be made to fail. */
-final class Scratch implements Courier {
+class Scratch implements Courier {
 
     static final String KIND = "scratch";
     static final Instant NOON = Instant.parse("2026-11-24T12:00:00Z");

@@ -8,8 +8,13 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
@@ -22,6 +27,13 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Component
 public final class Sql {
+
+    private static final Logger log = LoggerFactory.getLogger(Sql.class);
+
+    /** Kinds of rows that were logged as unreadable, so many at the most. */
+    private static final int MAX_REMEMBERED = 1_000;
+
+    private static final Set<String> UNREADABLE = ConcurrentHashMap.newKeySet();
 
     static final String ID = "id";
 
@@ -104,6 +116,28 @@ public final class Sql {
         /** The rows, read as they come. */
         public <T> Flux<T> all(Function<Columns, T> reader) {
             return carriedOut(spec.map(each(reader)).all());
+        }
+
+        /**
+         * The rows that can be read, as they come, for tasks that go through many: one that holds what nobody knows is logged
+         * once and left out.
+         */
+        public <T> Flux<T> allReadable(Function<Columns, T> reader) {
+            return all(row -> attempted(reader, row)).handle((found, sink) -> found.ifPresent(sink::next));
+        }
+
+        private static <T> Optional<T> attempted(Function<Columns, T> reader, Columns row) {
+            try {
+                return Optional.of(reader.apply(row));
+            } catch (RuntimeException e) {
+                if (StoreHealth.isFailure(e)) {
+                    throw e;
+                }
+                if (UNREADABLE.size() < MAX_REMEMBERED && UNREADABLE.add(e.toString())) {
+                    log.warn("A row cannot be read, so it is left out. Report it with what follows.", e);
+                }
+                return Optional.empty();
+            }
         }
 
         /** The only row, or nothing. */

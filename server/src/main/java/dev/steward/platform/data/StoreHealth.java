@@ -16,7 +16,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.CannotCreateTransactionException;
 import reactor.core.publisher.Mono;
 
 /** What is wrong with the place of the rows, for who asks and for who was refused because of it. */
@@ -30,7 +32,9 @@ public final class StoreHealth {
         /** The disk failed. Only a new start helps. */
         disk_failed,
         /** The database does not answer. Passes by itself when it does. */
-        database_unreachable
+        database_unreachable,
+        /** Something that follows from a change could not be carried out, and nobody has dealt with it yet. */
+        messages_given_up
     }
 
     /** Something that is wrong, and a sentence about it for the person. */
@@ -110,6 +114,29 @@ public final class StoreHealth {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether an error says that the store cannot be used now, whatever is stored or read; else it is about that alone. */
+    public static boolean isFailure(Throwable error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            switch (cause) {
+                case NotOnDisk _,
+                        CannotCreateTransactionException _,
+                        DataAccessResourceFailureException _,
+                        R2dbcNonTransientResourceException _,
+                        R2dbcTransientResourceException _,
+                        Problem.DiskFull _,
+                        Problem.Unavailable _ -> {
+                    return true;
+                }
+                case IOException e
+                when DataDisk.saysFull(e) -> {
+                    return true;
+                }
+                default -> {}
+            }
+        }
+        return false;
     }
 
     private Problem unconfirmed() {

@@ -1,5 +1,6 @@
 package dev.steward.platform.problem;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -122,6 +123,26 @@ public abstract sealed class Problem extends RuntimeException {
             return String.join(
                     "; ",
                     errors.stream().map(e -> e.field() + " " + e.message()).toList());
+        }
+    }
+
+    /** 429: it was asked for too often; after a while it is done again. */
+    public static final class TooMany extends Problem {
+        private final transient Duration wait;
+
+        /** @param wait until there is room for one more */
+        public TooMany(String detail, Duration wait) {
+            super("too-many", "Too many requests", "%s Try again in %d s.".formatted(detail, seconds(wait)));
+            this.wait = wait;
+        }
+
+        /** Seconds until there is room for one more, 1 at least. */
+        public long retryAfterSeconds() {
+            return seconds(wait);
+        }
+
+        private static long seconds(Duration wait) {
+            return Math.max(1, wait.plusMillis(999).toSeconds());
         }
     }
 

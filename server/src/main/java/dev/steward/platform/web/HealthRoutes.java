@@ -5,12 +5,15 @@ import dev.steward.platform.data.StoreHealth.Ailment;
 import dev.steward.platform.task.Chores;
 import dev.steward.platform.version.Version;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Whether the service lives, and which build it is. */
@@ -18,6 +21,9 @@ import reactor.core.publisher.Mono;
 class HealthRoutes {
 
     private static final String TAG = "Service";
+
+    /** Shorter than who asks for the health of a container waits. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /** The answer of the health check. */
     record Health(
@@ -66,11 +72,12 @@ class HealthRoutes {
     }
 
     @Bean
-    RouterFunction<ServerResponse> healthApi(Version version, StoreHealth store, Chores chores) {
+    RouterFunction<ServerResponse> healthApi(
+            Version version, StoreHealth store, Chores chores, ObjectProvider<HealthCheck> checks) {
         return new RouteTable()
                 .GET(
                         "/api/health",
-                        _ -> health(version, store, chores),
+                        _ -> health(version, ailments(store, checks), chores),
                         Op.of("health", TAG, "Whether the service lives, and what is wrong")
                                 .returns(200, Health.class)
                                 .returns(503, Health.class))
@@ -81,9 +88,19 @@ class HealthRoutes {
                 .build();
     }
 
-    private static Mono<ServerResponse> health(Version version, StoreHealth store, Chores chores) {
+    /** While the store does not work its rows tell nothing, and that it does not is what counts. */
+    private static Mono<List<Ailment>> ailments(StoreHealth store, ObjectProvider<HealthCheck> checks) {
         return store.ailments()
-                .map(problems -> new Health(
+                .flatMap(found -> found.isEmpty()
+                        ? Flux.fromStream(checks::orderedStream)
+                                .concatMap(check ->
+                                        check.ailment().timeout(PATIENCE).onErrorComplete())
+                                .collectList()
+                        : Mono.just(found));
+    }
+
+    private static Mono<ServerResponse> health(Version version, Mono<List<Ailment>> ailments, Chores chores) {
+        return ailments.map(problems -> new Health(
                         problems.isEmpty() ? Health.Status.ok : Health.Status.degraded,
                         version.version(),
                         problems,

@@ -43,6 +43,7 @@ public record ProblemDocument(
             case Problem.UnsupportedType _ -> 415;
             case Problem.Misdirected _ -> 421;
             case Problem.Invalid _ -> 422;
+            case Problem.TooMany _ -> 429;
             case Problem.Upstream _ -> 502;
             case Problem.Unavailable _ -> 503;
             case Problem.DiskFull _ -> 507;

@@ -14,6 +14,7 @@ import org.springframework.boot.webflux.error.ErrorWebExceptionHandler;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.InvalidMediaTypeException;
@@ -62,13 +63,17 @@ class ProblemHandler implements ErrorWebExceptionHandler {
             return Mono.empty(); // the client has gone: nobody is to be told, and nothing is wrong here
         }
         var path = exchange.getRequest().getPath().value();
-        var document = known(error)
-                .or(() -> Optional.ofNullable(store.getIfAvailable()).flatMap(health -> health.explain(error)))
+        var known = known(error);
+        var document = known.or(
+                        () -> Optional.ofNullable(store.getIfAvailable()).flatMap(health -> health.explain(error)))
                 .map(problem -> ProblemDocument.of(problem, path))
                 .orElseGet(() -> statusOrUnexpected(error, exchange));
         response.setRawStatusCode(document.status());
         if (error instanceof ResponseStatusException refused) {
             response.getHeaders().putAll(refused.getHeaders());
+        }
+        if (known.orElse(null) instanceof Problem.TooMany often) {
+            response.getHeaders().set(HttpHeaders.RETRY_AFTER, String.valueOf(often.retryAfterSeconds()));
         }
         response.getHeaders().setCacheControl(CacheControl.noStore());
         response.getHeaders().setContentType(MediaType.APPLICATION_PROBLEM_JSON);
