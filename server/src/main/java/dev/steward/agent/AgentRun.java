@@ -92,7 +92,8 @@ record AgentRun(
                         row.number("total_input_tokens"),
                         row.number("total_output_tokens"),
                         row.number("cost"),
-                        row.number("unpriced_tokens")),
+                        row.number("unpriced_tokens"),
+                        row.flag("estimated")),
                 Capabilities.of(row),
                 row.textOrNull("tainted_by"),
                 new Times(

@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -62,7 +63,7 @@ class AgentRuns {
      * Opens a run for the objective of the agent. A run that waits for a person ends with that.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict while a run goes on
+     * @throws Problem.Conflict while a run goes on, or when the agent was put away
      */
     Mono<AgentRun> start(long agent, RunTrigger trigger) {
         return tx.durable(writes.lock(agent).flatMap(locked -> started(locked, trigger)));
@@ -70,7 +71,7 @@ class AgentRuns {
 
     /** The same in the caller's transaction, which has locked the agent. */
     Mono<AgentRun> started(Agent agent, RunTrigger trigger) {
-        return writes.current(agent).flatMap(known -> {
+        return RunWrites.requireInUse(agent).then(writes.current(agent)).flatMap(known -> {
             if (!known.map(AgentRun::status).orElse(RunStatus.waiting).isStartable()) {
                 return Mono.error(new Problem.Conflict("agent-active", "Agent is already active; nothing to start"));
             }
@@ -107,6 +108,7 @@ class AgentRuns {
      * go on beside each other.
      *
      * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict when it was put away
      */
     Mono<AgentRun> open(long agent, RunTrigger trigger, String prompt, Capabilities capabilities) {
         return tx.underWay(writes.lock(agent)
@@ -118,7 +120,7 @@ class AgentRuns {
      * Tells the agent something: its current run goes on with that, or one is opened for it.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict while a turn goes on
+     * @throws Problem.Conflict while a turn goes on, or when the agent was put away
      */
     Mono<AgentRun> message(long agent, String text) {
         return tx.durable(writes.lock(agent)
@@ -138,7 +140,7 @@ class AgentRuns {
      * Lets the current run try again what it was at when it was cut, died or was stopped.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when there is nothing of that kind
+     * @throws Problem.Conflict when there is nothing of that kind, or when the agent was put away
      */
     Mono<AgentRun> resume(long agent) {
         return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
@@ -146,6 +148,45 @@ class AgentRuns {
                 .flatMap(run -> writes.moved(locked, run, RunMoves.resumed(run, clock.instant())))
                 .switchIfEmpty(Mono.error(
                         () -> new Problem.Conflict("nothing-to-resume", "Nothing to resume on this session")))));
+    }
+
+    /**
+     * Lets the runs of an agent go on that what it may spend or how far it may go held up, in the caller's transaction, which
+     * has locked the agent.
+     */
+    Mono<Void> released(Agent agent) {
+        return runs.heldUp(agent.id())
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(run -> released(agent, run))
+                .then();
+    }
+
+    /**
+     * Lets a run go on that waits for nobody's words, with what it was told; nothing where its agent was put away, has spent
+     * what it may, or may take no further step. The caller has locked the agent.
+     */
+    Mono<AgentRun> released(Agent agent, AgentRun run) {
+        var reason = run.told().reason();
+        if (reason == null || agent.times().archivedAt() != null) {
+            return Mono.empty();
+        }
+        var governance = agent.governance();
+        boolean isFurther = governance.isAutonomous() && run.counters().steps() < governance.maxSteps();
+        return (reason == BlockReason.steps ? lastTold(run).filter(_ -> isFurther) : prompt(run, reason))
+                .filterWhen(_ -> runs.spent(agent.id())
+                        .map(spent -> governance.budget(spent).over().isEmpty()))
+                .flatMap(prompt ->
+                        writes.moved(agent, run, RunMoves.released(run, prompt.orElse(null), clock.instant())));
+    }
+
+    private static Mono<Optional<String>> prompt(AgentRun run, BlockReason reason) {
+        return reason.keepsPrompt() ? Mono.just(Optional.ofNullable(run.told().prompt())) : Mono.empty();
+    }
+
+    /** What it works on in steps of its own. */
+    private Mono<Optional<String>> lastTold(AgentRun run) {
+        return events.newest(run.id(), Set.of(EventKind.user)).map(event -> Optional.ofNullable(event.text()));
     }
 
     /**

@@ -85,11 +85,11 @@ final class RunSink implements TurnSink {
                 });
     }
 
-    /** A service that stops ends no turn: the next one goes on with it. */
+    /** A service that stops ends no turn: the next start goes on with it. */
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
         return isStopping() && !(end instanceof TurnEnd.Completed)
-                ? Mono.just(frames(end))
+                ? records.stopped(run, end, context).thenReturn(frames(end))
                 : records.ended(run, end, context).map(known -> {
                     after = known;
                     return frames(end);

@@ -9,16 +9,23 @@ import dev.steward.provider.ModelEvent;
  * @param output tokens that models said
  * @param cost in billionths of a dollar, of those whose price was known then
  * @param unpriced tokens whose price was not known then
+ * @param isEstimated whether no provider has counted some of them
  */
-record Spent(long input, long output, long cost, long unpriced) {
+record Spent(long input, long output, long cost, long unpriced, boolean isEstimated) {
 
     static final Spent NOTHING = new Spent(0, 0, 0, 0);
+
+    Spent(long input, long output, long cost, long unpriced) {
+        this(input, output, cost, unpriced, false);
+    }
 
     static Spent of(ModelEvent.Usage usage) {
         int input = usage.promptTokens();
         int output = usage.completionTokens();
         var cost = usage.cost();
-        return cost == null ? new Spent(input, output, 0, (long) input + output) : new Spent(input, output, cost, 0);
+        return cost == null
+                ? new Spent(input, output, 0, (long) input + output, usage.isEstimated())
+                : new Spent(input, output, cost, 0, usage.isEstimated());
     }
 
     long tokens() {
