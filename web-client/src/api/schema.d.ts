@@ -3631,7 +3631,7 @@ export interface components {
              * @description Why it cannot go on without a person; null where a decision is waited for
              * @enum {string|null}
              */
-            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | null;
+            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | "provider" | null;
             /**
              * @description What is decided then; null where no decision is waited for
              * @enum {string|null}
@@ -3938,11 +3938,13 @@ export interface components {
              * @description Why it needs a person; null where it does not
              * @enum {string|null}
              */
-            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | null;
+            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | "provider" | null;
             blocked_question: string | null;
             /** Format: date-time */
             created_at: string;
             error: string | null;
+            /** @description Whether some of its tokens are estimated, since no provider has counted them */
+            estimated: boolean;
             /** Format: date-time */
             finished_at: string | null;
             /** Format: int64 */
@@ -4040,7 +4042,7 @@ export interface components {
             artifacts: components["schemas"]["AgentArtifact"][];
             autonomy_enabled: boolean;
             /** @enum {string|null} */
-            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | null;
+            block_reason: "question" | "stall" | "steps" | "budget" | "money" | "sign_in" | "provider" | null;
             blocked_question: string | null;
             /** Format: int64 */
             blueprint_id: number | null;

@@ -29,6 +29,7 @@ export function agentRun(id: number, more: Partial<AgentRun> = {}): AgentRun {
     total_output_tokens: 0,
     total_cost: 0,
     unpriced_tokens: 0,
+    estimated: false,
     model: null,
     use_mcp: true,
     use_skills: true,

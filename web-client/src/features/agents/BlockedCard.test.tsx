@@ -52,6 +52,16 @@ test('a sign-in is done at each server, and tried again; words would not help', 
   await waitFor(() => expect(asked).toContain('POST /api/agents/7/resume'));
 });
 
+test('what waits for its provider leads to its settings; words would not help', async () => {
+  await show(card('provider'), { 'GET /api/agents/7': waiting });
+  expect(await screen.findByRole('link', { name: 'Model settings' })).toHaveAttribute(
+    'href',
+    '/settings/model',
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('what has used up its steps goes on, with words or without', async () => {
   await show(card('steps'), { 'GET /api/agents/7': waiting });
   expect(await screen.findByRole('button', { name: 'Just go on' })).toBeVisible();

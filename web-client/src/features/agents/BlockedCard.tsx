@@ -42,7 +42,7 @@ export function BlockedCard({
   };
   const isOver = reason === 'budget' || reason === 'money';
   // Words would let it go on to the same closed door
-  const hearsWords = !isOver && reason !== 'sign_in';
+  const hearsWords = !isOver && reason !== 'sign_in' && reason !== 'provider';
   const has = reason === 'money' ? money : budget;
   const goOn = () => void tell({ agent, words: GO_ON });
   return (
@@ -62,6 +62,11 @@ export function BlockedCard({
         </div>
       )}
       {reason === 'sign_in' && <SignIns agent={agent} />}
+      {reason === 'provider' && (
+        <div>
+          <ToModels>Model settings</ToModels>
+        </div>
+      )}
       {hearsWords && isBesideField && reason !== 'question' && (
         <div className="flex flex-wrap gap-2">
           <GoOn reason={reason} onGoOn={goOn} />
@@ -107,16 +112,22 @@ function GoOn({ reason, onGoOn }: Pick<Props, 'reason'> & { onGoOn: () => void }
         Just go on
       </Button>
       {reason === 'money' && (
-        <Link
-          to="/settings/model"
-          className="inline-flex h-8 items-center px-3 text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
-        >
-          Prices of models
-        </Link>
+        <span className="px-3">
+          <ToModels>Prices of models</ToModels>
+        </span>
       )}
     </>
   );
 }
+
+const ToModels = ({ children }: { children: string }) => (
+  <Link
+    to="/settings/model"
+    className="inline-flex h-8 items-center text-second text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+  >
+    {children}
+  </Link>
+);
 
 /** Twice of what it had is enough to see whether it gets anywhere. */
 const suggested = (has: number | null) => (has === null ? '' : String(has * 2));

@@ -238,8 +238,9 @@ export const raise: Command<{ agent: number; budget: Budget }> = {
   touches: ALL,
   patches: ({ agent, budget }) => goesOn(agent, budget),
   send: async ({ agent, budget }) => {
-    await changeAgent(agent, budget);
-    await sendToAgent(agent, GO_ON);
+    const { status } = await changeAgent(agent, budget);
+    // What it had been told goes on by itself
+    if (status === 'idle') await sendToAgent(agent, GO_ON);
   },
   failed: () => 'The budget was not raised.',
 };

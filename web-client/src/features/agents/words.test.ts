@@ -120,6 +120,7 @@ test.each([
   ['blocked', 'stall', 'gets no further'],
   ['blocked', 'steps', 'has used up its steps'],
   ['blocked', 'sign_in', 'needs you to sign in'],
+  ['blocked', 'provider', 'needs its model provider'],
   ['budget', 'budget', 'has used up its tokens'],
 ] as const)('%s for %s is said as “%s”', (kind, block_reason, says) => {
   expect(wantOf({ kind, block_reason })).toBe(says);

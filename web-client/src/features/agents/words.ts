@@ -203,6 +203,8 @@ export function wantOf({ kind, block_reason }: Pick<InboxItem, 'kind' | 'block_r
       return 'gets no further';
     case 'sign_in':
       return 'needs you to sign in';
+    case 'provider':
+      return 'needs its model provider';
     case 'question':
     case null:
       return kind === 'budget' ? 'has used up its tokens' : 'has a question';

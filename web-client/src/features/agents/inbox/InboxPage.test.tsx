@@ -127,22 +127,29 @@ test('a command for Steward leaves the question open', async () => {
   expect(sent(asked, '/api/agents/2/send ')).toHaveLength(1);
 });
 
-test('a budget that is used up is raised, and the agent goes on', async () => {
-  const { asked } = await show(InboxPage, {
-    [INBOX]: [{ ...question, kind: 'budget', block_reason: 'budget' }],
-    'GET /api/agents/2': agent(2, 'Translator', { token_budget: 1000 }),
-  });
-  const budget = await screen.findByRole('textbox', { name: 'Token budget' });
-  await waitFor(() => expect(budget).toHaveValue('2000'));
-  await user.clear(budget);
-  await user.type(budget, '900');
-  expect(screen.getByRole('button', { name: 'Raise it and go on' })).toBeDisabled();
-  await user.clear(budget);
-  await user.type(budget, '5000');
-  await user.click(screen.getByRole('button', { name: 'Raise it and go on' }));
-  await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"token_budget":5000}'));
-  await waitFor(() => expect(sent(asked, '/api/agents/2/send ')).toEqual(['{"message":"Go on."}']));
-});
+test.each([
+  ['idle', ['{"message":"Go on."}']],
+  ['pending', []],
+] as const)(
+  'a budget that is used up is raised, and the agent goes on: %s',
+  async (status, told) => {
+    const { asked } = await show(InboxPage, {
+      [INBOX]: [{ ...question, kind: 'budget', block_reason: 'budget' }],
+      'GET /api/agents/2': agent(2, 'Translator', { token_budget: 1000 }),
+      'PATCH /api/agents/2': agent(2, 'Translator', { status }),
+    });
+    const budget = await screen.findByRole('textbox', { name: 'Token budget' });
+    await waitFor(() => expect(budget).toHaveValue('2000'));
+    await user.clear(budget);
+    await user.type(budget, '900');
+    expect(screen.getByRole('button', { name: 'Raise it and go on' })).toBeDisabled();
+    await user.clear(budget);
+    await user.type(budget, '5000');
+    await user.click(screen.getByRole('button', { name: 'Raise it and go on' }));
+    await waitFor(() => expect(asked).toContain('PATCH /api/agents/2 {"token_budget":5000}'));
+    await waitFor(() => expect(sent(asked, '/api/agents/2/send ')).toEqual(told));
+  },
+);
 
 test('money that is used up is raised, or its price is looked up', async () => {
   const { asked } = await show(InboxPage, {

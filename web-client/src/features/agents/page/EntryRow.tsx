@@ -132,7 +132,7 @@ function Content({ entry, isLive }: Props) {
         <Column>
           <p className="border-b border-line pb-2 text-meta text-ink-3">
             {duration(entry.ms)}, {shortCount(entry.input)} tokens in, {shortCount(entry.output)}{' '}
-            out
+            out{entry.isEstimated && ', estimated'}
           </p>
         </Column>
       );

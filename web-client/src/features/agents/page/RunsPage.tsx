@@ -136,7 +136,7 @@ function RunRow({ agent, run, isChosen, onToggle }: RowProps) {
             triggerOf(run),
             run.started_at && longWhen(run.started_at),
             took !== undefined && duration(took),
-            tokens > 0 && tokenText(tokens),
+            tokens > 0 && tokenText(tokens) + (run.estimated ? ' (estimated)' : ''),
             costText(run),
           ]
             .filter(Boolean)

@@ -25,7 +25,7 @@ export function UsageStrip({ agent, window, children }: Props) {
       agent.step_count > 0 &&
       `${agent.step_count} of ${agent.max_steps} steps`,
     spent > 0 &&
-      `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out in this run`,
+      `${shortCount(agent.total_input_tokens)} tokens in, ${shortCount(agent.total_output_tokens)} out in this run${run?.estimated ? ', estimated' : ''}`,
     costText(agent),
     agent.token_budget !== null && `budget of all runs ${shortCount(agent.token_budget)}`,
     agent.money_budget !== null && `budget of all runs ${money(agent.money_budget)}`,

@@ -9,9 +9,17 @@ test('what an agent says to Steward is not shown to people', () => {
       'Done.\n\nPROGRESS: 50 | half\n\n\nARTIFACT: A\n| a |\nEND_ARTIFACT\n**OBJECTIVE_COMPLETE: yes',
     ),
   ).toBe('Done.\n\n| a |');
-  expect(spoken('> NEED_INPUT: which?')).toBe('');
+  expect(spoken('- `NEED_INPUT: which?`')).toBe('');
   expect(spoken('The word PROGRESS: in a line stays')).toBe('The word PROGRESS: in a line stays');
 });
+
+test.each(['> NEED_INPUT: which?', '```\nPROGRESS: 50\n```', '~~~\n```\nPROGRESS: 50'])(
+  'what is quoted or stands in code is shown: %#',
+  (text) => {
+    expect(spoken(text)).toBe(text);
+    expect(spoken('```\ncode\n```\nPROGRESS: 50')).toBe('```\ncode\n```');
+  },
+);
 
 test('a call and its result are one entry, with the time between them', () => {
   const call = agentEvent(1, 'tool_call', {
@@ -61,7 +69,7 @@ test('a step ends with what it cost; bookkeeping is left out', () => {
     agentEvent(1, 'user', { text: 'Sort' }),
     agentEvent(2, 'turn_start'),
     agentEvent(3, 'usage', { data: { input_tokens: 10, output_tokens: 1 } }),
-    agentEvent(4, 'usage', { data: { input_tokens: 20, output_tokens: 2 } }),
+    agentEvent(4, 'usage', { data: { input_tokens: 20, output_tokens: 2, estimated: true } }),
     agentEvent(5, 'idle'),
     agentEvent(6, 'turn_end', { at: '2026-11-25T10:00:05Z' }),
     agentEvent(7, 'turn_start'),
@@ -69,7 +77,7 @@ test('a step ends with what it cost; bookkeeping is left out', () => {
   ];
   expect(entriesOf(events)).toEqual([
     { kind: 'said', key: 1, at: events[0]?.at, text: 'Sort' },
-    { kind: 'turn', key: 6, at: events[5]?.at, input: 30, output: 3, ms: 5000 },
+    { kind: 'turn', key: 6, at: events[5]?.at, input: 30, output: 3, isEstimated: true, ms: 5000 },
   ]);
   expect(rawEntries(events)).toHaveLength(8);
 });

@@ -10,7 +10,7 @@ export type Entry = { key: number | string; at: string | null } & (
   | { kind: 'fault'; text: string }
   | { kind: 'note'; text: string }
   | { kind: 'signIn'; server: string }
-  | { kind: 'turn'; input: number; output: number; ms: number }
+  | { kind: 'turn'; input: number; output: number; isEstimated: boolean; ms: number }
   | { kind: 'raw'; event: AgentEvent }
 );
 
@@ -32,11 +32,19 @@ export interface Call {
 }
 
 const DIRECTIVE =
-  /^[\s>*_`-]*(OBJECTIVE[_ ]COMPLETE|NEED[_ ]INPUT|PROGRESS|ARTIFACT)\s*:|^\s*(END[_ ]ARTIFACT|\/ARTIFACT|ARTIFACT[_ ]END)\s*$/i;
+  /^[\s*_`-]*(OBJECTIVE[_ ]COMPLETE|NEED[_ ]INPUT|PROGRESS|ARTIFACT)\s*:|^\s*(END[_ ]ARTIFACT|\/ARTIFACT|ARTIFACT[_ ]END)\s*$/i;
 
-/** What an agent says to people: without the lines that it says to Steward. */
+const FENCE = /^[\s\-*+]*(`{3,}(?!.*`)|~{3,})/;
+
+/** What an agent says to people: without the lines that it says to Steward, which stand in no code. */
 export function spoken(text: string): string {
-  const lines = text.split('\n').filter((line) => !DIRECTIVE.test(line));
+  let fence = '';
+  const lines = text.split('\n').filter((line) => {
+    if (fence === '') fence = FENCE.exec(line)?.[1] ?? '';
+    else if (line.trim().startsWith(fence) && new Set(line.trim()).size === 1) fence = '';
+    else return true;
+    return fence !== '' || !DIRECTIVE.test(line);
+  });
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -73,6 +81,7 @@ const picturesOf = ({ data }: AgentEvent): SentFile[] =>
 interface Turn {
   input: number;
   output: number;
+  isEstimated: boolean;
   began: string;
 }
 
@@ -138,18 +147,19 @@ export function entriesOf(events: readonly AgentEvent[]): Entry[] {
         if (text !== '') entries.push({ kind: 'note', key, at, text });
         break;
       case 'turn_start':
-        turn = { input: 0, output: 0, began: at };
+        turn = { input: 0, output: 0, isEstimated: false, began: at };
         break;
       case 'usage':
-        turn ??= { input: 0, output: 0, began: at };
+        turn ??= { input: 0, output: 0, isEstimated: false, began: at };
         turn.input += numberOf(event.data?.['input_tokens']);
         turn.output += numberOf(event.data?.['output_tokens']);
+        turn.isEstimated ||= event.data?.['estimated'] === true;
         break;
       case 'turn_end':
         if (turn && turn.input + turn.output > 0) {
-          const { input, output, began } = turn;
+          const { began, ...cost } = turn;
           const ms = Math.max(0, Date.parse(at) - Date.parse(began));
-          entries.push({ kind: 'turn', key, at, input, output, ms });
+          entries.push({ kind: 'turn', key, at, ...cost, ms });
         }
         turn = undefined;
         break;

@@ -139,7 +139,7 @@ test.each([
   ['I am on it', 'I am on it'],
   ['Half.\nPROG', 'Half.'],
   ['Half.\n**Progress : 4', 'Half.'],
-  ['Half.\n> need in', 'Half.'],
+  ['Half.\n- need in', 'Half.'],
   ['Half.\n> need int', 'Half.\n> need int'],
   ['Half.\nPROGRESS: 40 | half\n', 'Half.'],
   ['Half.\nPROGRESS: 40 | half\nA', 'Half.'],

@@ -122,7 +122,7 @@ export function saidSoFar(text: string): string {
   const line = text.lastIndexOf('\n') + 1;
   const begun = text
     .slice(line)
-    .replace(/^[\s>*_`-]+/, '')
+    .replace(/^[\s*_`-]+/, '')
     .trimEnd()
     .toUpperCase();
   return spoken(FOR_STEWARD.some((word) => word.startsWith(begun)) ? text.slice(0, line) : text);

@@ -3,6 +3,8 @@ package dev.steward.agent;
 import dev.steward.platform.problem.Problem;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
+import java.util.function.Supplier;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
@@ -10,10 +12,16 @@ import reactor.core.publisher.Mono;
 @Component
 class AgentGate {
 
-    private final Settings settings;
+    private final Supplier<Mono<Boolean>> isOn;
 
+    @Autowired
     AgentGate(Settings settings) {
-        this.settings = settings;
+        this(() -> settings.current().map(values -> values.get(SettingKeys.AGENTS_ENABLED)));
+    }
+
+    /** @param isOn whether agents are switched on, now */
+    AgentGate(Supplier<Mono<Boolean>> isOn) {
+        this.isOn = isOn;
     }
 
     /** @throws Problem.Conflict while agents are switched off */
@@ -23,6 +31,6 @@ class AgentGate {
     }
 
     Mono<Boolean> isOpen() {
-        return settings.current().map(values -> values.get(SettingKeys.AGENTS_ENABLED));
+        return isOn.get();
     }
 }

@@ -88,7 +88,7 @@ record AgentRun(
                         row.count("stall_count"),
                         row.countOrNull("progress"),
                         row.textOrNull("progress_label")),
-                Spent.of(row),
+                Spent.of(row).estimated(row.flag("estimated")),
                 Capabilities.of(row),
                 row.textOrNull("tainted_by"),
                 new Times(

@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
@@ -23,7 +24,6 @@ class AgentRuns {
     private final AgentRepository agents;
     private final EventRepository events;
     private final ArtifactRepository artifacts;
-    private final CallRepository calls;
     private final AgentNews news;
     private final CheckRepository checks;
     private final Tx tx;
@@ -35,7 +35,6 @@ class AgentRuns {
             AgentRepository agents,
             EventRepository events,
             ArtifactRepository artifacts,
-            CallRepository calls,
             AgentNews news,
             CheckRepository checks,
             Tx tx,
@@ -45,7 +44,6 @@ class AgentRuns {
         this.agents = agents;
         this.events = events;
         this.artifacts = artifacts;
-        this.calls = calls;
         this.news = news;
         this.checks = checks;
         this.tx = tx;
@@ -66,7 +64,7 @@ class AgentRuns {
      * Opens a run for the objective of the agent. A run that waits for a person ends with that.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict while a run goes on
+     * @throws Problem.Conflict while a run goes on, or when the agent was put away
      */
     Mono<AgentRun> start(long agent, RunTrigger trigger) {
         return tx.durable(writes.lock(agent).flatMap(locked -> started(locked, trigger)));
@@ -74,7 +72,7 @@ class AgentRuns {
 
     /** The same in the caller's transaction, which has locked the agent. */
     Mono<AgentRun> started(Agent agent, RunTrigger trigger) {
-        return writes.current(agent).flatMap(known -> {
+        return RunWrites.requireInUse(agent).then(writes.current(agent)).flatMap(known -> {
             if (!known.map(AgentRun::status).orElse(RunStatus.waiting).isStartable()) {
                 return Mono.error(new Problem.Conflict("agent-active", "Agent is already active; nothing to start"));
             }
@@ -111,6 +109,7 @@ class AgentRuns {
      * go on beside each other.
      *
      * @throws Problem.NotFound when there is no such agent
+     * @throws Problem.Conflict when it was put away
      */
     Mono<AgentRun> open(long agent, RunTrigger trigger, String prompt, Capabilities capabilities) {
         return tx.underWay(writes.lock(agent)
@@ -122,7 +121,7 @@ class AgentRuns {
      * Tells the agent something: its current run goes on with that, or one is opened for it.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict while a turn goes on
+     * @throws Problem.Conflict while a turn goes on, or when the agent was put away
      */
     Mono<AgentRun> message(long agent, String text) {
         return tx.durable(writes.lock(agent)
@@ -142,7 +141,7 @@ class AgentRuns {
      * Lets the current run try again what it was at when it was cut, died or was stopped.
      *
      * @throws Problem.NotFound when there is no such agent
-     * @throws Problem.Conflict when there is nothing of that kind
+     * @throws Problem.Conflict when there is nothing of that kind, or when the agent was put away
      */
     Mono<AgentRun> resume(long agent) {
         return tx.durable(writes.lock(agent).flatMap(locked -> writes.current(locked)
@@ -150,6 +149,45 @@ class AgentRuns {
                 .flatMap(run -> writes.moved(locked, run, RunMoves.resumed(run, clock.instant())))
                 .switchIfEmpty(Mono.error(
                         () -> new Problem.Conflict("nothing-to-resume", "Nothing to resume on this session")))));
+    }
+
+    /**
+     * Lets the runs of an agent go on that what it may spend or how far it may go held up, in the caller's transaction, which
+     * has locked the agent.
+     */
+    Mono<Void> released(Agent agent) {
+        return runs.heldUp(agent.id())
+                .collectList()
+                .flatMapMany(Flux::fromIterable)
+                .concatMap(run -> released(agent, run))
+                .then();
+    }
+
+    /**
+     * Lets a run go on that waits for nobody's words, with what it was told; nothing where its agent was put away, has spent
+     * what it may, or may take no further step. The caller has locked the agent.
+     */
+    Mono<AgentRun> released(Agent agent, AgentRun run) {
+        var reason = run.told().reason();
+        if (reason == null || agent.times().archivedAt() != null) {
+            return Mono.empty();
+        }
+        var governance = agent.governance();
+        boolean isFurther = governance.isAutonomous() && run.counters().steps() < governance.maxSteps();
+        return (reason == BlockReason.steps ? lastTold(run).filter(_ -> isFurther) : prompt(run, reason))
+                .filterWhen(_ -> agents.spent(agent.id())
+                        .map(spent -> governance.budget(spent).over().isEmpty()))
+                .flatMap(prompt ->
+                        writes.moved(agent, run, RunMoves.released(run, prompt.orElse(null), clock.instant())));
+    }
+
+    private static Mono<Optional<String>> prompt(AgentRun run, BlockReason reason) {
+        return reason.keepsPrompt() ? Mono.just(Optional.ofNullable(run.told().prompt())) : Mono.empty();
+    }
+
+    /** What it works on in steps of its own. */
+    private Mono<Optional<String>> lastTold(AgentRun run) {
+        return events.newest(run.id(), Set.of(EventKind.user)).map(event -> Optional.ofNullable(event.text()));
     }
 
     /**
@@ -189,8 +227,7 @@ class AgentRuns {
                                 .limit(isLeft ? 2 : 1)
                                 .map(EventDraft::of)
                                 .toList(),
-                        clock.instant()))
-                .delayUntil(now -> isLeft ? calls.forget(now.id()) : Mono.empty()));
+                        clock.instant())));
     }
 
     /** Whether it has a turn that nobody carries on now, so that nobody else writes down its end. */

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
-import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Agents: what a person does with them. */
@@ -25,7 +24,6 @@ class Agents {
     private final AgentRepository rows;
     private final AgentReference references;
     private final AgentReads reads;
-    private final RunRepository runs;
     private final RunWrites writes;
     private final AgentRuns opening;
     private final EventRepository events;
@@ -33,6 +31,7 @@ class Agents {
     private final AgentTies ties;
     private final AgentRoom room;
     private final AgentTrash trash;
+    private final AgentGate gate;
     private final AgentNews news;
     private final Tx tx;
     private final Ids ids;
@@ -42,7 +41,6 @@ class Agents {
             AgentRepository rows,
             AgentReference references,
             AgentReads reads,
-            RunRepository runs,
             RunWrites writes,
             AgentRuns opening,
             EventRepository events,
@@ -50,6 +48,7 @@ class Agents {
             AgentTies ties,
             AgentRoom room,
             AgentTrash trash,
+            AgentGate gate,
             AgentNews news,
             Tx tx,
             Ids ids,
@@ -57,7 +56,6 @@ class Agents {
         this.rows = rows;
         this.references = references;
         this.reads = reads;
-        this.runs = runs;
         this.writes = writes;
         this.opening = opening;
         this.events = events;
@@ -65,6 +63,7 @@ class Agents {
         this.ties = ties;
         this.room = room;
         this.trash = trash;
+        this.gate = gate;
         this.news = news;
         this.tx = tx;
         this.ids = ids;
@@ -162,7 +161,8 @@ class Agents {
     }
 
     /**
-     * Writes what the patch names and nothing else. Runs that the budget held up are free again where it allows that now.
+     * Writes what the patch names and nothing else. Runs that a budget or the number of their steps held up go on where that
+     * allows it now; while agents are switched off, as soon as they are on again.
      *
      * @throws Problem.NotFound when there is no such agent
      * @throws Problem.BadRequest when there is no such role
@@ -174,10 +174,7 @@ class Agents {
                 .delayUntil(_ -> ties.requireRole(patch.roleId().value()))
                 .delayUntil(_ -> rows.update(id, patch, clock.instant()))
                 .flatMap(_ -> rows.find(id))
-                .delayUntil(agent ->
-                        patch.tokenBudget().isAbsent() && patch.moneyBudget().isAbsent()
-                                ? Mono.empty()
-                                : released(agent))
+                .delayUntil(agent -> gate.isOpen().filter(open -> open).flatMap(_ -> opening.released(agent)))
                 .delayUntil(news::changed)
                 .flatMap(reads::of));
     }
@@ -188,14 +185,6 @@ class Agents {
                 .filter(run -> run.status().holdsTask())
                 .flatMap(_ -> Mono.error(
                         new Problem.Conflict("agent-active", "Stop the agent before editing its instructions")));
-    }
-
-    private Mono<Void> released(Agent agent) {
-        return rows.spent(agent.id())
-                .filter(spent -> agent.governance().budget(spent).over().isEmpty())
-                .flatMapMany(_ -> runs.overBudget(agent.id()).collectList().flatMapMany(Flux::fromIterable))
-                .concatMap(run -> writes.moved(agent, run, RunMoves.released(run, clock.instant())))
-                .then();
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.steward.agent;
 
 import org.jspecify.annotations.Nullable;
 
-/** Why a run cannot go on without a person. */
+/** Why a run cannot go on now. */
 enum BlockReason {
     /** It asks something. */
     question,
@@ -15,7 +15,17 @@ enum BlockReason {
     /** Its agent has spent the money that it may, or nobody knows what its model costs. */
     money,
     /** A tool server wants somebody to sign in. */
-    sign_in;
+    sign_in,
+    /** The chosen provider cannot be asked: its key, for example, is missing. */
+    provider;
+
+    /** Nobody has to say anything: a run that waits for this goes on by itself, with what it was told. */
+    boolean keepsPrompt() {
+        return switch (this) {
+            case budget, money, sign_in, provider -> true;
+            case question, stall, steps -> false;
+        };
+    }
 
     /** A higher budget sets the run free again. */
     static boolean isOfBudget(@Nullable BlockReason reason) {

@@ -11,19 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
 
-    /** Why an agent has to wait, and what a person is asked then. */
-    record Over(BlockReason reason, String question) {}
-
     /** What it is over; nothing while it may go on. */
-    Optional<Over> over() {
+    Optional<Hold> over() {
         if (tokens != null && spent.tokens() >= tokens) {
-            return Optional.of(new Over(
+            return Optional.of(new Hold(
                     BlockReason.budget,
                     "The token budget of %,d is spent: %,d tokens so far. Raise the token budget to let it go on."
                             .formatted(tokens, spent.tokens())));
         }
         if (money != null && spent.cost() >= money) {
-            return Optional.of(new Over(
+            return Optional.of(new Hold(
                     BlockReason.money,
                     "The budget of %s is spent: %s so far. Raise the budget to let it go on."
                             .formatted(Money.said(money), Money.said(spent.cost()))));
@@ -32,10 +29,10 @@ record Budget(@Nullable Long tokens, @Nullable Long money, Spent spent) {
     }
 
     /** Before a model is asked of which nobody knows what it costs. */
-    Optional<Over> unpriced(String model) {
+    Optional<Hold> unpriced(String model) {
         return money == null
                 ? Optional.empty()
-                : Optional.of(new Over(BlockReason.money, """
+                : Optional.of(new Hold(BlockReason.money, """
                         Nobody knows what the model %s costs, so the budget of %s cannot be kept. Say in the settings what it \
                         costs, or take the budget away.""".formatted(model, Money.said(money))));
     }

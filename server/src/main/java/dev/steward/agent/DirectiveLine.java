@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one line of a message says to Steward. A directive stands at the beginning of its line, whatever marks a model puts
- * around it; a word in the middle of prose is none.
+ * around it; a word in the middle of prose is none, and neither is what is quoted.
  */
 sealed interface DirectiveLine {
 
@@ -44,7 +44,7 @@ sealed interface DirectiveLine {
     record Empty() implements DirectiveLine {}
 
     /** What a model puts before a directive. */
-    String DECORATION = " \t>*_`-";
+    String DECORATION = " \t*_`-";
 
     /** What it puts around words. */
     String EMPHASIS = "*_`";

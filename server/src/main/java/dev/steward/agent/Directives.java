@@ -7,7 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a message of an agent says to Steward. Of each directive the last one counts, but every artifact does.
+ * What a message of an agent says to Steward. Of each directive the last one counts, but every artifact does. What stands in a
+ * fence of code, or is quoted, is shown to people and says nothing to Steward.
  *
  * @param completion why the objective is reached; null where it is not
  * @param question what a person has to say; null where nobody is asked
@@ -40,9 +41,10 @@ record Directives(
     /** The message as people read it: without the lines that are for Steward, and no gap larger than one line. */
     static String scrubbed(String message) {
         var text = new StringBuilder(message.length());
+        var fence = new CodeFence();
         int blank = 0;
         for (var line : (Iterable<String>) message.lines()::iterator) {
-            if (DirectiveLine.isControl(line)) {
+            if (!fence.covers(line) && DirectiveLine.isControl(line)) {
                 continue;
             }
             blank = line.isBlank() ? blank + 1 : 0;
@@ -60,6 +62,7 @@ record Directives(
 
     private static final class Reading {
 
+        private final CodeFence fence = new CodeFence();
         private final List<Piece> pieces = new ArrayList<>();
         private final List<String> body = new ArrayList<>();
         private int length;
@@ -69,7 +72,7 @@ record Directives(
         private @Nullable Progressed progress;
 
         void take(String line) {
-            var read = DirectiveLine.of(line);
+            var read = fence.covers(line) ? new DirectiveLine.Prose() : DirectiveLine.of(line);
             if (!(read instanceof DirectiveLine.Prose)) {
                 close();
             }

@@ -1,5 +1,7 @@
 package dev.steward.agent;
 
+import dev.steward.turn.TurnEnd;
+
 /** What a turn of a run ended with. */
 sealed interface Ending {
 
@@ -9,6 +11,9 @@ sealed interface Ending {
     /** Somebody stopped it. */
     record Stopped() implements Ending {}
 
-    /** It died. @param sentence why, for people */
-    record Failed(String sentence) implements Ending {}
+    /** The chosen provider could not be asked. @param sentence why, for people */
+    record Unready(String sentence) implements Ending {}
+
+    /** It died. */
+    record Failed(TurnEnd.Cause cause) implements Ending {}
 }

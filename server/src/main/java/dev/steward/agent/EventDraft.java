@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.conversation.Pictures;
 import dev.steward.platform.text.Cut;
 import dev.steward.platform.text.WellFormed;
+import dev.steward.provider.ModelEvent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,14 +53,16 @@ record EventDraft(
     }
 
     /** What a round cost. */
-    static EventDraft usage(long input, long output, long reasoning, String model) {
-        return new EventDraft(
-                EventKind.usage,
-                null,
-                null,
-                null,
-                null,
-                Map.of("input_tokens", input, "output_tokens", output, "reasoning_tokens", reasoning, "model", model));
+    static EventDraft usage(ModelEvent.Usage cost, String model) {
+        var data = new LinkedHashMap<String, Object>();
+        data.put("input_tokens", cost.promptTokens());
+        data.put("output_tokens", cost.completionTokens());
+        data.put("reasoning_tokens", 0);
+        data.put("model", model);
+        if (cost.isEstimated()) {
+            data.put("estimated", true);
+        }
+        return new EventDraft(EventKind.usage, null, null, null, null, data);
     }
 
     /** How full the model's window is; nobody pays for that. */

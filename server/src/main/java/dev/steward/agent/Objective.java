@@ -31,7 +31,8 @@ final class Objective {
         return switch (ending) {
             case Ending.Answered(var text) -> answered(now, text);
             case Ending.Stopped _ -> new Outcome.Cancelled();
-            case Ending.Failed(var sentence) -> new Outcome.Failed(Cut.to(sentence, DirectiveLine.LONGEST));
+            case Ending.Unready(var sentence) -> new Outcome.Parked(Hold.unready(sentence));
+            case Ending.Failed(var cause) -> Outcome.Failed.of(cause);
         };
     }
 
@@ -88,7 +89,7 @@ final class Objective {
         record Rest() implements Next {}
 
         /** It has spent what it may. */
-        record Park(Budget.Over over) implements Next {}
+        record Park(Hold over) implements Next {}
     }
 
     /**

@@ -1,5 +1,8 @@
 package dev.steward.agent;
 
+import dev.steward.platform.text.Cut;
+import dev.steward.turn.TurnEnd;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +34,23 @@ sealed interface Outcome {
 
     record Cancelled() implements Outcome {}
 
-    record Failed(String error) implements Outcome {}
+    /** It waits until what holds it up is gone, and then goes on by itself. */
+    record Parked(Hold hold) implements Outcome {}
+
+    /**
+     * It died.
+     *
+     * @param pause before the run may be tried again, as the provider asked; null where another try would die of the same
+     */
+    record Failed(String error, @Nullable Duration pause) implements Outcome {
+
+        static Failed of(TurnEnd.Cause cause) {
+            var asked = cause.retryAfterSeconds();
+            return new Failed(
+                    Cut.to(cause.sentence(), DirectiveLine.LONGEST),
+                    cause.passes() ? Duration.ofSeconds(asked == null ? 0 : asked) : null);
+        }
+    }
 
     /** What happens to the run; null where nothing does. */
     default @Nullable RunSignal signal() {
@@ -40,7 +59,7 @@ sealed interface Outcome {
             case Continued _ -> RunSignal.CONTINUE;
             case Rested _ -> RunSignal.REST;
             case Completed _ -> RunSignal.COMPLETE;
-            case Blocked _ -> RunSignal.BLOCK;
+            case Blocked _, Parked _ -> RunSignal.BLOCK;
             case Cancelled _ -> RunSignal.CANCEL;
             case Failed _ -> RunSignal.FAIL;
         };
@@ -50,7 +69,7 @@ sealed interface Outcome {
     default boolean isTold() {
         return switch (this) {
             case Rested _, Completed _, Blocked _ -> true;
-            case Ignored _, Continued _, Cancelled _, Failed _ -> false;
+            case Ignored _, Continued _, Parked _, Cancelled _, Failed _ -> false;
         };
     }
 }

@@ -40,7 +40,7 @@ class RunCourier implements Courier {
     static final int MOST_TRIES = 200;
 
     private static final Outcome FAILED = new Outcome.Failed(
-            "The run could not be carried on after %d attempts. The log has the reason.".formatted(MOST_TRIES));
+            "The run could not be carried on after %d attempts. The log has the reason.".formatted(MOST_TRIES), null);
 
     private final LongFunction<Mono<Void>> driver;
     private final RunRepository runs;

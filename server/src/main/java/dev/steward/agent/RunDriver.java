@@ -189,30 +189,32 @@ class RunDriver implements SmartLifecycle {
 
     /** The run, unless its turn could not do what it is there for. */
     private Mono<AgentRun> ready(AgentRun run) {
-        return priced(run)
-                .filter(now -> goesOn(run, now))
-                .flatMap(this::signedIn)
+        return readiness(run, true)
+                .flatMap(readiness -> readiness.equals(Readiness.READY)
+                        ? Mono.just(run)
+                        : parts.reports().ready(run, readiness))
                 .filter(now -> goesOn(run, now));
     }
 
-    /** The run, unless a person has to sign in to servers that it counts on. */
-    private Mono<AgentRun> signedIn(AgentRun run) {
-        return Mono.justOrEmpty(RunTools.named(run.capabilities()))
-                .flatMapMany(named -> parts.toolbox().signedOut(named, true))
-                .collectList()
-                .flatMap(out -> out.isEmpty()
-                        ? Mono.just(run)
-                        : parts.reports().park(run, BlockReason.sign_in, RunTools.signIn(out)));
-    }
-
-    /** The run, unless it is to keep to a budget of money while nobody knows what its model costs. */
-    private Mono<AgentRun> priced(AgentRun run) {
+    /** What the next turn of a run would lack. @param tries whether servers that have not said so yet are asked for a sign-in */
+    Mono<Readiness> readiness(AgentRun run, boolean tries) {
         return parts.settings()
                 .current()
                 .flatMap(values -> pin(run, values))
                 .flatMap(pin -> parts.models().activeFor(pin.model()))
-                .flatMap(active ->
-                        active.isPriced() ? Mono.just(run) : parts.reports().unpriced(run, active.model()));
+                .flatMap(active -> active.reason() != null
+                        ? Mono.just(new Readiness(Hold.unready(active.reason()), null))
+                        : signedOut(run, tries)
+                                .map(out -> new Readiness(
+                                        out.isEmpty() ? null : new Hold(BlockReason.sign_in, RunTools.signIn(out)),
+                                        active.isPriced() ? null : active.model())));
+    }
+
+    /** The servers that it counts on to which a person has to sign in. */
+    private Mono<List<String>> signedOut(AgentRun run, boolean tries) {
+        return Mono.justOrEmpty(RunTools.named(run.capabilities()))
+                .flatMapMany(named -> parts.toolbox().signedOut(named, tries))
+                .collectList();
     }
 
     /** The turn goes on whatever becomes of whoever waits for it; who does not wait any more wants it to end. */

@@ -8,6 +8,9 @@ final class RunEndings {
     /** That the model may not be asked once more in this turn. */
     private static final String ROUNDS = "round_limit";
 
+    /** That what the chosen provider needs is not there. */
+    private static final String UNREADY = "not_configured";
+
     private RunEndings() {}
 
     /** A run that goes on by itself does so where its turn has taken as many rounds as it may. */
@@ -15,19 +18,21 @@ final class RunEndings {
         return switch (end) {
             case TurnEnd.Completed(var _, var answer) -> new Ending.Answered(answer.text());
             case TurnEnd.Stopped _ -> new Ending.Stopped();
+            case TurnEnd.Failed(var _, var cause, var _)
+            when cause.kind().equals(UNREADY) -> new Ending.Unready(cause.sentence());
             case TurnEnd.Failed(var _, var cause, var partial) ->
                 cause.kind().equals(ROUNDS)
                                 && agent.governance().isAutonomous()
                                 && !run.trigger().isOfWorkflow()
                         ? new Ending.Answered(partial.text())
-                        : new Ending.Failed(cause.sentence());
+                        : new Ending.Failed(cause);
         };
     }
 
     /** What becomes of the run. A turn that died while somebody was asked has died all the same. */
     static Outcome outcome(Agent agent, AgentRun run, Ending ending) {
-        if (run.status() == RunStatus.needs_approval && ending instanceof Ending.Failed(var sentence)) {
-            return new Outcome.Failed(sentence);
+        if (run.status() == RunStatus.needs_approval && ending instanceof Ending.Failed(var cause)) {
+            return Outcome.Failed.of(cause);
         }
         return Objective.after(
                 new Objective.Situation(

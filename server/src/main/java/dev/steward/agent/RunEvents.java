@@ -39,6 +39,13 @@ final class RunEvents {
                 : EventDraft.done(call.id(), call.name(), result.content());
     }
 
+    /** What the last round of a turn has cost, and nothing of what was said in it. */
+    static List<EventDraft> spent(TurnEnd end, RunContext context) {
+        var drafts = new ArrayList<EventDraft>();
+        usage(drafts, String.valueOf(end.model()), round(end).usage(), context);
+        return drafts;
+    }
+
     /** The end of a turn that the run itself came to. */
     static List<EventDraft> ended(TurnEnd end, RunContext context) {
         var drafts = said(round(end));
@@ -76,7 +83,7 @@ final class RunEvents {
     private static void usage(
             List<EventDraft> drafts, String model, ModelEvent.@Nullable Usage cost, RunContext context) {
         if (cost != null) {
-            drafts.add(EventDraft.usage(cost.promptTokens(), cost.completionTokens(), 0, model));
+            drafts.add(EventDraft.usage(cost, model));
             context.after(cost).ifPresent(drafts::add);
         }
     }

@@ -89,28 +89,36 @@ final class RunMoves {
                 run.counters());
     }
 
-    /** It cannot go on without a person, whatever its turn says. What only a sign-in holds up keeps what it was at. */
-    static Optional<AgentRun> parked(AgentRun run, BlockReason reason, String question, Instant now) {
+    /** It cannot go on, whatever its turn says. Where nobody has to say anything it keeps what it was told, for its next turn. */
+    static Optional<AgentRun> parked(AgentRun run, Hold hold, Instant now) {
+        return parked(run, hold, hold.reason().keepsPrompt() ? run.told().prompt() : null, now);
+    }
+
+    /** Its agent has spent what it may with a turn that has begun: what it was told is dealt with there. */
+    static Optional<AgentRun> spent(AgentRun run, Hold hold, Instant now) {
+        return parked(run, hold, null, now);
+    }
+
+    private static Optional<AgentRun> parked(AgentRun run, Hold hold, @Nullable String prompt, Instant now) {
         return moved(
                 run,
                 RunSignal.BLOCK,
                 now,
-                told -> new AgentRun.Told(
-                        reason == BlockReason.sign_in ? told.prompt() : null,
-                        reason,
-                        cut(question),
-                        told.summary(),
-                        told.error()),
+                told -> new AgentRun.Told(prompt, hold.reason(), cut(hold.question()), told.summary(), told.error()),
                 run.counters());
     }
 
-    /** What held it up is gone. */
-    static Optional<AgentRun> released(AgentRun run, Instant now) {
+    /**
+     * What held it up is gone: it goes on, or hears what it is told next where it has nothing to do.
+     *
+     * @param prompt what it goes on with; null for nothing
+     */
+    static Optional<AgentRun> released(AgentRun run, @Nullable String prompt, Instant now) {
         return moved(
                 run,
-                RunSignal.RELEASE,
+                prompt == null ? RunSignal.RELEASE : RunSignal.RESUME,
                 now,
-                told -> new AgentRun.Told(told.prompt(), null, null, told.summary(), told.error()),
+                told -> new AgentRun.Told(prompt, null, null, told.summary(), null),
                 run.counters());
     }
 
@@ -133,6 +141,7 @@ final class RunMoves {
                         _ -> new AgentRun.Told(
                                 null, blocked.reason(), cut(blocked.question()), blocked.summary(), null),
                         blocked.counters());
+            case Outcome.Parked(var hold) -> parked(run, hold, now);
             case Outcome.Failed failed ->
                 moved(
                         run,

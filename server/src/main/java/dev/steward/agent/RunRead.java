@@ -34,6 +34,9 @@ record RunRead(
         @Schema(description = "Its tokens of which nobody knew what they cost")
         long unpricedTokens,
 
+        @Schema(description = "Whether some of its tokens are estimated, since no provider has counted them")
+        boolean estimated,
+
         @Nullable String model,
         boolean useMcp,
         boolean useSkills,
@@ -81,6 +84,7 @@ record RunRead(
                 run.spent().output(),
                 Money.dollars(run.spent().cost()),
                 run.spent().unpriced(),
+                run.spent().isEstimated(),
                 may.model(),
                 may.useMcp(),
                 may.useSkills(),

@@ -196,6 +196,18 @@ class RunRecords {
                 .switchIfEmpty(Mono.error(TurnSink.TurnLost::new));
     }
 
+    /** The service stops within a round, which the next start asks for again: what it has cost by then counts. */
+    Mono<Void> stopped(AgentRun known, TurnEnd end, RunContext context) {
+        var cost = RunEvents.round(end).usage();
+        return cost == null
+                ? Mono.empty()
+                : mine(known, (agent, run) -> events.append(run, RunEvents.spent(end, context), clock.instant())
+                                .then(spent(agent, run, String.valueOf(end.model()), cost))
+                                .thenReturn(run))
+                        .onErrorComplete(TurnSink.TurnLost.class)
+                        .then();
+    }
+
     private Mono<AgentRun> written(Agent agent, AgentRun run, TurnEnd end, RunContext context) {
         var drafts = new ArrayList<EventDraft>();
         if (isGoingOn(run) || run.status() == RunStatus.cancelled) {

@@ -3,11 +3,13 @@ package dev.steward.agent;
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.data.Tx;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -92,8 +94,13 @@ class RunReports {
                 known,
                 (agent, run) -> run.counters().steps() != known.counters().steps()
                         ? Mono.empty()
-                        : writes.moved(agent, run, RunMoves.ended(run, outcome, clock.instant()))
+                        : writes.moved(agent, run, RunMoves.ended(run, outcome, clock.instant()), pause(outcome))
                                 .delayUntil(now -> kept(now, outcome)));
+    }
+
+    /** How long a run that died waits at least before it is tried again; null where it is not. */
+    private static @Nullable Duration pause(Outcome outcome) {
+        return outcome instanceof Outcome.Failed failed ? failed.pause() : null;
     }
 
     private Mono<Void> kept(AgentRun run, Outcome outcome) {
@@ -105,7 +112,8 @@ class RunReports {
                     case Outcome.Completed done ->
                         Stream.concat(output(done.pieces()).stream(), Stream.of(ArtifactDraft.result(done.result())))
                                 .toList();
-                    case Outcome.Ignored _, Outcome.Cancelled _, Outcome.Failed _ -> List.<ArtifactDraft>of();
+                    case Outcome.Ignored _, Outcome.Parked _, Outcome.Cancelled _, Outcome.Failed _ ->
+                        List.<ArtifactDraft>of();
                 };
         return Flux.fromIterable(made)
                 .concatMap(draft -> artifacts
@@ -119,20 +127,12 @@ class RunReports {
         return pieces.stream().map(ArtifactDraft::output).toList();
     }
 
-    /** Holds a run up that is to keep to a budget of money while nobody knows what its model costs. Gives it as it is then. */
-    Mono<AgentRun> unpriced(AgentRun known, String model) {
-        return reported(known, (agent, run) -> agent.governance()
-                .budget(Spent.NOTHING)
-                .unpriced(model)
-                .map(over -> writes.moved(agent, run, parked(run, over)))
+    /** Holds a run up whose next turn could not do what it is there for. Gives it as it is then. */
+    Mono<AgentRun> ready(AgentRun known, Readiness readiness) {
+        return reported(known, (agent, run) -> readiness
+                .under(agent.governance())
+                .map(hold -> writes.moved(agent, run, parked(run, hold)))
                 .orElseGet(() -> Mono.just(run)));
-    }
-
-    /** It cannot go on without a person, before or in the middle of a turn. */
-    Mono<AgentRun> park(AgentRun known, BlockReason reason, String question) {
-        return reported(
-                known,
-                (agent, run) -> writes.moved(agent, run, RunMoves.parked(run, reason, question, clock.instant())));
     }
 
     /**
@@ -187,7 +187,7 @@ class RunReports {
                     var budget = now.getT2();
                     var over = budget.over().filter(_ -> known.status().isActive());
                     return over.isPresent()
-                            ? writes.moved(agent, known, parked(known, over.get()))
+                            ? writes.moved(agent, known, RunMoves.spent(known, over.get(), clock.instant()))
                             : news.changed(agent, known).thenReturn(known);
                 })));
     }
@@ -197,19 +197,18 @@ class RunReports {
         return tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by)).then());
     }
 
-    /** Lets a run go on that a sign-in held up, unless its agent was put away. */
-    Mono<AgentRun> signedIn(long run) {
+    /** Lets a run go on whose reason to wait is gone, as {@link AgentRuns#released} does. */
+    Mono<AgentRun> released(long run, Readiness readiness) {
         return tx.underWay(writes.with(
                 run,
-                (agent, known) -> known.told().reason() == BlockReason.sign_in
-                                && agent.times().archivedAt() == null
-                        ? writes.moved(agent, known, RunMoves.resumed(known, clock.instant()))
-                        : Mono.empty()));
+                (agent, known) -> readiness.under(agent.governance()).isPresent()
+                        ? Mono.empty()
+                        : opening.released(agent, known)));
     }
 
-    /** A page of those that a sign-in holds up, the oldest first. */
-    Flux<AgentRun> signedOut(long after, int limit) {
-        return runs.signedOut(after, limit);
+    /** A page of those that may go on without a word of a person, the oldest first. */
+    Flux<AgentRun> waiting(long after, int limit) {
+        return runs.waiting(after, limit);
     }
 
     /** Opens the next runs of agents that failed and whose time has come. Gives how many. */
@@ -240,8 +239,8 @@ class RunReports {
                 && agent.retry().count() < agent.governance().maxRetries();
     }
 
-    private Optional<AgentRun> parked(AgentRun run, Budget.Over over) {
-        return RunMoves.parked(run, over.reason(), over.question(), clock.instant());
+    private Optional<AgentRun> parked(AgentRun run, Hold hold) {
+        return RunMoves.parked(run, hold, clock.instant());
     }
 
     private Mono<Budget> budget(Agent agent) {

@@ -55,19 +55,23 @@ class RunRepository {
                 .all(AgentRun::of);
     }
 
-    /** Those of an agent that a budget holds up. */
-    Flux<AgentRun> overBudget(long agent) {
+    /** Those of an agent that a budget or the number of their steps holds up. */
+    Flux<AgentRun> heldUp(long agent) {
         return sql.statement("""
                         select * from agent_runs
-                        where agent_id = :agent and status = 'blocked' and block_reason in ('budget', 'money') order by id
+                        where agent_id = :agent and status = 'blocked' and block_reason in ('budget', 'money', 'steps')
+                        order by id
                         """).with("agent", agent).all(AgentRun::of);
     }
 
-    /** A page of those that a sign-in holds up, the oldest first. */
-    Flux<AgentRun> signedOut(long after, int limit) {
+    /** A page of those that may go on without a word of a person, of agents in use, the oldest first. */
+    Flux<AgentRun> waiting(long after, int limit) {
         return sql.statement("""
-                        select * from agent_runs where status = 'blocked' and block_reason = 'sign_in' and id > :after
-                        order by id limit :limit
+                        select r.* from agent_runs r join agents a on a.id = r.agent_id
+                        where r.status = 'blocked' and r.id > :after and a.archived_at is null
+                            and (r.block_reason in ('budget', 'money', 'sign_in', 'provider')
+                                or (r.block_reason = 'steps' and a.autonomy_enabled = true and r.step_count < a.max_steps))
+                        order by r.id limit :limit
                         """).with("after", after).with("limit", limit).allReadable(AgentRun::of);
     }
 
@@ -177,13 +181,15 @@ class RunRepository {
         return sql.statement("""
                         update agent_runs set total_input_tokens = total_input_tokens + :input,
                             total_output_tokens = total_output_tokens + :output, cost = cost + :cost,
-                            unpriced_tokens = unpriced_tokens + :unpriced, last_activity_at = :now
+                            unpriced_tokens = unpriced_tokens + :unpriced, estimated = estimated or :estimated,
+                            last_activity_at = :now
                         where id = :id
                         """)
                 .with("input", spent.input())
                 .with("output", spent.output())
                 .with("cost", spent.cost())
                 .with("unpriced", spent.unpriced())
+                .with("estimated", spent.isEstimated())
                 .with("now", now)
                 .with("id", id)
                 .update();

@@ -95,8 +95,11 @@ final class RunSink implements TurnSink {
     /** Neither a service that stops nor a pause ends a turn: the next one goes on with it. */
     @Override
     public Mono<List<TurnFrame>> ended(TurnEnd end) {
+        if (isPaused() && !(end instanceof TurnEnd.Completed)) {
+            return Mono.just(List.of());
+        }
         return isLeft() && !(end instanceof TurnEnd.Completed)
-                ? Mono.just(isPaused() ? List.of() : frames(end))
+                ? records.stopped(run, end, context).thenReturn(frames(end))
                 : records.ended(run, end, context).map(known -> {
                     after = known;
                     return frames(end);

@@ -1,6 +1,7 @@
 package dev.steward.agent;
 
 import dev.steward.lane.Lanes;
+import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import dev.steward.push.PushNotices;
 import java.time.Clock;
@@ -82,13 +83,27 @@ class RunWrites {
     }
 
     /**
+     * What is put away is neither begun nor let go on, whoever wants it.
+     *
+     * @throws Problem.Conflict when the agent was put away
+     */
+    static Mono<Void> requireInUse(Agent agent) {
+        return agent.times().archivedAt() == null
+                ? Mono.empty()
+                : Mono.error(() -> new Problem.Conflict(
+                        "agent-archived",
+                        "The agent is in the archive. Take it out before you start it or tell it something."));
+    }
+
+    /**
      * Opens a run of the agent, by which it is judged from now on. What it is to do stands in its transcript at once: it may wait
      * for a person, or be told something else, before its first turn begins.
      */
     Mono<AgentRun> open(
             Agent agent, RunTrigger trigger, RunStatus status, @Nullable String prompt, Capabilities capabilities) {
         var now = clock.instant();
-        return runs.insert(agent.id(), trigger, status, prompt, capabilities, now)
+        return requireInUse(agent)
+                .then(runs.insert(agent.id(), trigger, status, prompt, capabilities, now))
                 .delayUntil(run -> agents.current(agent.id(), run, now))
                 .delayUntil(run -> inherited(agent.id(), run))
                 .flatMap(runs::find)
@@ -117,12 +132,19 @@ class RunWrites {
 
     /** Writes what has become of a run, and what follows from it; nothing where nothing has. */
     Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next) {
+        return moved(agent, before, next, null);
+    }
+
+    /** The same. @param pause before a run that died is tried again at the earliest; null where it is not tried again */
+    Mono<AgentRun> moved(Agent agent, AgentRun before, Optional<AgentRun> next, @Nullable Duration pause) {
         return Mono.justOrEmpty(next)
+                .delayUntil(run ->
+                        run.status().isInLine() && !before.status().isInLine() ? requireInUse(agent) : Mono.empty())
                 .filterWhen(run -> runs.write(run, before.version()))
                 .delayUntil(run -> placed(run.id(), before.status(), run.status()))
                 .delayUntil(run -> rejected(before, run))
                 .delayUntil(this::forgotten)
-                .delayUntil(run -> retried(agent, run))
+                .delayUntil(run -> retried(agent, run, pause))
                 .delayUntil(run -> summed(agent, before, run))
                 .delayUntil(run -> noticed(before, run))
                 .delayUntil(run -> news.changed(agent, run));
@@ -182,7 +204,7 @@ class RunWrites {
     }
 
     /** When it is tried again, as far as that is the agent's own business. */
-    private Mono<Void> retried(Agent agent, AgentRun run) {
+    private Mono<Void> retried(Agent agent, AgentRun run, @Nullable Duration pause) {
         if (!agent.isCurrent(run.id()) || run.trigger().isOfWorkflow()) {
             return Mono.empty();
         }
@@ -190,8 +212,8 @@ class RunWrites {
         var next =
                 switch (run.status()) {
                     case failed ->
-                        known.count() < agent.governance().maxRetries()
-                                ? new Agent.Retry(known.count(), clock.instant().plus(delay(known.count())))
+                        pause != null && known.count() < agent.governance().maxRetries()
+                                ? new Agent.Retry(known.count(), clock.instant().plus(delay(known.count(), pause)))
                                 : new Agent.Retry(known.count(), null);
                     case idle, completed -> Agent.Retry.NONE;
                     case pending, cancelled, blocked -> new Agent.Retry(known.count(), null);
@@ -202,7 +224,8 @@ class RunWrites {
                 : agents.retry(agent.id(), next).then();
     }
 
-    private Duration delay(int retries) {
-        return RetryDelay.after(retries, properties.retryBackoff(), ids.share());
+    private Duration delay(int retries, Duration pause) {
+        var usual = RetryDelay.after(retries, properties.retryBackoff(), ids.share());
+        return usual.compareTo(pause) < 0 ? pause : usual;
     }
 }

@@ -10,16 +10,23 @@ import dev.steward.provider.ModelEvent;
  * @param output tokens that models said
  * @param cost in billionths of a dollar, of those whose price was known then
  * @param unpriced tokens whose price was not known then
+ * @param isEstimated whether no provider has counted some of them
  */
-record Spent(long input, long output, long cost, long unpriced) {
+record Spent(long input, long output, long cost, long unpriced, boolean isEstimated) {
 
     static final Spent NOTHING = new Spent(0, 0, 0, 0);
+
+    Spent(long input, long output, long cost, long unpriced) {
+        this(input, output, cost, unpriced, false);
+    }
 
     static Spent of(ModelEvent.Usage usage) {
         int input = usage.promptTokens();
         int output = usage.completionTokens();
         var cost = usage.cost();
-        return cost == null ? new Spent(input, output, 0, (long) input + output) : new Spent(input, output, cost, 0);
+        return cost == null
+                ? new Spent(input, output, 0, (long) input + output, usage.isEstimated())
+                : new Spent(input, output, cost, 0, usage.isEstimated());
     }
 
     /** The columns that runs and agents have for it. */
@@ -29,6 +36,11 @@ record Spent(long input, long output, long cost, long unpriced) {
                 row.number("total_output_tokens"),
                 row.number("cost"),
                 row.number("unpriced_tokens"));
+    }
+
+    /** The same, where some of it may be estimated. */
+    Spent estimated(boolean isEstimated) {
+        return new Spent(input, output, cost, unpriced, isEstimated);
     }
 
     long tokens() {

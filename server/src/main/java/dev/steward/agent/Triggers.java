@@ -98,13 +98,12 @@ class Triggers {
     /**
      * Starts the agent of a trigger that was called.
      *
-     * @throws Problem.NotFound when the trigger is gone or off by now, or its agent was put away
+     * @throws Problem.NotFound when the trigger is gone or off by now
      * @throws Problem.TooMany when it was called too often lately, see {@link TriggerRate}
-     * @throws Problem.Conflict while a run goes on
+     * @throws Problem.Conflict while a run goes on, or when the agent was put away
      */
     Mono<AgentRun> fire(TriggerRead called) {
         return tx.durable(agents.lock(called.agentId())
-                .filter(agent -> agent.times().archivedAt() == null)
                 .filterWhen(_ -> rows.find(called.id()).map(TriggerRead::enabled))
                 .flatMap(agent -> admitted(called.id()).flatMap(usedUntil -> runs.started(agent, RunTrigger.webhook)
                         .delayUntil(_ -> rows.fired(called.id(), clock.instant(), usedUntil))))

@@ -4,6 +4,7 @@ import dev.steward.platform.text.Tokens;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolSpec;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How many tokens the parts of a request take, before a provider has counted them. */
 public final class Estimate {
@@ -38,6 +39,13 @@ public final class Estimate {
     /** The tokens of all tool descriptions. */
     public static int ofTools(List<ToolSpec> tools) {
         return tools.stream().mapToInt(Estimate::of).sum();
+    }
+
+    /** The tokens of what a model has said, thought and asked for. @param thoughts null for none */
+    public static int ofAnswer(String text, @Nullable String thoughts, List<ToolCall> calls) {
+        return Tokens.of(text)
+                + (thoughts == null ? 0 : Tokens.of(thoughts))
+                + calls.stream().mapToInt(Estimate::of).sum();
     }
 
     /** The tokens of a message, what marks it as one included. */

@@ -39,16 +39,23 @@ public sealed interface ModelEvent {
      * Tokens of the round as the provider counts them.
      *
      * @param cost in billionths of a dollar; null where nobody knows what the model costs
+     * @param isEstimated whether the provider has not counted them, so that Steward had to
      */
     record Usage(
             int promptTokens,
             int completionTokens,
             int totalTokens,
-            @Nullable Long cost) implements ModelEvent {
+            @Nullable Long cost,
+            boolean isEstimated) implements ModelEvent {
 
         /** Of which nobody knows what it costs. */
         public Usage(int promptTokens, int completionTokens, int totalTokens) {
-            this(promptTokens, completionTokens, totalTokens, null);
+            this(promptTokens, completionTokens, totalTokens, null, false);
+        }
+
+        /** What Steward takes it to be where the provider has not counted. */
+        static Usage estimated(int promptTokens, int completionTokens) {
+            return new Usage(promptTokens, completionTokens, promptTokens + completionTokens, null, true);
         }
 
         /** Whether it was said to have taken no tokens. */
@@ -57,7 +64,12 @@ public sealed interface ModelEvent {
         }
 
         Usage at(Price price) {
-            return new Usage(promptTokens, completionTokens, totalTokens, price.cost(promptTokens, completionTokens));
+            return new Usage(
+                    promptTokens,
+                    completionTokens,
+                    totalTokens,
+                    price.cost(promptTokens, completionTokens),
+                    isEstimated);
         }
     }
 

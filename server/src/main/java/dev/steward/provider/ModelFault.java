@@ -48,9 +48,37 @@ public abstract sealed class ModelFault extends RuntimeException {
         return getClass().getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }
 
+    /** Whether the provider had taken the request, so that it may be paid for although no answer came of it. */
+    public boolean isTaken() {
+        return switch (this) {
+            case NoFirstByte _, Stalled _, CutOff _, TooLong _, NoRoom _ -> true;
+            case NotConfigured _,
+                    CredentialsRejected _,
+                    ModelNotFound _,
+                    RateLimited _,
+                    ProviderDown _,
+                    Unreachable _,
+                    Malformed _,
+                    NotAvailableForIntegrator _,
+                    OtherInterface _,
+                    TooManyTools _,
+                    ContextTooLong _,
+                    ToolsRefused _,
+                    PicturesRefused _,
+                    Rejected _ -> false;
+        };
+    }
+
     /** How long the provider asks to wait before the next try; empty when it does not say. */
     public Optional<Duration> retryAfter() {
         return Optional.empty();
+    }
+
+    /** What the chosen provider needs is not there, as its key: nobody was asked. */
+    public static final class NotConfigured extends ModelFault {
+        NotConfigured(String sentence) {
+            super(sentence);
+        }
     }
 
     /** 401, 403: the key is missing, wrong or lacks a right. */

@@ -4,6 +4,7 @@ import dev.steward.platform.task.Blocking;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.SettingValues;
 import dev.steward.setting.Settings;
+import dev.steward.tool.Attendance;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -54,10 +55,54 @@ public class Models {
      *     else
      */
     public Flux<ModelEvent> stream(ModelRequest request) {
-        return settings.current()
-                .flatMapMany(values -> stream(
-                        resolve(values, request.model()),
-                        request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT)))));
+        return stream(request, Attendance.ATTENDED);
+    }
+
+    /**
+     * The same for those whom nobody may follow: they get no answer of the mock unless it was chosen by name (decision 55).
+     *
+     * @return fails with {@link ModelFault.NotConfigured} where the chosen provider cannot be asked
+     */
+    public Flux<ModelEvent> stream(ModelRequest request, Attendance attendance) {
+        return settings.current().flatMapMany(values -> {
+            var resolution = resolve(values, request.model());
+            return attendance == Attendance.UNATTENDED
+                            && resolution instanceof Resolution.Mock(var _, var _, var reason, var _)
+                            && reason != null
+                    ? Flux.error(new ModelFault.NotConfigured(reason))
+                    : stream(
+                            resolution,
+                            request.with(request.options().orEffort(values.get(SettingKeys.LLM_REASONING_EFFORT))));
+        });
+    }
+
+    /**
+     * What a round has cost that its provider did not count. Never fails.
+     *
+     * @param answer what came of it, as {@link Estimate} counts
+     */
+    public Mono<ModelEvent.Usage> estimated(ModelRequest request, int answer) {
+        return settings.current().flatMap(values -> {
+            var resolution = resolve(values, request.model());
+            return tokensPerEstimate(resolution)
+                    .map(ratio -> ModelEvent.Usage.estimated(
+                            (int) Math.round(Estimate.of(request) * ratio), (int) Math.round(answer * ratio)))
+                    .flatMap(usage -> priced(resolution, usage));
+        });
+    }
+
+    private Mono<Double> tokensPerEstimate(Resolution resolution) {
+        return switch (resolution) {
+            case Resolution.Mock _ -> Mono.just(1.0);
+            case Resolution.Real real ->
+                facts.of(ModelFacts.Model.of(real))
+                        .map(ModelFact::tokensPerEstimate)
+                        .onErrorReturn(1.0);
+        };
+    }
+
+    private Mono<ModelEvent.Usage> priced(Resolution resolution, ModelEvent.Usage usage) {
+        return prices.of(resolution).map(usage::at).defaultIfEmpty(usage).onErrorReturn(usage);
     }
 
     /** Who answers a turn that names no model. */
@@ -86,12 +131,8 @@ public class Models {
 
     Flux<ModelEvent> stream(Resolution resolution, ModelRequest request) {
         return answer(resolution, request)
-                .concatMap(event -> event instanceof ModelEvent.Usage usage
-                        ? prices.of(resolution)
-                                .map(usage::at)
-                                .defaultIfEmpty(usage)
-                                .onErrorReturn(usage)
-                        : Mono.just(event));
+                .concatMap(event ->
+                        event instanceof ModelEvent.Usage usage ? priced(resolution, usage) : Mono.just(event));
     }
 
     private Flux<ModelEvent> answer(Resolution resolution, ModelRequest request) {

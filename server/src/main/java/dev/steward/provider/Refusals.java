@@ -107,7 +107,7 @@ final class Refusals {
             case 404 -> notFound(words, scene);
             case 429 -> rateLimited(words, retryAfter, label, said);
             default -> {
-                if (status >= 500) {
+                if (status >= 500 || isTooSlow(status)) {
                     yield new ModelFault.ProviderDown(
                             label + ": provider error (status " + status + ")." + said + " Try again" + in(retryAfter)
                                     + ".",
@@ -124,6 +124,11 @@ final class Refusals {
                         words.message().isEmpty() ? "status " + status : words.message());
             }
         };
+    }
+
+    /** 408, 425: the request came too slowly or too early, and may come again as it is. */
+    private static boolean isTooSlow(int status) {
+        return status == 408 || status == 425;
     }
 
     private static boolean takesNoTools(String message) {

@@ -25,8 +25,8 @@ public class UsageLedger {
     }
 
     /**
-     * Writes down what a round cost, or something else that a model was asked for; nothing when the provider did not say,
-     * or said that it cost nothing.
+     * Writes down what a round cost, or something else that a model was asked for; nothing when nobody knows, or when it
+     * cost nothing.
      *
      * @param source what the model was asked for
      * @param conversation that it was asked for; null for none
@@ -39,8 +39,9 @@ public class UsageLedger {
         return sql.statement("""
                         insert into usage_records (
                             source, model, conversation_id, prompt_tokens, completion_tokens, total_tokens,
-                            cost, created_at, updated_at)
-                        values (:source, :model, :conversation, :prompt, :completion, :total, :cost, :now, :now)
+                            cost, estimated, created_at, updated_at)
+                        values (:source, :model, :conversation, :prompt, :completion, :total, :cost, :estimated, :now,
+                            :now)
                         """)
                 .with("source", source)
                 .with("model", String.class, model)
@@ -49,6 +50,7 @@ public class UsageLedger {
                 .with("completion", usage.completionTokens())
                 .with("total", usage.totalTokens())
                 .with("cost", Long.class, usage.cost())
+                .with("estimated", usage.isEstimated())
                 .with("now", clock.instant())
                 .update()
                 .then();

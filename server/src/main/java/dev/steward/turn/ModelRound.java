@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text exactly what readers were shown
  * @param reasoning all that the model thought, or null
- * @param usage what it cost, if the provider said so
+ * @param usage what it cost, if the provider said so, or it was estimated
  */
 public record ModelRound(
         String text,
@@ -31,6 +31,11 @@ public record ModelRound(
     /** The same round, of which nobody will carry out the calls. */
     ModelRound withoutCalls() {
         return new ModelRound(text, reasoning, List.of(), suggestions, usage, finishReason);
+    }
+
+    /** The same round, of which this is taken to be the cost. */
+    ModelRound with(Usage estimated) {
+        return new ModelRound(text, reasoning, calls, suggestions, estimated, finishReason);
     }
 
     /** Text and thoughts together, in chars. */

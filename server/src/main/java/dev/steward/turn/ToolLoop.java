@@ -1,12 +1,14 @@
 package dev.steward.turn;
 
 import dev.steward.platform.task.Blocking;
+import dev.steward.provider.Estimate;
 import dev.steward.provider.ModelEvent;
 import dev.steward.provider.ModelFault;
 import dev.steward.provider.ModelRequest;
 import dev.steward.provider.ModelState;
 import dev.steward.provider.Models;
 import dev.steward.provider.PromptMessage;
+import dev.steward.tool.Attendance;
 import dev.steward.tool.ToolCall;
 import dev.steward.tool.ToolResult;
 import dev.steward.tool.ToolSignal;
@@ -52,6 +54,9 @@ final class ToolLoop {
     private final Set<String> noticed = new HashSet<>();
 
     private int rounds;
+
+    /** What the round that is under way has asked the model; null before it has. */
+    private @Nullable ModelRequest sent;
 
     /** What came of a step. */
     private sealed interface Step {
@@ -129,6 +134,7 @@ final class ToolLoop {
                     ModelRound.NOTHING);
         }
         rounds++;
+        sent = null;
         var round = new Round(live.log(), allowance, noticed);
         return Flux.defer(this::answer)
                 .takeUntilOther(interruption())
@@ -140,9 +146,26 @@ final class ToolLoop {
     /** A stream that was cancelled because the turn has to end may still say so as an error of its own. */
     private Mono<Step> broken(Throwable error, ModelRound partial) {
         var reason = live.interruption();
-        return reason != null && error instanceof ModelFault
-                ? over(interrupted(reason, start.model(), partial))
-                : failed(faults.cause(error, live), partial);
+        if (reason != null && error instanceof ModelFault) {
+            return counted(partial).flatMap(cut -> over(interrupted(reason, start.model(), cut)));
+        }
+        var cause = faults.cause(error, live);
+        boolean isPaid = partial.wasShown() || (error instanceof ModelFault fault && fault.isTaken());
+        return isPaid ? counted(partial).flatMap(cut -> failed(cause, cut)) : failed(cause, partial);
+    }
+
+    /**
+     * The round with what it has cost. Where nobody else watches what is spent, nothing that a model did is free: what its
+     * provider has not counted is estimated.
+     */
+    private Mono<ModelRound> counted(ModelRound round) {
+        var request = sent;
+        var usage = round.usage();
+        if (request == null || start.attendance() == Attendance.ATTENDED || (usage != null && !usage.isNothing())) {
+            return Mono.just(round);
+        }
+        int answer = Estimate.ofAnswer(round.text(), round.reasoning(), round.calls());
+        return models.estimated(request, answer).map(round::with).publishOn(blocking.scheduler());
     }
 
     /** The model is asked at once; nothing of its answer passes before what began the turn is on disk. */
@@ -153,8 +176,9 @@ final class ToolLoop {
         if (rounds == 1) {
             allowance.holdPrompt(length(fitted.messages()));
         }
-        var events = models.stream(
-                new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools(), start.options()));
+        var request = new ModelRequest(start.wishedModel(), fitted.messages(), fitted.tools(), start.options());
+        sent = request;
+        var events = models.stream(request, start.attendance());
         var opened = live.opened().then(told(fitted.leftOut())).thenMany(Flux.<ModelEvent>empty());
         return Flux.mergeSequentialDelayError(List.of(opened, events), 2, PREFETCH);
     }
@@ -183,11 +207,14 @@ final class ToolLoop {
     private Mono<Step> afterAnswer(Round round) {
         var reason = live.interruption();
         if (reason != null) {
-            return over(interrupted(reason, start.model(), round.cut()));
+            return counted(round.cut()).flatMap(cut -> over(interrupted(reason, start.model(), cut)));
         }
-        var answer = round.complete();
+        return counted(round.complete()).flatMap(answer -> answered(answer, round.state()));
+    }
+
+    private Mono<Step> answered(ModelRound answer, @Nullable ModelState state) {
         if (!answer.calls().isEmpty()) {
-            return useTools(answer, round.state());
+            return useTools(answer, state);
         }
         return answer.isEmpty()
                 ? failed(

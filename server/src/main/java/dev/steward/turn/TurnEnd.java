@@ -1,6 +1,7 @@
 package dev.steward.turn;
 
 import dev.steward.platform.text.WellFormed;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,33 @@ public sealed interface TurnEnd {
 
         public Cause {
             sentence = WellFormed.repaired(sentence); // it may repeat what a provider says
+        }
+
+        /** What may be over by the time of another try, though nobody does anything about it. */
+        private static final Set<String> PASSING = Set.of(
+                // of the provider and the way to it, see ModelFault
+                "rate_limited",
+                "provider_down",
+                "unreachable",
+                "no_first_byte",
+                "stalled",
+                "cut_off",
+                "malformed",
+                "not_available_for_integrator",
+                // of Steward
+                "no_room",
+                "storage",
+                "empty_answer",
+                "unexpected",
+                "shutdown",
+                "deadline");
+
+        /**
+         * Whether another try may succeed without anybody's doing. A key that was rejected, a model that is not there, a request that
+         * was refused and whatever has no name here stay as they are until a person changes something.
+         */
+        public boolean passes() {
+            return PASSING.contains(kind);
         }
 
         public static Cause of(String kind, String sentence) {

@@ -206,7 +206,8 @@ class AgentBelongingsTest {
         }
         given(agents.archive(agent.id()));
         assertThatThrownBy(() -> given(fire(Objects.requireNonNull(on.token()))))
-                .hasMessage("Unknown or disabled trigger");
+                .as("a token that is good")
+                .hasMessageContaining("in the archive");
         given(agents.unarchive(agent.id()));
         triggers.delete(agent.id(), on.id()).block(AgentScene.LONG);
         assertThatThrownBy(() -> given(fire(Objects.requireNonNull(on.token()))))

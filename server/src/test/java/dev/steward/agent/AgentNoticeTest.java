@@ -11,6 +11,7 @@ import dev.steward.permission.Reason;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;
 import dev.steward.push.PushNotice;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -117,10 +118,14 @@ class AgentNoticeTest {
         assertThat(now(run)).isEmpty();
     }
 
+    private static Readiness asking(String question) {
+        return new Readiness(new Hold(BlockReason.question, question), null);
+    }
+
     @Test
     void whatItAsksIsOneLine() {
         var run = scene.running(wish("Look around").titled("Scout\u202E"));
-        maybe(reports.park(run, BlockReason.question, "Which\n\nfolder? " + "x".repeat(1_000)));
+        maybe(reports.ready(run, asking("Which\n\nfolder? " + "x".repeat(1_000))));
         assertThat(waiting()).isEqualTo(2);
         assertThat(now(run)).hasValueSatisfying(notice -> {
             assertThat(notice.title()).isEqualTo("An agent needs an answer");
@@ -134,10 +139,10 @@ class AgentNoticeTest {
     @Test
     void whatIsTriedAgainByItselfIsNotToldAndWhatIsNotIs() {
         var patient = scene.running(wish("Look around").retries(1));
-        maybe(reports.ended(patient, new Outcome.Failed("It rains.")));
+        maybe(reports.ended(patient, new Outcome.Failed("It rains.", Duration.ZERO)));
         assertThat(now(patient)).isEmpty();
         var lost = scene.running(wish("Look around").titled("Scout").retries(0));
-        maybe(reports.ended(lost, new Outcome.Failed("It rains.")));
+        maybe(reports.ended(lost, new Outcome.Failed("It rains.", Duration.ZERO)));
         assertThat(now(lost)).hasValueSatisfying(notice -> {
             assertThat(notice.title()).isEqualTo("An agent has failed");
             assertThat(notice.body()).isEqualTo("Scout");
@@ -150,7 +155,7 @@ class AgentNoticeTest {
     @Test
     void nothingIsToldOfAnAgentThatIsPutAwayOrGone() {
         var run = scene.running(wish("Look around"));
-        maybe(reports.park(run, BlockReason.question, "Which?"));
+        maybe(reports.ready(run, asking("Which?")));
         given(sql.statement("update agents set archived_at = current_timestamp").update());
         assertThat(now(run)).isEmpty();
         assertThat(maybe(notices.now(String.valueOf(run.id() + 1_000)))).isEmpty();

@@ -189,7 +189,12 @@ class AgentPartApiTest extends AgentHttp {
         assertThat(refused("POST", "/hooks/none", null)).isEqualTo("404 Unknown or disabled trigger");
         enabled(true);
         post(id, "/archive", null);
-        assertThat(refused("POST", "/hooks/" + token, null)).isEqualTo("404 Unknown or disabled trigger");
+        assertThat(List.of(
+                        refused("POST", "/hooks/" + token, null),
+                        refused("POST", path(id, "/start"), null),
+                        refused("POST", path(id, "/resume"), null),
+                        refused("POST", path(id, "/send"), Map.of("message", "Hello"))))
+                .containsOnly("409 The agent is in the archive. Take it out before you start it or tell it something.");
         post(id, "/unarchive", null);
         var place = "/triggers/" + trigger.path("id").asLong();
         assertThat(status("DELETE", id, place, null)).isEqualTo(204);

@@ -204,6 +204,19 @@ class AgentScene {
         return given(agents.create(wish.create()));
     }
 
+    /** A new agent that was put away. */
+    AgentRead archived(String task) {
+        return given(agents.archive(made(wish(task)).id()));
+    }
+
+    /** Raises a budget as nobody does who knows of runs. */
+    void raised(long agent, long tokens) {
+        given(sql.statement("update agents set token_budget = :tokens where id = :id")
+                .with("tokens", tokens)
+                .with("id", agent)
+                .update());
+    }
+
     /** A new agent whose run has been let in. */
     AgentRun running(Wish wish) {
         return admitted(run(made(wish.started())));

@@ -14,6 +14,7 @@ import dev.steward.push.PushSlice;
 import dev.steward.trash.TrashSlice;
 import dev.steward.turn.TurnHub;
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -76,6 +77,17 @@ class AgentSlice {
     @Bean
     Lanes lanes(Sql sql, Tx tx, Clock clock) {
         return new LaneProcess(sql, tx, clock, Ends.NOWHERE).lanes();
+    }
+
+    /** Whether agents are switched on. */
+    @Bean
+    AtomicBoolean switches() {
+        return new AtomicBoolean(true);
+    }
+
+    @Bean
+    AgentGate gate(AtomicBoolean switches) {
+        return new AgentGate(() -> Mono.fromSupplier(switches::get));
     }
 
     /** Nobody lets anybody in, but the tests. */

@@ -28,7 +28,7 @@ class DirectivesTest {
             objective complete: all done → all done
             **OBJECTIVE_COMPLETE:** All done → All done
             **OBJECTIVE_COMPLETE: All done** → All done
-            > - `OBJECTIVE_COMPLETE`: All done → All done
+            - `OBJECTIVE_COMPLETE`: All done → All done
             OBJECTIVE_COMPLETE : All *done* → All *done*
             """)
     void completionIsReadWhateverMarksAreAroundIt(String line, String text) {
@@ -49,6 +49,57 @@ class DirectivesTest {
             })
     void aWordWithinProseOrWithoutATextCompletesNothing(String line) {
         assertThat(Directives.of(line).completion()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "> %s",
+                ">%s",
+                "  > %s",
+                "> > %s",
+                "- > %s",
+                "> ```\n> %s\n> ```",
+                "```\n%s\n```",
+                "```text\n%s\n```",
+                "~~~\n%s\n~~~",
+                "````\n```\n%s\n```\n````",
+                "~~~\n```\n%s\n~~~",
+                "   ```\n   %s\n   ```",
+                "- ```\n  %s\n  ```",
+                "1. ```\n   %s\n   ```",
+                "```\n``` still open\n%s\n```",
+                "```\r\n%s\r\n```",
+                "```\nnever closed\n\n%s"
+            })
+    void whatIsQuotedOrStandsInCodeSaysNothing(String around) {
+        for (var line : List.of("OBJECTIVE_COMPLETE: done", "NEED_INPUT: Which?", "PROGRESS: 40", "ARTIFACT: a | b")) {
+            var message = "So it would end:\n" + around.formatted(line);
+            assertThat(Directives.of(message)).isEqualTo(new Directives(null, null, null, List.of()));
+            assertThat(Directives.scrubbed(message)).as("shown").contains(line);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "```\ncode\n```\n%s",
+                "~~~\ncode\n~~~~~\n%s",
+                "> quoted\n\n%s",
+                "> ```\n%s",
+                "``` a `word` within a line ```\n%s",
+                "``\n%s",
+                "```\n> ```\n```\n%s"
+            })
+    void whatFollowsCodeOrAQuotationCounts(String before) {
+        assertThat(Directives.of(before.formatted("OBJECTIVE_COMPLETE: done")).completion())
+                .isEqualTo("done");
+    }
+
+    @Test
+    void aDirectiveInTheCodeOfAnArtifactEndsItNot() {
+        assertThat(pieces("ARTIFACT: Guide\n```\nPROGRESS: 40\nEND_ARTIFACT\n```\nThe end.\nEND_ARTIFACT\nmore"))
+                .containsExactly(new Piece("Guide", "```\nPROGRESS: 40\nEND_ARTIFACT\n```\nThe end."));
     }
 
     @Test
@@ -177,7 +228,7 @@ class DirectivesTest {
                 Progress: it went well.
                 OBJECTIVE_COMPLETE
                 NEED_INPUT:
-                > OBJECTIVE_COMPLETE: done
+                - OBJECTIVE_COMPLETE: done
                 """)).isEqualTo("Here it is.\n\nThe body stays.\n\nProgress: it went well.");
         assertThat(Directives.summary("x".repeat(5_000))).hasSize(2_000);
     }

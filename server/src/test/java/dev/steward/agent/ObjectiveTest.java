@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.agent.Directives.Piece;
 import dev.steward.agent.Objective.Next;
 import dev.steward.agent.Objective.Situation;
+import dev.steward.turn.TurnEnd;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ObjectiveTest {
@@ -146,12 +149,46 @@ class ObjectiveTest {
     void whatEndsLateChangesNothing(RunStatus status) {
         var late = new Situation(status, Counters.NONE, true, false, STEPS);
         assertThat(after(late, "OBJECTIVE_COMPLETE: x")).isEqualTo(new Outcome.Ignored());
-        assertThat(Objective.after(late, new Ending.Failed("x"))).isEqualTo(new Outcome.Ignored());
+        assertThat(Objective.after(late, new Ending.Failed(TurnEnd.Cause.of("rejected", "x"))))
+                .isEqualTo(new Outcome.Ignored());
+        assertThat(Objective.after(late, new Ending.Unready("x"))).isEqualTo(new Outcome.Ignored());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "rate_limited, -, 0",
+                "rate_limited, 90, 90",
+                "provider_down, 7200, 7200",
+                "unreachable, -, 0",
+                "credentials_rejected, -, -",
+                "credentials_rejected, 90, -",
+                "model_not_found, -, -",
+                "rejected, -, -",
+                "begun_in_vain, -, -"
+            })
+    void whatPassesByItselfIsTriedAgainNotBeforeItsProviderSaid(
+            String kind, @Nullable Long asked, @Nullable Long seconds) {
+        var ending = new Ending.Failed(new TurnEnd.Cause(kind, "It rains.", asked));
+        assertThat(Objective.after(autonomous(Counters.NONE), ending))
+                .isEqualTo(new Outcome.Failed("It rains.", seconds == null ? null : Duration.ofSeconds(seconds)));
+    }
+
+    @Test
+    void oneWhoseProviderCannotBeAskedWaitsForThatAndTellsNobody() {
+        var parked = Objective.after(autonomous(Counters.NONE), new Ending.Unready("Atlas needs a key."));
+        assertThat(parked).isInstanceOfSatisfying(Outcome.Parked.class, it -> {
+            assertThat(it.hold().reason()).isEqualTo(BlockReason.provider);
+            assertThat(it.hold().question()).startsWith("Atlas needs a key. The run goes on by itself");
+        });
+        assertThat(parked.isTold()).isFalse();
     }
 
     @Test
     void whatDiedOrWasStoppedIsNotTold() {
-        var failed = Objective.after(autonomous(Counters.NONE), new Ending.Failed("e".repeat(5_000)));
+        var failed = Objective.after(
+                autonomous(Counters.NONE), new Ending.Failed(TurnEnd.Cause.of("rejected", "e".repeat(5_000))));
         assertThat(failed).isInstanceOfSatisfying(Outcome.Failed.class, it -> assertThat(it.error())
                 .hasSize(2_000));
         assertThat(failed.isTold()).isFalse();

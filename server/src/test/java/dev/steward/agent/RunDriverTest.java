@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.permission.ApprovalPolicy;
 import dev.steward.platform.data.KeysetPage;
+import dev.steward.provider.ModelEvent;
 import dev.steward.provider.Models;
 import dev.steward.support.Host;
 import dev.steward.support.HostCall;
@@ -15,7 +16,10 @@ import dev.steward.support.Script;
 import dev.steward.support.ScriptedRequest;
 import dev.steward.support.Talk;
 import dev.steward.tool.ToolResult;
+import dev.steward.turn.ModelRound;
+import dev.steward.turn.TurnEnd;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,8 +30,11 @@ import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** What becomes of runs by what their models say. */
@@ -53,6 +60,12 @@ class RunDriverTest extends DriverTest {
 
     @Autowired
     private AgentGate gate;
+
+    @Autowired
+    private WaitingRunsChore waiting;
+
+    @Autowired
+    private RunRecords records;
 
     private static JsonNode messages(ScriptedRequest request) {
         return request.body().path("messages");
@@ -231,8 +244,163 @@ class RunDriverTest extends DriverTest {
         awaitNothingLeft(run);
         price(0, 0);
         provider.next(Script.says("Here it is."));
-        given(runs.message(run.agentId(), "It is free."));
+        look();
         assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Here it is.");
+        assertThat(texts(run, EventKind.user)).containsExactly("Thrifty");
+    }
+
+    private void look() {
+        waiting.attend(Instant.now()).block(LONG);
+    }
+
+    @Test
+    void whatItIsToldOverItsBudgetIsDealtWithOnceThatIsRaised() {
+        provider.next(Script.answer().text("One.").usage(600, 10).done());
+        var run = started(wish("Dear").budget(500));
+        awaited(run, RunStatus.idle);
+        given(runs.message(run.agentId(), "And two?"));
+        assertThat(awaited(run, RunStatus.blocked).told().prompt()).isEqualTo("And two?");
+        assertThat(provider.requests()).hasSize(1);
+        provider.next(Script.says("Two."));
+        var raised = talk.json("PATCH", "/api/agents/%d".formatted(run.agentId()), Map.of("token_budget", 5_000));
+        assertThat(raised.path("status").asString()).isEqualTo("pending");
+        assertThat(raised.path("active_prompt").asString()).isEqualTo("And two?");
+        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Two.");
+        assertThat(texts(run, EventKind.user)).containsExactly("Dear", "And two?");
+    }
+
+    @Test
+    void aProviderThatCannotBeAskedHoldsARunUpUntilItCan() {
+        settings("llm_provider", "openai");
+        var run = started(wish("Look"));
+        var held = awaited(run, RunStatus.blocked);
+        assertThat(held.told().reason()).isEqualTo(BlockReason.provider);
+        assertThat(held.told().question())
+                .startsWith("OpenAI needs a value for")
+                .endsWith("The run goes on by itself when this is fixed in Settings → Model.");
+        assertThat(kinds(run)).containsExactly(EventKind.user);
+        look();
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.blocked);
+        awaitNothingLeft(run);
+
+        provider.next(Script.says("Done."));
+        talk.answeredBy(provider);
+        look();
+        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Done.");
+        assertThat(texts(run, EventKind.user)).containsExactly("Look");
+    }
+
+    @Test
+    void aTurnWhoseProviderIsTakenAwayWaitsForItAndIsAnsweredByNobodyElse() {
+        tools.offer("test__tool", _ -> {
+            settings("llm_provider", "openai");
+            return Mono.just(ToolResult.ok("found"));
+        });
+        provider.next(Script.answer().toolCall("c1", "test__tool", "{}").done("tool_calls"));
+        var run = started(wish("Look").under(ApprovalPolicy.autonomous));
+        var held = awaited(run, RunStatus.blocked);
+        assertThat(held.told().reason()).isEqualTo(BlockReason.provider);
+        assertThat(texts(run, EventKind.assistant_message)).isEmpty();
+        provider.next(Script.says("Done."));
+        talk.answeredBy(provider);
+        look();
+        assertThat(awaited(run, RunStatus.idle).told().summary()).isEqualTo("Done.");
+        assertThat(texts(run, EventKind.user)).containsOnly("Look");
+    }
+
+    @Test
+    void theMockAnswersWhereItWasChosenByName() {
+        talk.answeredByTheMock();
+        var run = started(wish("Look"));
+        assertThat(awaited(run, RunStatus.idle).told().summary()).contains("mock");
+    }
+
+    @Test
+    void whatAProviderDoesNotCountIsEstimatedAndCounts() {
+        provider.next(Script.answer().text("PROGRESS: 10").done());
+        var run = started(wish("word ".repeat(300)).autonomous().budget(200));
+        assertThat(awaited(run, RunStatus.blocked).told().reason()).isEqualTo(BlockReason.budget);
+        awaitNothingLeft(run);
+        var spent = scene.now(run).spent();
+        assertThat(spent.isEstimated()).isTrue();
+        assertThat(spent.input()).isBetween(300L, 5_000L);
+        assertThat(spent.output()).isBetween(1L, 20L);
+        assertThat(usage(run)).containsExactly(true);
+        assertThat(estimated(spent)).isEqualTo(1);
+    }
+
+    @Test
+    void aRoundThatWasStoppedOrBrokeOffIsNotFree() {
+        provider.next(Script.answer().text("Half an ans").hang());
+        var stopped = started(wish("Slow"));
+        await().atMost(LONG).until(() -> "Half an ans".equals(live.narration(stopped.id())));
+        given(runs.cancel(stopped.agentId()));
+        await().atMost(LONG).until(() -> kinds(stopped).contains(EventKind.turn_end));
+        assertThat(usage(stopped)).containsExactly(true);
+        assertThat(scene.now(stopped).spent().tokens()).isPositive();
+
+        provider.next(Script.answer().text("Half an ans").cut());
+        var broken = started(wish("Fragile"));
+        awaited(broken, RunStatus.failed);
+        assertThat(usage(broken)).containsExactly(true);
+        assertThat(scene.now(broken).spent().tokens()).isPositive();
+
+        provider.next(Script.status(503, "boom"));
+        var refused = started(wish("Refused"));
+        awaited(refused, RunStatus.failed);
+        assertThat(usage(refused)).as("nobody has read it").isEmpty();
+    }
+
+    @Test
+    void whatARoundTookThatAStopOfTheServiceCutCountsThoughItIsAskedForAgain() {
+        provider.next(Script.answer().text("Half an ans").hang());
+        var run = started(wish("Slow"));
+        await().atMost(LONG).until(() -> "Half an ans".equals(live.narration(run.id())));
+        var usage = new ModelEvent.Usage(7, 3, 10, null, true);
+        var round = new ModelRound("Half an ans", null, List.of(), List.of(), usage, "stop");
+        var end = new TurnEnd.Failed("scripted", TurnEnd.Cause.of("shutdown", "Stopped."), round);
+        records.stopped(scene.now(run), end, RunContext.UNKNOWN).block(LONG);
+        assertThat(scene.now(run).spent()).isEqualTo(new Spent(7, 3, 0, 10, true));
+        assertThat(usage(run)).containsExactly(true);
+        assertThat(kinds(run)).as("the next start goes on with it").doesNotContain(EventKind.turn_end);
+        given(runs.cancel(run.agentId()));
+        awaitNothingLeft(run);
+        var spent = scene.now(run).spent();
+        records.stopped(scene.now(run), end, RunContext.UNKNOWN).block(LONG);
+        assertThat(scene.now(run).spent()).as("nobody's turn any more").isEqualTo(spent);
+    }
+
+    /** Of each round that cost something, whether that is estimated. */
+    private List<Boolean> usage(AgentRun run) {
+        return told(run).stream()
+                .filter(event -> event.kind() == EventKind.usage)
+                .map(event -> Objects.requireNonNull(event.data()).containsKey("estimated"))
+                .toList();
+    }
+
+    /** How many entries of the ledger say so. */
+    private long estimated(Spent spent) {
+        return given(sql.statement("""
+                        select count(*) as n from usage_records
+                        where source = 'agent' and estimated = true and prompt_tokens = :input and completion_tokens = :output
+                        """)
+                .with("input", spent.input())
+                .with("output", spent.output())
+                .one(row -> row.number("n")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"401, false", "403, false", "404, false", "400, false", "429, true", "500, true"})
+    void whatPassesByItselfIsTriedAgain(int status, boolean isTriedAgain) {
+        provider.next(Script.status(status, "no").header("Retry-After", "7200"));
+        var run = started(wish("Fragile").retries(1));
+        awaited(run, RunStatus.failed);
+        var at = scene.read(run.agentId()).retryAt();
+        if (isTriedAgain) {
+            assertThat(at).isAfter(Instant.now().plusSeconds(7_000));
+        } else {
+            assertThat(at).isNull();
+        }
     }
 
     private void price(long input, long output) {
@@ -255,7 +423,7 @@ class RunDriverTest extends DriverTest {
 
     @Test
     void aProviderThatFailsFailsTheRunWhichIsTriedAgainAsOftenAsItMayBe() {
-        provider.next(Script.status(400, "boom"));
+        provider.next(Script.status(503, "boom"));
         var run = started(wish("Fragile").retries(1));
         var failed = awaited(run, RunStatus.failed);
         assertThat(failed.told().error()).isNotBlank();

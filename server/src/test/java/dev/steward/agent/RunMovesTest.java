@@ -9,12 +9,18 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class RunMovesTest {
 
     private static final Instant NOON = Instant.parse("2026-11-25T12:00:00Z");
 
     private static final Capabilities ALL = new Capabilities(null, null, true, true, true, null, null);
+
+    private static final Hold SPENT = new Hold(BlockReason.budget, "Spent.");
+
+    private static final Hold SIGN_IN = new Hold(BlockReason.sign_in, "Sign in.");
 
     private static AgentRun run(RunStatus status) {
         return new AgentRun(
@@ -40,10 +46,12 @@ class RunMovesTest {
             (run, now) -> RunMoves.answered(run, true, now),
             (run, now) -> RunMoves.answered(run, false, now),
             RunMoves::cancelled,
-            RunMoves::released,
+            (run, now) -> RunMoves.released(run, run.told().prompt(), now),
+            (run, now) -> RunMoves.released(run, null, now),
             (run, now) -> RunMoves.interrupted(run, "It fell silent.", now),
-            (run, now) -> RunMoves.parked(run, BlockReason.budget, "Spent.", now),
-            (run, now) -> RunMoves.parked(run, BlockReason.sign_in, "Sign in.", now),
+            (run, now) -> RunMoves.spent(run, SPENT, now),
+            (run, now) -> RunMoves.parked(run, SPENT, now),
+            (run, now) -> RunMoves.parked(run, SIGN_IN, now),
             (run, now) -> RunMoves.ended(
                     run, new Outcome.Continued("s", run.counters().further(true), List.of()), now),
             (run, now) -> RunMoves.ended(run, new Outcome.Rested("s", run.counters(), List.of()), now),
@@ -51,7 +59,7 @@ class RunMovesTest {
                     run, new Outcome.Completed("s", "r", run.counters().done(), List.of()), now),
             (run, now) -> RunMoves.ended(
                     run, new Outcome.Blocked(BlockReason.question, "Which?", "s", run.counters(), List.of()), now),
-            (run, now) -> RunMoves.ended(run, new Outcome.Failed("It rains."), now));
+            (run, now) -> RunMoves.ended(run, new Outcome.Failed("It rains.", null), now));
 
     @Test
     void whateverHappensARunSaysOfItselfWhatIsTrue() {
@@ -95,18 +103,30 @@ class RunMovesTest {
         assertThat(RunMoves.asked(run(RunStatus.needs_approval), NOON)).isEmpty();
     }
 
+    @ParameterizedTest
+    @EnumSource(BlockReason.class)
+    void whatWaitsForNobodysWordsGoesOnWithWhatItWasTold(BlockReason reason) {
+        var parked = RunMoves.parked(run(RunStatus.running), new Hold(reason, "Wait."), NOON)
+                .orElseThrow();
+        boolean isItsOwn = reason != BlockReason.question && reason != BlockReason.stall && reason != BlockReason.steps;
+        assertThat(parked.told().prompt()).isEqualTo(isItsOwn ? "Task." : null);
+        var free = RunMoves.released(parked, parked.told().prompt(), NOON).orElseThrow();
+        assertThat(free.status()).isEqualTo(isItsOwn ? RunStatus.pending : RunStatus.idle);
+        assertThat(free.told().prompt()).isEqualTo(parked.told().prompt());
+        assertThat(free.told().question()).isNull();
+    }
+
     @Test
     void onlyWhatItWasAtCanBeTakenUpAgain() {
-        var died = RunMoves.ended(run(RunStatus.running), new Outcome.Failed("x"), NOON)
+        var died = RunMoves.ended(run(RunStatus.running), new Outcome.Failed("x", null), NOON)
                 .orElseThrow();
         assertThat(RunMoves.resumed(died, NOON)).map(run -> run.told().prompt()).contains("Task.");
-        var waiting = RunMoves.parked(run(RunStatus.running), BlockReason.sign_in, "Sign in.", NOON)
-                .orElseThrow();
+        var waiting = RunMoves.parked(run(RunStatus.running), SIGN_IN, NOON).orElseThrow();
         assertThat(RunMoves.resumed(waiting, NOON))
                 .as("nothing but the sign-in held it up")
                 .map(AgentRun::told)
                 .contains(new AgentRun.Told("Task.", null, null, waiting.told().summary(), null));
-        var held = RunMoves.parked(run(RunStatus.running), BlockReason.budget, "Spent.", NOON)
+        var held = RunMoves.spent(run(RunStatus.running), SPENT, NOON)
                 .flatMap(run -> RunMoves.cancelled(run, NOON))
                 .orElseThrow();
         assertThat(RunMoves.resumed(held, NOON)).as("it was at nothing").isEmpty();

@@ -21,7 +21,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 class RunSignInTest extends DriverTest {
 
     @Autowired
-    private SignInChore chore;
+    private WaitingRunsChore chore;
 
     @Autowired
     private Toolbox toolbox;

@@ -13,6 +13,7 @@ import dev.steward.platform.data.Tx;
 import dev.steward.tool.ToolCall;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -352,7 +353,7 @@ class RunSweepTest {
 
     private AgentRun failed() {
         var run = scene.running(wish("Task.").retries(2));
-        given(reports.ended(run, new Outcome.Failed("It rains.")));
+        given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
         return run;
     }
 
@@ -365,10 +366,14 @@ class RunSweepTest {
         given(calls.insert(run.id(), List.of(new ToolCall("c", "t", "{}")), NOW));
         switch (status) {
             case cancelled -> given(runs.cancel(run.agentId()));
-            case failed -> given(reports.ended(run, new Outcome.Failed("It rains.")));
+            case failed -> given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
             case completed -> scene.said(run, "OBJECTIVE_COMPLETE: Done.");
-            case interrupted -> given(reports.interrupt(run, null));
-            default -> given(reports.park(run, BlockReason.budget, "More?"));
+            case interrupted -> {
+                given(events.append(
+                        run, Collections.nCopies(RunReports.MOST_SILENT_TURNS, RunEvents.started(1, true)), NOW));
+                given(reports.silent(run, Instant.now().plus(Duration.ofDays(36_500)), "It fell silent."));
+            }
+            default -> given(reports.ready(run, new Readiness(Hold.unready("A key is missing."), null)));
         }
         assertThat(scene.now(run).status()).isEqualTo(status);
         assertThat(given(calls.all(run.id()).hasElements()))

@@ -18,12 +18,15 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 @OnEachDatabase(AgentSlice.class)
@@ -39,6 +42,7 @@ class RunsTest {
     private final AgentStates states;
     private final Transcripts transcripts;
     private final Watch watch;
+    private final AtomicBoolean switches;
 
     RunsTest(
             AgentScene scene,
@@ -48,7 +52,8 @@ class RunsTest {
             Artifacts artifacts,
             AgentStates states,
             Transcripts transcripts,
-            Watch watch) {
+            Watch watch,
+            AtomicBoolean switches) {
         this.scene = scene;
         this.agents = agents;
         this.runs = runs;
@@ -57,6 +62,7 @@ class RunsTest {
         this.states = states;
         this.transcripts = transcripts;
         this.watch = watch;
+        this.switches = switches;
     }
 
     @BeforeEach
@@ -72,6 +78,10 @@ class RunsTest {
         return patch(Patch.absent(), Patch.absent(), Patch.of(new BigDecimal(dollars)), Patch.absent());
     }
 
+    private static AgentPatch steps(int most) {
+        return patch(Patch.absent(), Patch.absent(), Patch.absent(), Patch.absent(), Patch.of(most));
+    }
+
     private static AgentPatch retries(int most) {
         return patch(Patch.absent(), Patch.absent(), Patch.absent(), Patch.of(most));
     }
@@ -85,6 +95,15 @@ class RunsTest {
             Patch<@Nullable Long> budget,
             Patch<@Nullable BigDecimal> money,
             Patch<Integer> retries) {
+        return patch(autonomous, budget, money, retries, Patch.absent());
+    }
+
+    private static AgentPatch patch(
+            Patch<Boolean> autonomous,
+            Patch<@Nullable Long> budget,
+            Patch<@Nullable BigDecimal> money,
+            Patch<Integer> retries,
+            Patch<Integer> steps) {
         return new AgentPatch(
                 Patch.absent(),
                 Patch.absent(),
@@ -95,7 +114,7 @@ class RunsTest {
                 Patch.absent(),
                 Patch.absent(),
                 autonomous,
-                Patch.absent(),
+                steps,
                 Patch.absent(),
                 budget,
                 money,
@@ -324,7 +343,8 @@ class RunsTest {
     void whatFailedIsTriedAgainLaterAsOftenAsItMay() {
         var run = scene.running(wish("Task.").retries(2));
         for (int tries = 1; tries <= 2; tries++) {
-            var failed = given(reports.ended(scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.")));
+            var failed = given(reports.ended(
+                    scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.", Duration.ZERO)));
             assertThat(failed.times().finishedAt()).isNotNull();
             assertThat(scene.read(run.agentId()).retryAt()).isNotNull();
             assertThat(given(reports.retryDue(watch.instant(), 10)))
@@ -339,7 +359,7 @@ class RunsTest {
             assertThat(agent.error()).isNull();
             assertThat(scene.admitted(scene.run(agent)).trigger()).isEqualTo(RunTrigger.retry);
         }
-        given(reports.ended(scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.")));
+        given(reports.ended(scene.run(scene.read(run.agentId())), new Outcome.Failed("It rains.", Duration.ZERO)));
         watch.pass(Duration.ofDays(1));
         assertThat(given(reports.retryDue(watch.instant(), 10))).as("no more").isZero();
         given(runs.start(run.agentId(), RunTrigger.manual));
@@ -351,11 +371,11 @@ class RunsTest {
     @Test
     void whatAPersonTookUpOrWhatAWorkflowDrivesIsNotTriedAgainByItself() {
         var run = scene.running(wish("Task.").retries(5));
-        given(reports.ended(run, new Outcome.Failed("It rains.")));
+        given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
         given(runs.message(run.agentId(), "Never mind."));
         assertThat(scene.read(run.agentId()).retryAt()).isNull();
         var step = given(runs.open(run.agentId(), RunTrigger.workflow, "Step.", run.capabilities()));
-        given(reports.ended(scene.admitted(step), new Outcome.Failed("It rains.")));
+        given(reports.ended(scene.admitted(step), new Outcome.Failed("It rains.", Duration.ZERO)));
         assertThat(scene.read(run.agentId()).retryAt()).isNull();
     }
 
@@ -374,7 +394,7 @@ class RunsTest {
                 .as("nobody would see what they ask")
                 .containsOnly(RunStatus.cancelled);
         var failed = scene.running(wish("Task.").retries(2));
-        given(reports.ended(failed, new Outcome.Failed("It rains.")));
+        given(reports.ended(failed, new Outcome.Failed("It rains.", Duration.ZERO)));
         assertThat(given(agents.archive(failed.agentId())).retryAt()).isNull();
         assertThat(scene.now(failed).status()).isEqualTo(RunStatus.failed);
         given(agents.unarchive(failed.agentId()));
@@ -385,7 +405,7 @@ class RunsTest {
     @Test
     void whoStopsWhatFailedHasItNotTriedAgain() {
         var run = scene.running(wish("Task.").retries(2));
-        given(reports.ended(run, new Outcome.Failed("It rains.")));
+        given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
         scene.forget();
         assertThat(given(runs.cancel(run.agentId())).status()).isEqualTo(RunStatus.failed);
         assertThat(scene.read(run.agentId()).retryAt()).isNull();
@@ -399,7 +419,7 @@ class RunsTest {
     @Test
     void whatMayBeTriedLessOftenByNowIsNotTriedAgain() {
         var run = scene.running(wish("Task.").retries(1));
-        given(reports.ended(run, new Outcome.Failed("It rains.")));
+        given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ZERO)));
         given(agents.update(run.agentId(), retries(0)));
         watch.pass(Duration.ofDays(1));
         assertThat(given(reports.retryDue(watch.instant(), 10))).isZero();
@@ -464,6 +484,128 @@ class RunsTest {
         var held = scene.admitted(next);
         assertThat(held.status()).isEqualTo(RunStatus.blocked);
         assertThat(held.told().reason()).isEqualTo(BlockReason.budget);
+        assertThat(held.told().prompt()).as("what is still to be done").isEqualTo("Task.");
+    }
+
+    @Test
+    void whatItIsToldOverItsBudgetWaitsAndGoesOnWhenThatIsRaised() {
+        var run = scene.running(wish("Task.").budget(100));
+        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
+        for (var words : List.of("One.", "Two.")) {
+            var held = scene.admitted(given(runs.message(run.agentId(), words)));
+            assertThat(held.status()).isEqualTo(RunStatus.blocked);
+            assertThat(held.told().prompt()).isEqualTo(words);
+            assertThat(scene.hasPlace(held)).isFalse();
+        }
+        given(agents.update(run.agentId(), budget(110L)));
+        assertThat(scene.now(run).status()).as("spent already").isEqualTo(RunStatus.blocked);
+        var freed = given(agents.update(run.agentId(), budget(1_000L)));
+        assertThat(freed.status()).isEqualTo(RunStatus.pending);
+        assertThat(freed.activePrompt()).isEqualTo("Two.");
+        assertThat(freed.blockReason()).isNull();
+        assertThat(scene.hasPlace(run)).isTrue();
+        assertThat(scene.admitted(run).status()).isEqualTo(RunStatus.running);
+    }
+
+    @Test
+    void howeverABudgetIsRaisedWhatWaitedForItGoesOn() {
+        var run = scene.running(wish("Task.").budget(100));
+        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
+        scene.admitted(given(runs.message(run.agentId(), "More.")));
+        assertThat(all(reports.waiting(0, 10))).extracting(AgentRun::id).containsExactly(run.id());
+        assertThat(maybe(reports.released(run.id(), Readiness.READY)))
+                .as("spent already")
+                .isEmpty();
+        scene.raised(run.agentId(), 1_000);
+        assertThat(given(reports.released(run.id(), Readiness.READY)).status()).isEqualTo(RunStatus.pending);
+        assertThat(all(reports.waiting(0, 10))).isEmpty();
+    }
+
+    @Test
+    void whatWaitsStaysInTheArchiveAndWaitsWhileAgentsAreOff() {
+        var run = scene.running(wish("Task.").budget(100));
+        given(reports.spend(run.id(), new Spent(90, 20, 0, 0)));
+        scene.admitted(given(runs.message(run.agentId(), "More.")));
+        switches.set(false);
+        given(agents.update(run.agentId(), budget(null)));
+        assertThat(scene.now(run).status()).as("agents are switched off").isEqualTo(RunStatus.blocked);
+        switches.set(true);
+        given(agents.archive(run.agentId()));
+        given(agents.update(run.agentId(), budget(null)));
+        assertThat(scene.now(run).status()).as("in the archive").isEqualTo(RunStatus.blocked);
+        assertThat(all(reports.waiting(0, 10))).isEmpty();
+        assertThat(maybe(reports.released(run.id(), Readiness.READY))).isEmpty();
+        given(agents.unarchive(run.agentId()));
+        assertThat(all(reports.waiting(0, 10))).hasSize(1);
+    }
+
+    @Test
+    void moreStepsLetARunGoOnThatHadTakenAllOfThem() {
+        var run = scene.running(wish("Task.").autonomous().steps(1));
+        given(runs.message(given(runs.cancel(run.agentId())).agentId(), "Rather this."));
+        var last = scene.said(scene.said(scene.admitted(run), "On it.").orElseThrow(), "Still.")
+                .orElseThrow();
+        assertThat(last.told().reason()).isEqualTo(BlockReason.steps);
+        given(agents.update(run.agentId(), steps(1)));
+        assertThat(scene.now(run).status()).isEqualTo(RunStatus.blocked);
+        var freed = given(agents.update(run.agentId(), steps(3)));
+        assertThat(freed.status()).isEqualTo(RunStatus.pending);
+        assertThat(freed.activePrompt()).isEqualTo("Rather this.");
+        assertThat(freed.stepCount()).isEqualTo(1);
+    }
+
+    @Test
+    void whatProvidersHaveNotCountedIsMarkedAndCounts() {
+        var run = scene.running(wish("Task.").budget(100));
+        given(reports.spend(run.id(), new Spent(10, 1, 0, 0)));
+        assertThat(scene.now(run).spent().isEstimated()).isFalse();
+        given(reports.spend(run.id(), new Spent(10, 1, 0, 0, true)));
+        assertThat(scene.now(run).spent()).isEqualTo(new Spent(20, 2, 0, 0, true));
+        assertThat(given(reports.spend(run.id(), new Spent(90, 1, 0, 0))).status())
+                .isEqualTo(RunStatus.blocked);
+        assertThat(scene.now(run).spent().isEstimated()).as("once and for all").isTrue();
+    }
+
+    @Test
+    void aProviderIsNotAskedAgainBeforeItSaidSoAndNotAtAllWhereItWouldSayTheSame() {
+        var run = scene.running(wish("Task.").retries(3));
+        given(reports.ended(run, new Outcome.Failed("It rains.", Duration.ofHours(3))));
+        assertThat(scene.read(run.agentId()).retryAt())
+                .isEqualTo(watch.instant().plus(Duration.ofHours(3)));
+        var again = scene.admitted(given(runs.resume(run.agentId())));
+        given(reports.ended(again, new Outcome.Failed("It rains.", Duration.ofSeconds(1))));
+        assertThat(scene.read(run.agentId()).retryAt())
+                .as("not sooner than usual")
+                .isAfter(watch.instant().plusSeconds(30));
+        again = scene.admitted(given(runs.resume(run.agentId())));
+        given(reports.ended(again, new Outcome.Failed("The key is wrong.", null)));
+        assertThat(scene.read(run.agentId()).retryAt()).isNull();
+    }
+
+    @Test
+    void whatIsPutAwayIsNeitherBegunNorLetGoOnWhoeverWantsIt() {
+        var run = scene.running(wish("Task.").retries(1));
+        given(agents.archive(run.agentId()));
+        long id = run.agentId();
+        for (var want : List.<Supplier<Mono<?>>>of(
+                () -> runs.start(id, RunTrigger.manual),
+                () -> runs.start(id, RunTrigger.webhook),
+                () -> runs.start(id, RunTrigger.retry),
+                () -> runs.open(id, RunTrigger.workflow, "Step.", run.capabilities()),
+                () -> runs.message(id, "Hello."),
+                () -> runs.resume(id),
+                () -> runs.clear(id, RunTrigger.manual))) {
+            assertThatThrownBy(() -> want.get().block(AgentScene.LONG))
+                    .isInstanceOf(Problem.Conflict.class)
+                    .hasMessage("The agent is in the archive. Take it out before you start it or tell it something.");
+        }
+        assertThat(scene.now(run)).isEqualTo(scene.run(scene.read(id)));
+        assertThat(scene.hasPlace(run)).isFalse();
+        assertThatThrownBy(() -> given(runs.message(scene.archived("New.").id(), "Hello.")))
+                .as("one that never ran")
+                .hasMessageContaining("in the archive");
+        given(agents.unarchive(id));
+        assertThat(given(runs.resume(id)).status()).isEqualTo(RunStatus.pending);
     }
 
     @Test
@@ -497,7 +639,7 @@ class RunsTest {
     @Test
     void aServerThatWantsASignInHoldsUpTheRun() {
         var run = scene.running(wish("Task."));
-        var held = given(reports.park(run, BlockReason.sign_in, "Sign in to “mail”."));
+        var held = given(reports.ready(run, new Readiness(new Hold(BlockReason.sign_in, "Sign in to “mail”."), null)));
         assertThat(held.told().question()).isEqualTo("Sign in to “mail”.");
         assertThat(given(runs.message(run.agentId(), "Done.")).told().question())
                 .isNull();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.agent.EventDraft.ToolStatus;
 import dev.steward.platform.data.OnEachDatabase;
+import dev.steward.provider.ModelEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -198,7 +199,8 @@ class TranscriptsTest {
                         EventDraft.call("c1", "files__read", "x".repeat(9_000)),
                         EventDraft.done("c1", "files__read", "y".repeat(9_000)),
                         EventDraft.failed("c2", "files__read", "It rains.", "wet"),
-                        EventDraft.usage(10, 2, 0, "large"),
+                        EventDraft.usage(new ModelEvent.Usage(10, 2, 12), "large"),
+                        EventDraft.usage(new ModelEvent.Usage(20, 4, 24, null, true), "large"),
                         EventDraft.context(1, 2, 3),
                         EventDraft.signIn("mail"))));
         var events = page(run, begun).events();
@@ -209,6 +211,7 @@ class TranscriptsTest {
                         EventKind.tool_result,
                         EventKind.tool_result,
                         EventKind.usage,
+                        EventKind.usage,
                         EventKind.context_usage,
                         EventKind.mcp_auth_required);
         assertThat(events)
@@ -217,7 +220,10 @@ class TranscriptsTest {
         assertThat(events.get(0).data()).isEqualTo(Map.of("arguments", "x".repeat(4_000)));
         assertThat(events.get(1).data()).isEqualTo(Map.of("success", true, "result", "y".repeat(4_000)));
         assertThat(events.get(2).data()).isEqualTo(Map.of("success", false, "error", "It rains.", "error_code", "wet"));
-        assertThat(events.get(4).data())
+        assertThat(events.get(3).data())
+                .isEqualTo(Map.of("input_tokens", 10, "output_tokens", 2, "reasoning_tokens", 0, "model", "large"));
+        assertThat(events.get(4).data()).containsEntry("input_tokens", 20).containsEntry("estimated", true);
+        assertThat(events.get(5).data())
                 .isEqualTo(Map.of("current_tokens", 1, "token_limit", 2, "conversation_tokens", 3));
         assertThat(scene.now(run).spent()).as("telling of it spends nothing").isEqualTo(Spent.NOTHING);
     }

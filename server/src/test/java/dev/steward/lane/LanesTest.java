@@ -128,7 +128,7 @@ class LanesTest {
         var other = new Swimmers("divers");
         given(sql.statement("insert into lanes (name) values ('divers')").update());
         enter("a", "b", "c");
-        tx.durable(lanes.enter(other, "d")).block(LONG);
+        tx.durable(lanes.enter(other, "d", false)).block(LONG);
         lane.failing = "a";
         var doorkeeper = new Doorkeeper(lanes, List.of(lane, other));
         doorkeeper.attend(Instant.EPOCH).block(LONG);
@@ -151,7 +151,7 @@ class LanesTest {
         };
         given(sql.statement("insert into lanes (name) values ('divers')").update());
         enter("a");
-        tx.durable(lanes.enter(broken, "d")).block(LONG);
+        tx.durable(lanes.enter(broken, "d", false)).block(LONG);
         new Doorkeeper(lanes, List.of(broken, lane)).attend(Instant.EPOCH).block(LONG);
         assertThat(lane.begun).containsExactly("a");
         assertThat(broken.begun).isEmpty();

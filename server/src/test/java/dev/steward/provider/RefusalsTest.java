@@ -57,6 +57,8 @@ class RefusalsTest {
                 "400 | {\"error\":{\"message\":\"Provider returned error\",\"metadata\":{\"raw\":\"{\\\"error\\\":{\\\"message\\\":\\\"prompt is too long: 9 tokens\\\"}}\"}}} | context_too_long | longer than the model",
                 "400 | {\"error\":{\"message\":\"m:latest does not support tools\",\"type\":\"api_error\"}} | tools_refused | switch the tools off",
                 "418 | | rejected | status 418",
+                "408 | {\"error\":{\"message\":\"Request timed out\"}} | provider_down | Try again",
+                "425 | | provider_down | Try again",
                 "0 | {\"error\":{\"message\":\"slow\",\"type\":\"rate_limit_error\"}} | rate_limited | slow",
                 "0 | {\"error\":{\"message\":\"x\",\"type\":\"server_error\"}} | provider_down | provider error",
                 "0 | {\"error\":{\"message\":\"x\",\"code\":\"invalid_api_key\"}} | credentials_rejected | Check the key",

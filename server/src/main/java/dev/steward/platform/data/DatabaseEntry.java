@@ -43,7 +43,8 @@ final class DatabaseEntry {
                 yield Witnessed.opening(file, 0);
             }
             case Examination.Result.Sound(var version) -> Witnessed.opening(file, version);
-            case Examination.Result.Damaged _ when isBegun() -> {
+            case Examination.Result.Damaged _
+            when isBegun() -> {
                 removeBegun();
                 yield enter();
             }

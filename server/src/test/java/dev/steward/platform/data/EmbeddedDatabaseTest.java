@@ -51,7 +51,9 @@ class EmbeddedDatabaseTest {
             Files.write(folder.resolve("steward.mv.db"), Arrays.copyOf(whole, length));
             Files.createFile(folder.resolve("begun"));
             try (EmbeddedDatabase database = open()) {
-                assertThat(count(database, "secrets")).as("after %d bytes", length).isZero();
+                assertThat(count(database, "secrets"))
+                        .as("after %d bytes", length)
+                        .isZero();
             }
             assertThat(folder.resolve("begun")).doesNotExist();
         }

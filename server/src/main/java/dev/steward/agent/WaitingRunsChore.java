@@ -2,28 +2,30 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.IsolatedItems;
 import dev.steward.platform.task.Chore;
-import dev.steward.tool.Toolbox;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Lets runs go on that waited for a person to sign in to a tool server, when they have. */
+/**
+ * Lets runs go on whose reason to wait is gone, however that came about: a sign-in, a key that was entered, a price, a budget that
+ * was raised.
+ */
 @Component
-class SignInChore implements Chore {
+class WaitingRunsChore implements Chore {
 
     private static final Duration EVERY = Duration.ofSeconds(10);
     private static final int PAGE = 100;
 
     private final RunReports reports;
-    private final Toolbox toolbox;
+    private final RunDriver driver;
     private final AgentGate gate;
-    private final IsolatedItems each = new IsolatedItems("The agent run %s that waited for a sign-in could not go on");
+    private final IsolatedItems each = new IsolatedItems("The run %s that waits could not go on");
 
-    SignInChore(RunReports reports, Toolbox toolbox, AgentGate gate) {
+    WaitingRunsChore(RunReports reports, RunDriver driver, AgentGate gate) {
         this.reports = reports;
-        this.toolbox = toolbox;
+        this.driver = driver;
         this.gate = gate;
     }
 
@@ -33,24 +35,16 @@ class SignInChore implements Chore {
     }
 
     private Mono<Void> from(long after) {
-        return reports.signedOut(after, PAGE).collectList().flatMap(page -> each.each(
-                        Flux.fromIterable(page),
-                        AgentRun::id,
-                        run -> mayGoOn(run).filter(may -> may).flatMap(_ -> reports.signedIn(run.id())))
+        return reports.waiting(after, PAGE).collectList().flatMap(page -> each.each(
+                        Flux.fromIterable(page), AgentRun::id, run -> driver.readiness(run, false)
+                                .flatMap(readiness -> reports.released(run.id(), readiness)))
                 .then(Mono.defer(() ->
                         page.size() < PAGE ? Mono.empty() : from(page.getLast().id()))));
     }
 
-    private Mono<Boolean> mayGoOn(AgentRun run) {
-        return Mono.justOrEmpty(RunTools.named(run.capabilities()))
-                .flatMapMany(named -> toolbox.signedOut(named, false))
-                .hasElements()
-                .map(isSignedOut -> !isSignedOut);
-    }
-
     @Override
     public String name() {
-        return "agent_sign_ins";
+        return "agent_waiting_runs";
     }
 
     @Override
@@ -65,6 +59,6 @@ class SignInChore implements Chore {
 
     @Override
     public String undone() {
-        return "Runs of agents that waited for a sign-in could not go on";
+        return "Runs of agents whose reason to wait is gone could not go on";
     }
 }

@@ -1,0 +1,50 @@
+package dev.steward.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.steward.provider.ModelFault;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TurnEndTest {
+
+    private static boolean passes(String kind) {
+        return TurnEnd.Cause.of(kind, "x").passes();
+    }
+
+    /** A new fault has to be judged here too. */
+    @Test
+    void ofTheFaultsOfProvidersTheseStayUntilAPersonChangesSomething() {
+        var kinds = Arrays.stream(ModelFault.class.getPermittedSubclasses())
+                .map(fault ->
+                        fault.getSimpleName().replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT));
+        assertThat(kinds.filter(kind -> !passes(kind)))
+                .containsExactlyInAnyOrderElementsOf(Set.of(
+                        "not_configured",
+                        "credentials_rejected",
+                        "model_not_found",
+                        "rejected",
+                        "other_interface",
+                        "too_many_tools",
+                        "context_too_long",
+                        "tools_refused",
+                        "pictures_refused",
+                        "too_long"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"storage", "no_room", "empty_answer", "unexpected", "shutdown", "deadline"})
+    void whatIsStewardsOwnMayPass(String kind) {
+        assertThat(passes(kind)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"round_limit", "call_limit", "tool_loop", "refused", "begun_in_vain", "of a later version"})
+    void whatWouldEndTheSameWayDoesNot(String kind) {
+        assertThat(passes(kind)).isFalse();
+    }
+}
