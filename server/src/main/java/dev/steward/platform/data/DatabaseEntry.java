@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The way into the database file: past a look at it, and past a choice where something may be missing. */
@@ -39,6 +40,7 @@ final class DatabaseEntry {
         Optional<DamageChoice> made = decision.carryOut();
         return switch (new Examination(file, backups).run()) {
             case Examination.Result.New() -> {
+                Files.createDirectories(Objects.requireNonNull(begun.getParent()));
                 Files.write(begun, new byte[0]);
                 yield Witnessed.opening(file, 0);
             }
@@ -46,7 +48,7 @@ final class DatabaseEntry {
             case Examination.Result.Damaged _
             when isBegun() -> {
                 removeBegun();
-                yield enter();
+                yield Witnessed.opening(file, 0);
             }
             case Examination.Result.Damaged(var kind) -> {
                 boolean empty = made.isPresent() && made.get() instanceof DamageChoice.Empty;
