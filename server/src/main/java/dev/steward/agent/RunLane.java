@@ -49,7 +49,7 @@ class RunLane implements Lane {
                 .then();
     }
 
-    /** Has a run that is in carried on by whoever claims its errand next, in place of whoever has it now. */
+    /** Has the errand of a run that is in claimed again: the process that has it now loses it. */
     Mono<Void> again(long run) {
         return outbox.again(RunCourier.KIND, RunSubject.of(run), Map.of("id", run));
     }

@@ -182,7 +182,7 @@ class RunRecords {
 
     /**
      * The turn is over: gives the run as it is then. What has been written already stays as it is. A run that stands in line
-     * again has been left by this turn, whose end whoever takes it up next writes down.
+     * again has been left by this turn: its end is written when it is taken up again.
      */
     Mono<AgentRun> ended(AgentRun known, TurnEnd end, RunContext context) {
         return tx.underWay(writes.with(

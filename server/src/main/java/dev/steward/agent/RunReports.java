@@ -149,7 +149,7 @@ class RunReports {
     }
 
     /**
-     * Has a run carried on anew that has not been heard of since then. One that fell silent again and again without getting on is
+     * Has a run taken up again that has not been heard of since then. One that falls silent again and again without getting on is
      * for a person to look at: it is interrupted. Gives it as it is then; nothing where it was heard of meanwhile.
      *
      * @param why for people

@@ -106,7 +106,7 @@ final class RunSink implements TurnSink {
                 });
     }
 
-    /** Whether the turn is left as it is, for whoever takes it up again. */
+    /** Whether the turn is left as it is, to be taken up again. */
     private boolean isLeft() {
         return live.interruption() == LiveTurn.Interruption.SHUTDOWN || isPaused();
     }

@@ -165,7 +165,7 @@ class RunWrites {
         return lanes.isIn(lane, RunSubject.of(run));
     }
 
-    /** Has a run that goes on carried on by somebody else. */
+    /** Has a run that goes on taken up again, in place of the turn that goes on now. */
     Mono<Void> again(long run) {
         return lane.again(run);
     }

@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Has runs carried on anew that go on and have given no sign of life for longer than the settings allow. */
+/** Has runs taken up again that go on and have given no sign of life for longer than the settings allow. */
 @Component
 class SilenceChore implements Chore {
 
@@ -19,7 +19,7 @@ class SilenceChore implements Chore {
     /** The rest is found by the next look. */
     private static final int AT_ONCE = 100;
 
-    /** Whoever comes round so late has slept, as all runs have: they get a moment to say that they go on. */
+    /** A look that comes so late has slept, as all runs have: they get a moment to say that they go on. */
     private static final Duration LATE = EVERY.plusSeconds(20);
 
     private final RunReports reports;

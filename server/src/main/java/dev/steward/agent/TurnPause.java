@@ -6,7 +6,7 @@ import java.util.Set;
 import reactor.core.publisher.Mono;
 
 /**
- * Pauses a turn once all of its calls that are under way wait for a person: then its run needs no place, and whoever decides puts
+ * Pauses a turn once all of its calls that are under way wait for a person: then its run needs no place, and a decision puts
  * it back into the line. From any thread.
  */
 final class TurnPause {

@@ -55,7 +55,7 @@ public class Outbox {
     }
 
     /**
-     * Has an errand begun again, in the caller's transaction: whoever is at it loses its claim. Sends one where there is none.
+     * Has an errand begun again, in the caller's transaction: the claim that there is now is lost. Sends one where there is none.
      */
     public Mono<Void> again(String kind, String subject, Object payload) {
         return rows.free(kind, subject, clock.instant())

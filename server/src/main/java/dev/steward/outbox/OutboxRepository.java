@@ -113,7 +113,7 @@ class OutboxRepository {
                 .map(rows -> rows > 0);
     }
 
-    /** Frees what somebody is at: what they report from now on counts for nothing. Gives how many. */
+    /** Frees what is claimed: what is reported under that claim counts for nothing. Gives how many. */
     Mono<Long> free(String kind, String subject, Instant now) {
         return sql.statement("""
                         update outbox set epoch = epoch + 1, lease_until = null, due_at = :now

@@ -79,7 +79,7 @@ public class Settings {
                     ? revisions
                             .newest(Revisions.Of.settings)
                             .onErrorReturn(known.revision())
-                            .publishOn(blocking.scheduler()) // whoever asks may go on with what blocks
+                            .publishOn(blocking.scheduler()) // the caller may go on with what blocks
                             .flatMap(newest -> newest == known.revision() ? Mono.just(known.values()) : load())
                     : Mono.just(known.values());
         });

@@ -108,7 +108,7 @@ public final class Credentials {
         };
     }
 
-    /** Somebody may have signed in with another process; why there is nobody stays as it was said. */
+    /** Another process may have taken a sign-in. Otherwise the reason why there is none stays. */
     private static boolean isNews(Held.State known, Held.State stored) {
         return known instanceof Held.State.Unread || stored instanceof Held.State.Live;
     }

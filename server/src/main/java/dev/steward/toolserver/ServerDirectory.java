@@ -85,7 +85,7 @@ class ServerDirectory implements EnabledServers {
      */
     record Tables(long since, List<Plug> own, List<StoredServer> stored, Map<String, Known> facts) {}
 
-    /** Reads the tables anew where another process has changed them since; while it cannot be asked, what is known holds. */
+    /** Reads the tables again where another process has changed them since. While the database is away, what is known holds. */
     Mono<Void> fresh() {
         return revisions
                 .newest(Revisions.Of.tool_servers)

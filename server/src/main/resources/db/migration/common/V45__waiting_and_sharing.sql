@@ -3,7 +3,7 @@ alter table lane_places add column goes_first boolean default false not null;
 drop index lane_places_waiting;
 create index lane_places_waiting on lane_places (lane, admitted_at, goes_first desc, id);
 
--- How often what processes remember copies of was changed: whoever has a copy of another number reads anew.
+-- Counts the changes of what processes remember copies of: a process whose copy has another number reads it again.
 create table revisions (
     name   varchar(64) primary key,
     number bigint not null

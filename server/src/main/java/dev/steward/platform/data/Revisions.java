@@ -18,13 +18,13 @@ public final class Revisions {
         this.instance = instance;
     }
 
-    /** What is remembered, and has its row in {@code revisions}. */
+    /** What processes remember; each has its row in {@code revisions}. */
     public enum Of {
         settings,
         tool_servers
     }
 
-    /** Whether somebody else may change what is remembered here. */
+    /** Whether another process may change what is remembered here. */
     public boolean isCounted() {
         return instance.isSharing();
     }
