@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @OnBothDatabases
 class ChatRaceTest {
 
-    private static final int PAIRS = 25;
+    private static final int PAIRS = Integer.getInteger("attack.pairs", 10);
 
     private final Service service;
     private final ScriptedProvider provider = ScriptedProvider.start();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 @OnBothDatabases
 class TurnRaceTest {
 
-    private static final int PAIRS = 25;
+    private static final int PAIRS = Integer.getInteger("attack.pairs", 10);
 
     private final Service service;
     private ScriptedProvider provider = ScriptedProvider.start();
