@@ -19,6 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 @OnBothDatabases
 class CutRemindersTest {
 
+    private static final int KILLS = Integer.getInteger("crash.kills", 1);
+
     private static final int MANY = 30;
 
     private static final Map<String, String> NO_SCHEDULER = Map.of("STEWARD_SCHEDULER_ENABLED", "false");
@@ -35,7 +37,7 @@ class CutRemindersTest {
                     .isEqualTo("[]");
         }
         int firedBefore = 0;
-        for (int kill = 0; kill < 2; kill++) {
+        for (int kill = 0; kill < KILLS; kill++) {
             try (var service = ServiceProcess.start(folder)) {
                 int known = firedBefore;
                 await().atMost(Service.LONG).until(() -> fired(service) > known || fired(service) == MANY);

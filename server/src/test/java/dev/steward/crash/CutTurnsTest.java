@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 @OnBothDatabases
 class CutTurnsTest {
 
-    private static final int KILLS = 2;
+    private static final int KILLS = Integer.getInteger("crash.kills", 1);
     private static final int TURNS = 10;
     private static final int PIECES = 400;
     private static final long SEED = 20_261_121;

@@ -49,7 +49,7 @@ class KilledMillTest {
         prepare(ours, address);
         var brought = new HashSet<String>();
         int begun = 0;
-        for (int kill = 0; kill < Math.max(2, KILLS / 2); kill++) {
+        for (int kill = 0; kill < Math.max(1, KILLS / 2); kill++) {
             try (var one = MillProcess.start(ours, address, String.valueOf(begun++ * NUMBERS_OF_EACH));
                     var other = MillProcess.start(theirs, address, String.valueOf(begun++ * NUMBERS_OF_EACH))) {
                 one.awaitBrought(1 + random.nextInt(40));

@@ -36,7 +36,7 @@ import reactor.core.publisher.Mono;
 class SimulatedEndsTest {
 
     /** Trials at each point; 10,000 every night. */
-    private static final int WANTED = Integer.getInteger("kit.trials", 200);
+    private static final int WANTED = Integer.getInteger("kit.trials", 40);
 
     private static final int ROOM = 48;
     private static final int OPEN = 80;

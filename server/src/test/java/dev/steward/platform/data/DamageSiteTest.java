@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,10 +25,18 @@ class DamageSiteTest {
 
     private static final Pattern CODE = Pattern.compile("name=\"code\" value=\"([0-9a-f]{8})\"");
 
+    @SuppressWarnings("NullAway.Init")
+    private static Image whole;
+
     private final Path folder;
 
     DamageSiteTest(@TempDir Path folder) {
         this.folder = folder;
+    }
+
+    @BeforeAll
+    static void makeDatabase(@TempDir Path elsewhere) throws Exception {
+        whole = DamagedFiles.killed(elsewhere);
     }
 
     @Test
@@ -109,8 +118,7 @@ class DamageSiteTest {
                 .hasMessageNotContaining("\tat ");
     }
 
-    private void damage() throws Exception {
-        Image whole = DamagedFiles.killed(folder.resolve("elsewhere"));
+    private void damage() throws IOException {
         Files.createDirectories(folder.resolve("backups"));
         Files.write(folder.resolve("backups/kept.mv.db"), whole.database());
         whole.into(folder.resolve("db"), Arrays.copyOf(whole.database(), whole.database().length - DamagedFiles.BLOCK));
