@@ -72,7 +72,7 @@ class CutImportTest {
     private void killAfterSome(ServiceProcess service) throws Exception {
         int before = read(service, "/api/imports/1").path("added").asInt();
         int enough = Math.min(CONVERSATIONS, before + 1 + random.nextInt(MOST_BEFORE_A_KILL));
-        await().pollInterval(Duration.ofMillis(5))
+        await().pollInterval(Duration.ofMillis(20))
                 .atMost(LONG)
                 .until(() -> read(service, "/api/imports/1").path("added").asInt() >= enough);
         service.kill();

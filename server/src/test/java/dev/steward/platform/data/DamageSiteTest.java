@@ -2,6 +2,7 @@ package dev.steward.platform.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.steward.crash.ServiceProcess;
 import dev.steward.platform.data.DamagedFiles.Image;
@@ -12,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -137,17 +137,11 @@ class DamageSiteTest {
     }
 
     /** The process listens on the same port again once it has started. */
-    private static void awaitHealth(ServiceProcess service) throws InterruptedException {
-        Instant end = Instant.now().plusSeconds(60);
-        while (Instant.now().isBefore(end)) {
-            try {
-                if (service.get("/api/health").statusCode() == 200) {
-                    return;
-                }
-            } catch (IOException e) {
-                Thread.onSpinWait();
-            }
-        }
-        throw new AssertionError("The service did not start:\n" + service.output());
+    private static void awaitHealth(ServiceProcess service) {
+        await().atMost(Duration.ofSeconds(60))
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .untilAsserted(() -> assertThat(service.get("/api/health").statusCode())
+                        .as(service.output())
+                        .isEqualTo(200));
     }
 }
