@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.attack.Service.Answer;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @OnBothDatabases
 class TopicRaceTest {
 
-    private static final int PAIRS = Integer.getInteger("attack.pairs", 10);
+    private static final int PAIRS = Sample.times("attack.pairs", 10);
 
     private final Service service;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import dev.steward.support.Upload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CrashTest {
 
     private static final Duration LONG = Duration.ofSeconds(60);
-    private static final int KILLS = Integer.getInteger("crash.kills", 1);
+    private static final int KILLS = Sample.times("crash.kills", 1);
 
     private final Path folder;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 class CutImportTest {
 
     private static final Duration LONG = Duration.ofMinutes(3); // what a killed process held is free a minute later
-    private static final int KILLS = 1 + Integer.getInteger("crash.kills", 1);
+    private static final int KILLS = 1 + Sample.times("crash.kills", 1);
     private static final int MOST_BEFORE_A_KILL = 120;
     private static final int CONVERSATIONS = 10 + KILLS * MOST_BEFORE_A_KILL;
 

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 @OnBothDatabases
 class CutRemindersTest {
 
-    private static final int KILLS = Integer.getInteger("crash.kills", 1);
+    private static final int KILLS = Sample.times("crash.kills", 1);
 
     private static final int MANY = 30;
 

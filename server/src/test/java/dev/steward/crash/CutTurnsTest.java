@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.io.BufferedReader;
@@ -34,7 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 @OnBothDatabases
 class CutTurnsTest {
 
-    private static final int KILLS = Integer.getInteger("crash.kills", 1);
+    private static final int KILLS = Sample.times("crash.kills", 1);
     private static final int TURNS = 10;
     private static final int PIECES = 400;
     private static final long SEED = 20_261_121;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledMillTest {
 
-    private static final int KILLS = Integer.getInteger("kit.kills", 2);
+    private static final int KILLS = Sample.times("kit.kills", 2);
 
     private static final int NUMBERS_OF_EACH = 1_000_000;
 

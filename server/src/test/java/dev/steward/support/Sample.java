@@ -18,6 +18,11 @@ public final class Sample {
 
     private Sample() {}
 
+    /** How often a run of the build repeats something, by a property: at least once. */
+    public static int times(String property, int normally) {
+        return Math.max(1, Integer.getInteger(property, normally));
+    }
+
     /**
      * Those of {@code all} that this run tries, in their order: at least one where there is one.
      *

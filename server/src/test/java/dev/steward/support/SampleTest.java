@@ -32,6 +32,12 @@ class SampleTest {
     }
 
     @Test
+    void nothingIsRepeatedLessThanOnce() {
+        assertThat(Sample.times("property.that.is.not.set", 0)).isEqualTo(1);
+        assertThat(Sample.times("property.that.is.not.set", 7)).isEqualTo(7);
+    }
+
+    @Test
     void aSeedRepeatsItAndAFewOtherSeedsTryTheRest() {
         assertThat(Sample.of("kind", cases(11), 4, "seed")).isEqualTo(Sample.of("kind", cases(11), 4, "seed"));
         var tried = new HashSet<Integer>();
