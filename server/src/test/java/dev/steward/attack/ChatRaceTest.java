@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.attack.Service.Answer;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import dev.steward.support.ScriptedProvider;
 import java.util.Map;
 import java.util.UUID;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @OnBothDatabases
 class ChatRaceTest {
 
-    private static final int PAIRS = 25;
+    private static final int PAIRS = Sample.times("attack.pairs", 10);
 
     private final Service service;
     private final ScriptedProvider provider = ScriptedProvider.start();

@@ -7,15 +7,19 @@ import dev.steward.attack.Service.Answer;
 import dev.steward.platform.data.FailingStore;
 import dev.steward.platform.data.FailingStore.Fault;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import dev.steward.support.ScriptedTools;
 import dev.steward.tool.ToolResult;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +28,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The database fails at each statement of a turn in turn, from its opening to its end: nothing stays locked, what was
+ * The database fails at each statement of a turn in turn, from its opening to its end, in other ways than a full disk at a
+ * {@link Sample} of them and at night at each: nothing stays locked, what was
  * shown is stored, and nobody is told what an exception says.
  */
 @OnBothDatabases
@@ -59,17 +64,20 @@ class FailingStoreTest {
 
     @Test
     void aStatementThatFailsOnceOnAFullDiskCostsAtMostItsTurn() {
-        attackEach(Fault.DISK_FULL, FailingStore.Length.ONCE);
+        assertThat(attackEach(statementsOfATurn(), Fault.DISK_FULL, FailingStore.Length.ONCE))
+                .as("what failed")
+                .contains(FailingStore.COMMIT)
+                .hasSizeGreaterThan(8);
     }
 
     @Test
     void aConnectionThatIsLostAtAnyStatementCostsAtMostItsTurn() {
-        attackEach(Fault.CONNECTION_LOST, FailingStore.Length.ONCE);
+        attackSome(Fault.CONNECTION_LOST, FailingStore.Length.ONCE);
     }
 
     @Test
     void aStoreThatIsGoneForAWhileFromAnyStatementOnGetsTheEndWhenItIsBack() {
-        attackEach(Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
+        attackSome(Fault.DISK_FULL, FailingStore.Length.UNTIL_HEALED);
     }
 
     /** Hundreds of turns that stand in line for a connection meet this, and none of them may end for it. */
@@ -94,8 +102,8 @@ class FailingStoreTest {
 
     @Test
     void aRecoveryThatFailsAtAnyStatementIsMadeUpFor() throws IOException {
-        for (int n = 1; n <= STATEMENTS_OF_A_RECOVERY; n++) {
-            for (var fault : Fault.values()) {
+        for (var fault : Fault.values()) {
+            for (int n : Sample.of("recovery, " + fault, numbers(STATEMENTS_OF_A_RECOVERY))) {
                 long topic = service.topic("recovered");
                 CutTurn.leave(service, topic, "shown before the crash");
                 store.fail(n, fault, FailingStore.Length.ONCE);
@@ -110,8 +118,12 @@ class FailingStoreTest {
         }
     }
 
-    /** How many statements and commits a turn with a tool round takes. */
-    private int ofATurn() {
+    private static List<Integer> numbers(int last) {
+        return IntStream.rangeClosed(1, last).boxed().toList();
+    }
+
+    /** The numbers of the statements and commits that a turn with a tool round takes. */
+    private List<Integer> statementsOfATurn() {
         script();
         long topic = service.topic("counted");
         store.fail(Integer.MAX_VALUE, Fault.DISK_FULL, FailingStore.Length.ONCE);
@@ -120,17 +132,22 @@ class FailingStoreTest {
         int counted = store.seen();
         store.heal();
         assertThat(counted).isGreaterThan(15);
-        return counted;
+        return numbers(counted);
     }
 
-    private void attackEach(Fault fault, FailingStore.Length length) {
-        int statements = ofATurn();
+    private void attackSome(Fault fault, FailingStore.Length length) {
+        var statements = Sample.of(fault + " " + length, statementsOfATurn());
+        assertThat(attackEach(statements, fault, length)).as("what failed").hasSizeGreaterThan(1);
+    }
+
+    /** Gives what failed. */
+    private Set<String> attackEach(List<Integer> statements, Fault fault, FailingStore.Length length) {
         var failed = new TreeSet<String>();
-        for (int n = 1; n <= statements; n++) {
+        for (int n : statements) {
             attack(n, fault, length);
             failed.add(store.failedFirst());
         }
-        assertThat(failed).as("what failed").contains(FailingStore.COMMIT).hasSizeGreaterThan(8);
+        return failed;
     }
 
     private void attack(int n, Fault fault, FailingStore.Length length) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.WritingRoutes.Attempt;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import dev.steward.support.ScriptedProvider;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class HangUpTest {
 
     private static final long SEED = 20_261_122;
-    private static final int TRIES = Integer.getInteger("attack.tries", 2);
+    private static final int TRIES = Sample.times("attack.tries", 1);
     private static final int FIRST_TRIES = 1;
 
     /** Conversations that are asked at the same time at the end: more than a crowded machine begins in 15 s are refused. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.attack.Service.Answer;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -15,8 +16,7 @@ import org.junit.jupiter.api.Test;
 @OnBothDatabases
 class TopicRaceTest {
 
-    private static final int PAIRS = 100;
-    private static final int FEWER_PAIRS = 25;
+    private static final int PAIRS = Sample.times("attack.pairs", 10);
 
     private final Service service;
 
@@ -59,7 +59,7 @@ class TopicRaceTest {
 
     @Test
     void twoMovesAtOnceMakeNoCircle() {
-        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+        for (int pair = 0; pair < PAIRS; pair++) {
             long one = service.topic("one");
             long two = service.topic("two");
             var answers = Service.both(
@@ -73,7 +73,7 @@ class TopicRaceTest {
     @Test
     void aSubTreeIsNeverTornApartByTwoMovesAtOnce() {
         long collection = collection("torn");
-        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+        for (int pair = 0; pair < PAIRS; pair++) {
             long parent = service.topic("parent");
             long child = service.topic("child");
             var answers = Service.both(
@@ -86,7 +86,7 @@ class TopicRaceTest {
 
     @Test
     void aTopicIsNeverLeftInACollectionThatIsBeingDeleted() {
-        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+        for (int pair = 0; pair < PAIRS; pair++) {
             long collection = collection("short life " + pair);
             long topic = service.topic("moves in");
             var answers = Service.both(
@@ -108,7 +108,7 @@ class TopicRaceTest {
 
     @Test
     void ofTwoCollectionsWithOneNameOneIsMade() {
-        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+        for (int pair = 0; pair < PAIRS; pair++) {
             var name = "twice " + UUID.randomUUID();
             var answers = Service.both(
                     service.begin("POST", "/api/collections", Map.of("name", name)),
@@ -120,7 +120,7 @@ class TopicRaceTest {
     /** Whoever is first: the topic has the role and loses it, or there is no such role any more. */
     @Test
     void aRoleThatIsBeingDeletedIsNobodysAfterwards() {
-        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+        for (int pair = 0; pair < PAIRS; pair++) {
             long role = service.send("POST", "/api/roles", Map.of("name", "short life " + UUID.randomUUID()))
                     .json()
                     .path("id")
@@ -138,7 +138,7 @@ class TopicRaceTest {
 
     @Test
     void ofTwoRolesWithOneNameOneIsMade() {
-        for (int pair = 0; pair < FEWER_PAIRS; pair++) {
+        for (int pair = 0; pair < PAIRS; pair++) {
             var name = "role twice " + UUID.randomUUID();
             var answers = Service.both(
                     service.begin("POST", "/api/roles", Map.of("name", name)),
@@ -179,7 +179,7 @@ class TopicRaceTest {
 
     @Test
     void topicsThatAskForOneSlugAllGetTheirOwn() {
-        for (int round = 0; round < FEWER_PAIRS; round++) {
+        for (int round = 0; round < PAIRS; round++) {
             var slug = "same-" + UUID.randomUUID();
             var creations = IntStream.range(0, 4)
                     .mapToObj(_ -> service.begin("POST", "/api/topics", Map.of("title", "t", "slug", slug)))

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service.Answer;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import dev.steward.support.Script;
 import dev.steward.support.ScriptedProvider;
 import java.util.HashMap;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @OnBothDatabases
 class TurnRaceTest {
 
-    private static final int PAIRS = 25;
+    private static final int PAIRS = Sample.times("attack.pairs", 10);
 
     private final Service service;
     private ScriptedProvider provider = ScriptedProvider.start();

@@ -19,10 +19,12 @@ final class WrongRequests {
     /**
      * One request.
      *
+     * @param operation the route that it is one of, as in the schema
      * @param refused whether it must be refused; the others may be understood in some way
      * @param documented the statuses that the schema knows for its operation
      */
     record Wrong(
+            String operation,
             String method,
             String path,
             Map<String, String> headers,
@@ -145,6 +147,10 @@ final class WrongRequests {
 
     private record Operation(String method, String path, JsonNode of) {
 
+        String name() {
+            return method + " " + path;
+        }
+
         List<JsonNode> parameters(String in) {
             return of.path("parameters")
                     .valueStream()
@@ -194,7 +200,14 @@ final class WrongRequests {
         for (var charset : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_16LE, Charset.forName("UTF-32"))) {
             var bytes = "[\"gr\u00fc\u00dfe\"]".getBytes(charset);
             made.add(new Wrong(
-                    operation.method(), path, json, bytes, true, operation.statuses(), "a list in " + charset));
+                    operation.name(),
+                    operation.method(),
+                    path,
+                    json,
+                    bytes,
+                    true,
+                    operation.statuses(),
+                    "a list in " + charset));
         }
         for (var property : resolved(operation.body()).path("properties").properties()) {
             var name = property.getKey();
@@ -247,7 +260,8 @@ final class WrongRequests {
         if (refused || reads) {
             var bytes = body == null || reads ? null : body.getBytes(StandardCharsets.UTF_8);
             var brief = what.length() > 60 ? what.substring(0, 60) + "…" : what;
-            made.add(new Wrong(operation.method(), path, headers, bytes, refused, operation.statuses(), brief));
+            made.add(new Wrong(
+                    operation.name(), operation.method(), path, headers, bytes, refused, operation.statuses(), brief));
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,8 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 class CutImportTest {
 
     private static final Duration LONG = Duration.ofMinutes(3); // what a killed process held is free a minute later
-    private static final int CONVERSATIONS = 600;
-    private static final int KILLS = 3;
+    private static final int KILLS = 1 + Sample.times("crash.kills", 1);
+    private static final int MOST_BEFORE_A_KILL = 120;
+    private static final int CONVERSATIONS = 10 + KILLS * MOST_BEFORE_A_KILL;
 
     private final Path folder;
     private final Random random = new Random(20_261_122);
@@ -70,8 +72,8 @@ class CutImportTest {
 
     private void killAfterSome(ServiceProcess service) throws Exception {
         int before = read(service, "/api/imports/1").path("added").asInt();
-        int enough = Math.min(CONVERSATIONS, before + 1 + random.nextInt(120));
-        await().pollInterval(Duration.ofMillis(5))
+        int enough = Math.min(CONVERSATIONS, before + 1 + random.nextInt(MOST_BEFORE_A_KILL));
+        await().pollInterval(Duration.ofMillis(20))
                 .atMost(LONG)
                 .until(() -> read(service, "/api/imports/1").path("added").asInt() >= enough);
         service.kill();

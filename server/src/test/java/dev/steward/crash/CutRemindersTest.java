@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.attack.Service;
 import dev.steward.support.OnBothDatabases;
+import dev.steward.support.Sample;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,6 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reminders that fall due while the service is killed, or is not there at all, fire once when it is back. */
 @OnBothDatabases
 class CutRemindersTest {
+
+    private static final int KILLS = Sample.times("crash.kills", 1);
 
     private static final int MANY = 30;
 
@@ -35,7 +38,7 @@ class CutRemindersTest {
                     .isEqualTo("[]");
         }
         int firedBefore = 0;
-        for (int kill = 0; kill < 2; kill++) {
+        for (int kill = 0; kill < KILLS; kill++) {
             try (var service = ServiceProcess.start(folder)) {
                 int known = firedBefore;
                 await().atMost(Service.LONG).until(() -> fired(service) > known || fired(service) == MANY);

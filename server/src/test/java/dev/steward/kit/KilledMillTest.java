@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.TestPostgres;
+import dev.steward.support.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledMillTest {
 
-    private static final int KILLS = Integer.getInteger("kit.kills", 2);
+    private static final int KILLS = Sample.times("kit.kills", 2);
 
     private static final int NUMBERS_OF_EACH = 1_000_000;
 
@@ -49,7 +50,7 @@ class KilledMillTest {
         prepare(ours, address);
         var brought = new HashSet<String>();
         int begun = 0;
-        for (int kill = 0; kill < Math.max(2, KILLS / 2); kill++) {
+        for (int kill = 0; kill < Math.max(1, KILLS / 2); kill++) {
             try (var one = MillProcess.start(ours, address, String.valueOf(begun++ * NUMBERS_OF_EACH));
                     var other = MillProcess.start(theirs, address, String.valueOf(begun++ * NUMBERS_OF_EACH))) {
                 one.awaitBrought(1 + random.nextInt(40));

@@ -12,6 +12,7 @@ import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
+import dev.steward.support.Sample;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -36,7 +37,7 @@ import reactor.core.publisher.Mono;
 class SimulatedEndsTest {
 
     /** Trials at each point; 10,000 every night. */
-    private static final int WANTED = Integer.getInteger("kit.trials", 200);
+    private static final int WANTED = Sample.times("kit.trials", 40);
 
     private static final int ROOM = 48;
     private static final int OPEN = 80;

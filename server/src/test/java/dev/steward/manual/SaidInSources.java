@@ -88,8 +88,9 @@ final class SaidInSources {
     }
 
     private static boolean saysWhole(String file, String text) {
-        return Pattern.compile("[\"'`>}] ?" + Pattern.quote(text) + " ?[\"'`<{]")
-                .matcher(file)
-                .find();
+        return file.contains(text)
+                && Pattern.compile("[\"'`>}] ?" + Pattern.quote(text) + " ?[\"'`<{]")
+                        .matcher(file)
+                        .find();
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Runs a test class on H2, and then on PostgreSQL when its turn has come: every service that it starts, in this process or
  * in one of its own, has its rows there. Static methods before and after all tests run once, around both.
  *
- * <p>A run of the build tries one class in {@code postgres.one-in} on PostgreSQL, chosen by {@code postgres.seed}, which is
+ * <p>A run of the build tries one class in {@code postgres.one-in} on PostgreSQL, chosen by {@code sample.seed}, which is
  * the commit unless it is given. The nightly profile tries them all, as does a class that is run from an editor. What is
  * about SQL says {@code OnEachDatabase} instead, and every route is tried on PostgreSQL in every run.
  */

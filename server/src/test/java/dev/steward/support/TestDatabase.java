@@ -13,7 +13,6 @@ public enum TestDatabase {
     POSTGRESQL("PostgreSQL");
 
     private static final int ONE_IN = Integer.getInteger("postgres.one-in", 1);
-    private static final String SEED = System.getProperty("postgres.seed", "");
 
     private record Home(TestDatabase database, String address) {}
 
@@ -37,7 +36,7 @@ public enum TestDatabase {
         boolean always = AnnotationSupport.findAnnotation(test, OnBothDatabases.class)
                 .map(OnBothDatabases::always)
                 .orElse(false);
-        boolean both = always || Math.floorMod(test.getName().hashCode() + SEED.hashCode(), ONE_IN) == 0;
+        boolean both = always || Math.floorMod(test.getName().hashCode() + Sample.SEED.hashCode(), ONE_IN) == 0;
         return both ? Stream.of(values()) : Stream.of(H2);
     }
 

@@ -33,10 +33,11 @@ class ToolChaosTest {
     /** On each of the two databases: servers that are used at the same time, and turns of each, one after the other. */
     private static final int SERVERS = 5;
 
-    private static final int TURNS = 20;
-
     private static final List<String> WAYS =
             List.of("fine", "crash", "hang", "garbage", "flood", "silent", "deaf", "twice");
+
+    /** Each way once, and how many more. */
+    private static final int TURNS = WAYS.size() + Integer.getInteger("tool.turns", 0);
 
     private static final Pattern TOOL = Pattern.compile("Use ([a-z0-9-]+__[a-z]+)");
 

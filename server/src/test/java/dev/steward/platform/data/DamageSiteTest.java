@@ -2,6 +2,7 @@ package dev.steward.platform.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.steward.crash.ServiceProcess;
 import dev.steward.platform.data.DamagedFiles.Image;
@@ -12,10 +13,10 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,10 +25,18 @@ class DamageSiteTest {
 
     private static final Pattern CODE = Pattern.compile("name=\"code\" value=\"([0-9a-f]{8})\"");
 
+    @SuppressWarnings("NullAway.Init")
+    private static Image whole;
+
     private final Path folder;
 
     DamageSiteTest(@TempDir Path folder) {
         this.folder = folder;
+    }
+
+    @BeforeAll
+    static void makeDatabase(@TempDir Path elsewhere) throws Exception {
+        whole = DamagedFiles.killed(elsewhere);
     }
 
     @Test
@@ -109,8 +118,7 @@ class DamageSiteTest {
                 .hasMessageNotContaining("\tat ");
     }
 
-    private void damage() throws Exception {
-        Image whole = DamagedFiles.killed(folder.resolve("elsewhere"));
+    private void damage() throws IOException {
         Files.createDirectories(folder.resolve("backups"));
         Files.write(folder.resolve("backups/kept.mv.db"), whole.database());
         whole.into(folder.resolve("db"), Arrays.copyOf(whole.database(), whole.database().length - DamagedFiles.BLOCK));
@@ -129,17 +137,11 @@ class DamageSiteTest {
     }
 
     /** The process listens on the same port again once it has started. */
-    private static void awaitHealth(ServiceProcess service) throws InterruptedException {
-        Instant end = Instant.now().plusSeconds(60);
-        while (Instant.now().isBefore(end)) {
-            try {
-                if (service.get("/api/health").statusCode() == 200) {
-                    return;
-                }
-            } catch (IOException e) {
-                Thread.onSpinWait();
-            }
-        }
-        throw new AssertionError("The service did not start:\n" + service.output());
+    private static void awaitHealth(ServiceProcess service) {
+        await().atMost(Duration.ofSeconds(60))
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .untilAsserted(() -> assertThat(service.get("/api/health").statusCode())
+                        .as(service.output())
+                        .isEqualTo(200));
     }
 }

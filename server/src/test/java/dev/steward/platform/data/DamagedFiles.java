@@ -59,7 +59,8 @@ final class DamagedFiles {
         }
     }
 
-    static EmbeddedDatabase open(Path folder, DamageOrder order) {
+    static EmbeddedDatabase open(Path folder, DamageOrder order) throws IOException {
+        Files.createDirectories(folder);
         return EmbeddedDatabase.open(
                 folder.resolve("steward"), folder.resolve("backups"), Clock.systemUTC(), order, roomy());
     }

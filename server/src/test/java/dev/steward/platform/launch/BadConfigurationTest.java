@@ -1,7 +1,7 @@
 package dev.steward.platform.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.steward.Steward;
 import java.nio.file.Path;
@@ -37,7 +37,6 @@ class BadConfigurationTest {
                 "STRICT_PORT | perhaps | STEWARD_STRICT_PORT is \"perhaps\", but it must be true or false.",
                 "OPEN | 2 | STEWARD_OPEN is \"2\", but it must be true or false.",
                 "HOST | no such host | STEWARD_HOST is \"no such host\", but it must be an address or a name of this machine.",
-                "HOST | 203.0.113.7 | STEWARD_HOST is \"203.0.113.7\", but it must be an address or a name of this machine.",
                 "PUBLIC_URL | http://a.example | STEWARD_PUBLIC_URL is \"http://a.example\", but it must be an address",
                 "PUBLIC_URL | https://a.example/steward | STEWARD_PUBLIC_URL is \"https://a.example/steward\", but it must be",
                 "ALLOWED_HOSTS | https://a.example | STEWARD_ALLOWED_HOSTS is \"https://a.example\", but it must be names",
@@ -49,16 +48,33 @@ class BadConfigurationTest {
                 "SHUTDOWN_GRACE_SECONDS | -1 | STEWARD_SHUTDOWN_GRACE_SECONDS is \"-1\", but it must be a whole number from 0",
                 "MODEL_STALL_SECONDS | never | STEWARD_MODEL_STALL_SECONDS is \"never\", but it must be a number of seconds.",
                 "MODEL_CONNECT_SECONDS | 0 | STEWARD_MODEL_CONNECT_SECONDS is \"0\", but it must be a number of seconds above 0 and up to 86400.",
-                "MODEL_FIRST_BYTE_SECONDS | -5 | STEWARD_MODEL_FIRST_BYTE_SECONDS is \"-5\", but it must be a number of",
+                "MODEL_FIRST_BYTE_SECONDS | -5 | STEWARD_MODEL_FIRST_BYTE_SECONDS is \"-5\", but it must be a number of"
+            })
+    void aValueThatCannotBeUsedIsASentence(String variable, String value, String sentence, CapturedOutput output) {
+        Map<String, Object> variables = Map.of("STEWARD_" + variable, value);
+        assertThatThrownBy(() -> EveryVariableTest.run(variables).close());
+        assertRefused(sentence, output);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PORT | 70000 | STEWARD_PORT is \"70000\", but it must be a whole number from 0 to 65535.",
+                "OPEN | 2 | STEWARD_OPEN is \"2\", but it must be true or false.",
+                "HOST | 203.0.113.7 | STEWARD_HOST is \"203.0.113.7\", but it must be an address or a name of this machine.",
                 "DB_URL | mysql://a/b | STEWARD_DB_URL is no address of a PostgreSQL database.",
                 "DB_URL | r2dbc:postgresql://u:p@h:port/d | STEWARD_DB_URL is no address of a PostgreSQL database.",
                 "DB_URL | r2dbc:postgresql://u:p@h:70000/d | STEWARD_DB_URL is no address of a PostgreSQL database.",
                 "DB_URL | r2dbc:postgresql://u:p@127.0.0.1:1/d | The database cannot be opened: ",
                 "DATA_DIR | /dev/null/steward | The data folder /dev/null/steward cannot be used: "
             })
-    void aValueThatCannotBeUsedIsASentence(String variable, String value, String sentence, CapturedOutput output) {
-        var failure = catchThrowable(() -> run(variable, value));
-        assertThat(failure).isNotNull();
+    void theWholeServiceDoesNotStartWithIt(String variable, String value, String sentence, CapturedOutput output) {
+        assertThatThrownBy(() -> run(variable, value));
+        assertRefused(sentence, output);
+    }
+
+    private static void assertRefused(String sentence, CapturedOutput output) {
         assertThat(output.getOut())
                 .contains("APPLICATION FAILED TO START", sentence)
                 .doesNotContain("\tat ", "Exception");

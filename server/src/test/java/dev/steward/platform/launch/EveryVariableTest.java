@@ -3,6 +3,7 @@ package dev.steward.platform.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.manual.ConfigurationTable;
+import dev.steward.support.Sample;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,12 +24,16 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
-/** Every variable with every kind of wrong value: it is a start as documented, or a sentence that names the variable. */
+/**
+ * Every variable with a {@link Sample} of the kinds of wrong values, at night with every kind: it is a start as documented,
+ * or a sentence that names the variable.
+ */
 @ExtendWith(OutputCaptureExtension.class)
 class EveryVariableTest {
 
@@ -88,7 +93,7 @@ class EveryVariableTest {
     @MethodSource("properties")
     void aWrongValueIsASentence(String property, CapturedOutput output) {
         var takes = TAKES.getOrDefault(property, _ -> false);
-        for (var value : WRONG) {
+        for (var value : Sample.of(property, WRONG)) {
             int before = output.getAll().length();
             var started = start(Map.of(Variables.name(property), value));
             var said = output.getAll().substring(before);
@@ -136,8 +141,7 @@ class EveryVariableTest {
 
     @Test
     void theVariablesAreThoseOfTheManual() throws IOException {
-        var application = application(Map.of());
-        try (var running = application.run()) {
+        try (var running = run(Map.of())) {
             var declared = Variables.of(Arrays.stream(running.getBeanNamesForAnnotation(ConfigurationProperties.class))
                     .filter(name -> name.startsWith("steward"))
                     .map(running::getType));
@@ -149,7 +153,7 @@ class EveryVariableTest {
 
     /** Whether it starts, where these properties then have no value that came from a variable. */
     private boolean start(Map<String, Object> variables, String... unset) {
-        try (var running = application(variables).run("--logging.level.org.springframework.context=ERROR")) {
+        try (var running = run(variables)) {
             var sources = running.getEnvironment().getPropertySources();
             sources.remove("tests");
             for (var property : unset) {
@@ -165,7 +169,8 @@ class EveryVariableTest {
         }
     }
 
-    private static SpringApplication application(Map<String, Object> variables) {
+    /** Starts nothing but what reads the configuration, with these variables in place of the environment's. */
+    static ConfigurableApplicationContext run(Map<String, Object> variables) {
         var application = new SpringApplication(JustConfiguration.class);
         application.setWebApplicationType(WebApplicationType.NONE);
         application.setBannerMode(Banner.Mode.OFF);
@@ -177,6 +182,6 @@ class EveryVariableTest {
                         new SystemEnvironmentPropertySource(SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, variables));
             }
         });
-        return application;
+        return application.run("--logging.level.org.springframework.context=ERROR");
     }
 }

@@ -1,0 +1,49 @@
+package dev.steward.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SampleTest {
+
+    private static List<Integer> cases(int count) {
+        return IntStream.range(0, count).boxed().toList();
+    }
+
+    @Test
+    void oneInOneIsAll() {
+        assertThat(Sample.of("kind", cases(50), 1, "seed")).isEqualTo(cases(50));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 11, 100})
+    void itIsNeverEmptyAndAlwaysInOrder(int count) {
+        for (int seed = 0; seed < 100; seed++) {
+            assertThat(Sample.of("kind", cases(count), 4, "" + seed))
+                    .hasSize(Math.ceilDiv(count, 4))
+                    .isSorted()
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void nothingIsRepeatedLessThanOnce() {
+        assertThat(Sample.times("property.that.is.not.set", 0)).isEqualTo(1);
+        assertThat(Sample.times("property.that.is.not.set", 7)).isEqualTo(7);
+    }
+
+    @Test
+    void aSeedRepeatsItAndAFewOtherSeedsTryTheRest() {
+        assertThat(Sample.of("kind", cases(11), 4, "seed")).isEqualTo(Sample.of("kind", cases(11), 4, "seed"));
+        var tried = new HashSet<Integer>();
+        for (int seed = 0; seed < 50; seed++) {
+            tried.addAll(Sample.of("kind", cases(11), 4, "seed " + seed));
+        }
+        assertThat(tried).hasSize(11);
+    }
+}
