@@ -1,11 +1,13 @@
 package dev.steward.agent;
 
+import dev.steward.change.Author;
 import dev.steward.change.Changes;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -18,14 +20,23 @@ class AgentStates {
     static final int MOST = 200;
 
     private final StateRepository rows;
+    private final RunRepository runs;
     private final RunWrites writes;
     private final AgentNews news;
     private final Changes changes;
     private final Tx tx;
     private final Clock clock;
 
-    AgentStates(StateRepository rows, RunWrites writes, AgentNews news, Changes changes, Tx tx, Clock clock) {
+    AgentStates(
+            StateRepository rows,
+            RunRepository runs,
+            RunWrites writes,
+            AgentNews news,
+            Changes changes,
+            Tx tx,
+            Clock clock) {
         this.rows = rows;
+        this.runs = runs;
         this.writes = writes;
         this.news = news;
         this.changes = changes;
@@ -58,15 +69,23 @@ class AgentStates {
         return rows.find(agent, key).switchIfEmpty(missing());
     }
 
+    /** The same for a run, which has then read the words that may stand in the note. Decision 56. */
+    Mono<StateRead> readBy(long run, long agent, StateKey key) {
+        return rows.taintOf(agent, key)
+                .flatMap(by -> tx.underWay(writes.with(run, (_, _) -> writes.tainted(run, by))))
+                .then(Mono.defer(() -> rows.find(agent, key)));
+    }
+
     /**
-     * Writes a note, over one with the same key.
+     * Writes a note, over one with the same key. What a run writes is tainted as the run is.
      *
      * @throws Problem.NotFound when there is no such agent
      * @throws Problem.Conflict when the key is new and there are {@value #MOST} already
      */
     Mono<StateRead> put(long agent, StateWrite wish) {
         return tx.durable(writes.lock(agent).flatMap(locked -> changes.before(rows.find(agent, wish.name()))
-                .flatMap(before -> rows.put(agent, wish.name(), wish.text(), MOST, clock.instant())
+                .flatMap(before -> taint().flatMap(
+                                by -> rows.put(agent, wish.name(), wish.text(), by.orElse(null), MOST, clock.instant()))
                         .then(rows.find(agent, wish.name()))
                         .delayUntil(now -> changes.note(() -> KeptState.written(before, now))))
                 .switchIfEmpty(Mono.error(() -> new Problem.Conflict(
@@ -94,6 +113,14 @@ class AgentStates {
                         .flatMapIterable(gone -> gone.orElse(List.of()))
                         .concatMap(gone -> changes.note(() -> KeptState.deleted(gone)))
                         .then(news.changed(locked))));
+    }
+
+    /** Whose words the run has read that writes; empty where a person writes. */
+    private Mono<Optional<String>> taint() {
+        return Mono.deferContextual(context -> Mono.justOrEmpty(Author.of(context))
+                .flatMap(author -> runs.find(author.run()))
+                .mapNotNull(AgentRun::taintedBy)
+                .singleOptional());
     }
 
     private static <T> Mono<T> missing() {

@@ -109,8 +109,8 @@ class AgentTrash {
 
     private Mono<Void> noted(long id, Map<String, String> more) {
         return Flux.fromIterable(more.entrySet())
-                .concatMap(note ->
-                        states.put(id, new StateKey(note.getKey()), note.getValue(), AgentStates.MOST, clock.instant()))
+                .concatMap(note -> states.put(
+                        id, new StateKey(note.getKey()), note.getValue(), null, AgentStates.MOST, clock.instant()))
                 .then();
     }
 

@@ -20,8 +20,10 @@ class AgentTrashRepository {
     /** Keeps what an agent had noted. @param trashed the id that it has in the trash */
     Mono<Long> keepStates(long agent, long trashed) {
         return sql.statement("""
-                        insert into trashed_agent_states (trash_id, state_key, state_value, created_at, updated_at)
-                        select cast(:trashed as bigint), state_key, state_value, created_at, updated_at from agent_states
+                        insert into trashed_agent_states (
+                            trash_id, state_key, state_value, tainted_by, created_at, updated_at)
+                        select cast(:trashed as bigint), state_key, state_value, tainted_by, created_at, updated_at
+                        from agent_states
                         where agent_id = :agent
                         """).with("trashed", trashed).with("agent", agent).update();
     }
@@ -29,8 +31,9 @@ class AgentTrashRepository {
     /** Gives an agent that is there again what it had noted. */
     Mono<Long> giveStates(long trashed, long agent) {
         return sql.statement("""
-                        insert into agent_states (agent_id, state_key, state_value, created_at, updated_at)
-                        select cast(:agent as bigint), state_key, state_value, created_at, updated_at from trashed_agent_states
+                        insert into agent_states (agent_id, state_key, state_value, tainted_by, created_at, updated_at)
+                        select cast(:agent as bigint), state_key, state_value, tainted_by, created_at, updated_at
+                        from trashed_agent_states
                         where trash_id = :trashed
                         """).with("trashed", trashed).with("agent", agent).update();
     }

@@ -6,6 +6,7 @@ import dev.steward.platform.problem.Problem;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;
@@ -111,7 +112,7 @@ class HostedStates {
 
     Mono<Got> get(One wish, ExposedCall call) {
         var key = StateKey.of(wish.key());
-        return owner(wish.agentId(), call).flatMap(agent -> states.find(agent, key)
+        return owner(wish.agentId(), call).flatMap(agent -> read(agent, key, call)
                 .doOnNext(note -> call.memory().need(note.held()))
                 .map(note -> new Got(agent, key.name(), note.value(), true, note.updatedAt()))
                 .defaultIfEmpty(new Got(agent, key.name(), null, false, null)));
@@ -134,6 +135,17 @@ class HostedStates {
                 .map(gone -> new Deleted(agent, key, gone)));
     }
 
+    private Mono<StateRead> read(long agent, StateKey key, ExposedCall call) {
+        return Mono.justOrEmpty(run(call))
+                .flatMap(run -> states.readBy(run, agent, key))
+                .switchIfEmpty(Mono.defer(() -> states.find(agent, key)));
+    }
+
+    /** The run that calls; empty where another host does. */
+    private static Optional<Long> run(ExposedCall call) {
+        return Optional.ofNullable(call.subject()).flatMap(RunSubject::run);
+    }
+
     /** Whose notes are meant. */
     private Mono<Long> owner(@Nullable Long named, ExposedCall call) {
         if (named != null) {
@@ -141,8 +153,7 @@ class HostedStates {
                     .switchIfEmpty(AgentReference.missing(named))
                     .map(Agent::id);
         }
-        var subject = call.subject();
-        return Mono.justOrEmpty(subject == null ? null : RunSubject.run(subject).orElse(null))
+        return Mono.justOrEmpty(run(call))
                 .flatMap(runs::find)
                 .map(AgentRun::agentId)
                 .switchIfEmpty(Mono.error(() -> new Problem.BadRequest(

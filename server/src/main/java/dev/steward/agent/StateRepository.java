@@ -2,6 +2,7 @@ package dev.steward.agent;
 
 import dev.steward.platform.data.Sql;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -40,26 +41,38 @@ class StateRepository {
                 .one(StateRead::of);
     }
 
+    /** Whose words may stand in a value; nothing where nobody else's do. */
+    Mono<String> taintOf(long agent, StateKey key) {
+        return sql.statement("""
+                        select tainted_by from agent_states
+                        where agent_id = :agent and state_key = :key and tainted_by is not null
+                        """).with("agent", agent).with("key", key.name()).one(row -> row.text("tainted_by"));
+    }
+
     /**
      * Writes a value, unless the key is new and there are as many as there may be: then there is none afterwards. The caller
      * has locked the agent.
+     *
+     * @param taintedBy whose words may stand in it; null for nobody else's
      */
-    Mono<Void> put(long agent, StateKey key, String value, int most, Instant now) {
+    Mono<Void> put(long agent, StateKey key, String value, @Nullable String taintedBy, int most, Instant now) {
         return sql.statement("""
                         merge into agent_states t
                         using (
                             select cast(:agent as bigint) as agent_id, cast(:key as varchar) as state_key,
-                                cast(:value as text) as state_value, cast(:now as timestamp with time zone) as at,
+                                cast(:value as text) as state_value, cast(:taint as varchar) as tainted_by, cast(:now as timestamp with time zone) as at,
                                 (select count(*) from agent_states where agent_id = :agent) as there) s
                         on t.agent_id = s.agent_id and t.state_key = s.state_key
-                        when matched then update set state_value = s.state_value, updated_at = s.at
+                        when matched then update set state_value = s.state_value, tainted_by = s.tainted_by,
+                            updated_at = s.at
                         when not matched and s.there < :most then
-                            insert (agent_id, state_key, state_value, created_at, updated_at)
-                            values (s.agent_id, s.state_key, s.state_value, s.at, s.at)
+                            insert (agent_id, state_key, state_value, tainted_by, created_at, updated_at)
+                            values (s.agent_id, s.state_key, s.state_value, s.tainted_by, s.at, s.at)
                         """)
                 .with("agent", agent)
                 .with("key", key.name())
                 .with("value", value)
+                .with("taint", String.class, taintedBy)
                 .with("now", now)
                 .with("most", (long) most)
                 .update()

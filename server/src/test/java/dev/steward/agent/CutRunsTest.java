@@ -216,6 +216,7 @@ class CutRunsTest extends DriverTest {
         provider.next(Script.answer().text("Half").hang());
         var run = silent();
         provider.awaitRequest();
+        given(silence.attend(clock.instant()).thenReturn(true));
         given(silence.attend(clock.instant().plusSeconds(3_600)).thenReturn(true));
         assertThat(scene.now(run).status()).isEqualTo(RunStatus.running);
         assertThat(kinds(run)).containsOnlyOnce(EventKind.turn_start);

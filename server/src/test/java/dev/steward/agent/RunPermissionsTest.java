@@ -185,6 +185,28 @@ class RunPermissionsTest extends DriverTest {
     }
 
     @Test
+    void aNoteThatWasWrittenByThenLeadsTheNextRunThatReadsIt() {
+        long topic = talk.topic("Read in");
+        provider.next(
+                own("c1", "state_set", "{\"key\":\"before\",\"value\":\"1\"}"),
+                own("c2", "list_messages", "{\"topic_id\":%d}".formatted(topic)),
+                own("c3", "state_set", "{\"key\":\"after\",\"value\":\"2\"}"),
+                Script.says("Done"));
+        var run = started(wish("Note"));
+        given(permissions.answer(run.agentId(), awaitQuestion(run).requestId(), Decision.approve_once));
+        awaited(run, RunStatus.idle);
+        assertThat(readsOf("before", run).taintedBy()).isNull();
+        assertThat(readsOf("after", run).taintedBy()).isEqualTo("steward/list_messages");
+    }
+
+    /** A run of the same agent that begins without what was said before, and reads a note. */
+    private AgentRun readsOf(String key, AgentRun before) {
+        provider.next(own("c", "state_get", "{\"key\":\"%s\"}".formatted(key)), Script.says("Read"));
+        var run = given(runs.start(before.agentId(), RunTrigger.manual));
+        return awaited(run, RunStatus.idle);
+    }
+
+    @Test
     void anAgentThatMayDoEverythingAsksNobody() {
         offer("files__write", "written");
         provider.next(calls("c1", "{}"), calls("c2", "{\"n\":2}"), Script.says("Done"));
