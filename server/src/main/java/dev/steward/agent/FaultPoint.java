@@ -10,6 +10,8 @@ enum FaultPoint {
     ASKED,
     /** Somebody is asked whether a call may be carried out. */
     PARKED,
+    /** The run has given its place away, and its turn goes on. */
+    ASIDE,
     /** Somebody has decided. */
     DECIDED,
     /** It is written down that a call begins. */

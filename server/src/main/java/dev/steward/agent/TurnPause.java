@@ -3,6 +3,7 @@ package dev.steward.agent;
 import dev.steward.turn.LiveTurn;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
@@ -14,13 +15,16 @@ final class TurnPause {
     private final AgentRun run;
     private final LiveTurn live;
     private final RunReports reports;
+    private final Function<FaultPoint, Mono<Void>> faults;
     private final Set<String> atWork = new HashSet<>();
     private final Set<String> waiting = new HashSet<>();
 
-    TurnPause(AgentRun run, LiveTurn live, RunReports reports) {
+    /** @param faults what happens at each point, nothing in a service */
+    TurnPause(AgentRun run, LiveTurn live, RunReports reports, Function<FaultPoint, Mono<Void>> faults) {
         this.run = run;
         this.live = live;
         this.reports = reports;
+        this.faults = faults;
     }
 
     /** A call is under way: it begins, or a person has decided about it. */
@@ -43,6 +47,7 @@ final class TurnPause {
         return onlyWaits(call, waits)
                 ? reports.stepAside(run)
                         .filter(aside -> aside)
+                        .delayUntil(_ -> faults.apply(FaultPoint.ASIDE))
                         .doOnNext(_ -> live.interrupt(LiveTurn.Interruption.PAUSE))
                         .onErrorComplete() // it keeps its place, and goes on in it
                         .then()

@@ -89,7 +89,7 @@ class CutRunsTest extends DriverTest {
         var run = started(wish("Write a").autonomous());
         boolean isBeforeTheQuestion =
                 switch (point) {
-                    case TAKEN, BEGUN, ASKED, PARKED, ENDED -> true;
+                    case TAKEN, BEGUN, ASKED, PARKED, ASIDE, ENDED -> true;
                     case DECIDED, ALLOWED, CALLED, ANSWERED -> false;
                 };
         if (isBeforeTheQuestion) {

@@ -6,6 +6,7 @@ import dev.steward.platform.store.Witness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.Objects;
 import java.util.Optional;
@@ -79,9 +80,11 @@ final class DatabaseEntry {
         return Files.exists(begun);
     }
 
-    /** Removes what a first start has left. */
+    /** Puts aside what a first start has left: somebody may have put a file of their own there since. */
     void removeBegun() throws IOException {
-        Files.deleteIfExists(file);
+        if (Files.exists(file)) {
+            Files.move(file, file.resolveSibling(file.getFileName() + ".half"), StandardCopyOption.REPLACE_EXISTING);
+        }
         Witness.forget(file);
     }
 

@@ -102,10 +102,10 @@ final class EmbeddedDatabase implements Database {
             if (entry.isBegun()) {
                 removeHalf(path, entry);
             }
-            if (DataDisk.saysFull(e) || disk.isFull()) {
+            if (DataDisk.saysFull(e)) {
                 throw DataDisk.full(path, e);
             }
-            if (!wasBegun) {
+            if (!wasBegun || disk.isFull()) {
                 throw e;
             }
             LOG.info("An earlier start ended before its database was made. It is made now.");
