@@ -49,8 +49,8 @@ class FewDescriptorsTest {
             for (int topic = 1; topic <= TURNS; topic++) {
                 service.send("POST", "/api/topics", "{\"title\": \"t" + topic + "\"}");
             }
-            assertThat(say(service, 1).join()).contains("event:done");
-            for (int spare = 0; spare <= 12; spare += 4) {
+            // No call of a model before: what the first one makes, it makes with few descriptors.
+            for (int spare = 0; spare <= 12; spare += 3) {
                 limit(service, open(service) + spare);
                 var turns = new ArrayList<CompletableFuture<String>>();
                 for (int topic = 1; topic <= TURNS; topic++) {

@@ -1,5 +1,8 @@
 package dev.steward.platform.task;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
@@ -26,6 +29,23 @@ public final class Blocking {
             Thread.ofVirtual().name(NAME, 0).factory();
 
     private final Scheduler scheduler = Schedulers.fromExecutor(Executors.newThreadPerTaskExecutor(THREADS)::execute);
+
+    public Blocking() {
+        THREADS.newThread(Blocking::waitOnce).start();
+    }
+
+    /**
+     * Waits for a socket. What virtual threads wait for sockets with is made at the first wait, and never where a process
+     * had no file descriptors left at that moment: every later call of a model would fail until the next start.
+     */
+    private static void waitOnce() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            socket.setSoTimeout(1);
+            socket.accept().close();
+        } catch (IOException expected) {
+            // No one called within the millisecond, or there is no network to wait for.
+        }
+    }
 
     /** Returns the scheduler, for {@code subscribeOn} and {@code publishOn}. */
     public Scheduler scheduler() {
