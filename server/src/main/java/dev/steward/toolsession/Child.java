@@ -46,7 +46,7 @@ public final class Child {
             }
             return child;
         } catch (IOException e) {
-            log.warn("The register of children cannot be written.", e);
+            log.warn("No program was started, since the list of those that run cannot be written: {}", e.toString());
             child.endNow();
             throw new ChildFailure("“%s” was not started: that it runs could not be noted in the data folder."
                     .formatted(command.program()));
