@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.change.Author;
-import dev.steward.change.Changes;
+import dev.steward.history.change.Author;
+import dev.steward.history.change.Changes;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;
 import java.time.Clock;

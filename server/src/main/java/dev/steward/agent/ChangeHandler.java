@@ -2,9 +2,9 @@ package dev.steward.agent;
 
 import static dev.steward.agent.AgentHandler.named;
 
-import dev.steward.change.ChangeRead;
-import dev.steward.change.Undo;
-import dev.steward.change.UndoRead;
+import dev.steward.history.change.ChangeRead;
+import dev.steward.history.change.Undo;
+import dev.steward.history.change.UndoRead;
 import dev.steward.platform.web.Answers;
 import dev.steward.platform.web.Requests;
 import org.springframework.stereotype.Component;

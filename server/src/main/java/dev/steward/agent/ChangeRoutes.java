@@ -3,8 +3,8 @@ package dev.steward.agent;
 import static dev.steward.agent.AgentRoutes.ONE;
 import static dev.steward.agent.AgentRoutes.one;
 
-import dev.steward.change.ChangeRead;
-import dev.steward.change.UndoRead;
+import dev.steward.history.change.ChangeRead;
+import dev.steward.history.change.UndoRead;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;

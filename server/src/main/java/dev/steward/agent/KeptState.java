@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.change.Before;
-import dev.steward.change.Change;
+import dev.steward.history.change.Before;
+import dev.steward.history.change.Change;
 import java.util.Optional;
 
 /** A note of an agent as it is kept to be put back. */

@@ -1,8 +1,8 @@
 package dev.steward.agent;
 
-import dev.steward.change.ChangeRead;
-import dev.steward.change.Undo;
-import dev.steward.change.UndoRead;
+import dev.steward.history.change.ChangeRead;
+import dev.steward.history.change.Undo;
+import dev.steward.history.change.UndoRead;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.outbox.Courier;
-import dev.steward.outbox.Errand;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.Errand;
 import dev.steward.platform.data.StoreHealth;
 import java.time.Duration;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.change.Author;
-import dev.steward.lane.Lanes;
+import dev.steward.history.change.Author;
+import dev.steward.durable.admission.Lanes;
 import dev.steward.platform.task.Blocking;
 import dev.steward.provider.Models;
 import dev.steward.setting.SettingKeys;

@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.lane.Lane;
-import dev.steward.outbox.Outbox;
+import dev.steward.durable.admission.Lane;
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;
 import java.util.Map;

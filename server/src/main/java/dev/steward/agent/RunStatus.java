@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.lifecycle.Lifecycle;
+import dev.steward.durable.state.Lifecycle;
 import java.util.Optional;
 
 /** Where a run is. An agent has no status of its own: it has that of its current run, and waits while it has none. */

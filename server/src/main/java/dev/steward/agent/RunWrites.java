@@ -1,6 +1,6 @@
 package dev.steward.agent;
 
-import dev.steward.lane.Lanes;
+import dev.steward.durable.admission.Lanes;
 import dev.steward.platform.problem.Problem;
 import dev.steward.platform.time.Ids;
 import dev.steward.push.PushNotices;

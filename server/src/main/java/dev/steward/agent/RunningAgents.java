@@ -1,7 +1,7 @@
 package dev.steward.agent;
 
-import dev.steward.running.RunningRead;
-import dev.steward.running.RunningSource;
+import dev.steward.durable.running.RunningRead;
+import dev.steward.durable.running.RunningSource;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;

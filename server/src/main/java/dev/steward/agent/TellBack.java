@@ -1,14 +1,14 @@
 package dev.steward.agent;
 
-import dev.steward.change.Author;
+import dev.steward.history.change.Author;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Message;
 import dev.steward.conversation.Messages;
 import dev.steward.conversation.Said;
-import dev.steward.outbox.Courier;
-import dev.steward.outbox.Errand;
-import dev.steward.outbox.Outbox;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.Errand;
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.problem.Problem;
 import dev.steward.turn.ModelRound;
 import java.time.Duration;

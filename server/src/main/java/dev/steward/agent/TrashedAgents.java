@@ -1,8 +1,8 @@
 package dev.steward.agent;
 
-import dev.steward.trash.Restored;
-import dev.steward.trash.TrashKind;
-import dev.steward.trash.Trashable;
+import dev.steward.history.trash.Restored;
+import dev.steward.history.trash.TrashKind;
+import dev.steward.history.trash.Trashable;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 

@@ -1,8 +1,8 @@
 package dev.steward.answer;
 
 import dev.steward.conversation.Container;
-import dev.steward.running.RunningRead;
-import dev.steward.running.RunningSource;
+import dev.steward.durable.running.RunningRead;
+import dev.steward.durable.running.RunningSource;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Flux;
 

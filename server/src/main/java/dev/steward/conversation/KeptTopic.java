@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
-import dev.steward.change.Before;
-import dev.steward.change.Change;
+import dev.steward.history.change.Before;
+import dev.steward.history.change.Change;
 import dev.steward.platform.input.Patch;
 import org.jspecify.annotations.Nullable;
 

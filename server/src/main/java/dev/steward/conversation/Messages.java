@@ -1,6 +1,6 @@
 package dev.steward.conversation;
 
-import dev.steward.change.Changes;
+import dev.steward.history.change.Changes;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;

@@ -1,7 +1,7 @@
 package dev.steward.conversation;
 
-import dev.steward.change.Change;
-import dev.steward.change.Reverser;
+import dev.steward.history.change.Change;
+import dev.steward.history.change.Reverser;
 import dev.steward.platform.problem.Problem;
 import java.util.Objects;
 import org.springframework.stereotype.Component;

@@ -1,8 +1,8 @@
 package dev.steward.library;
 
-import dev.steward.change.Before;
-import dev.steward.change.Change;
-import dev.steward.change.Marked;
+import dev.steward.history.change.Before;
+import dev.steward.history.change.Change;
+import dev.steward.history.change.Marked;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.steward.library;
 
-import dev.steward.change.Before;
-import dev.steward.change.Change;
+import dev.steward.history.change.Before;
+import dev.steward.history.change.Change;
 
 /**
  * A skill as it is kept to be put back.

@@ -1,7 +1,7 @@
 package dev.steward.library;
 
-import dev.steward.change.Change;
-import dev.steward.change.Reverser;
+import dev.steward.history.change.Change;
+import dev.steward.history.change.Reverser;
 import dev.steward.event.EventBus;
 import dev.steward.platform.input.Patch;
 import dev.steward.platform.problem.Problem;

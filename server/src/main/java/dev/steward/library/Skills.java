@@ -1,7 +1,7 @@
 package dev.steward.library;
 
-import dev.steward.change.Change;
-import dev.steward.change.Changes;
+import dev.steward.history.change.Change;
+import dev.steward.history.change.Changes;
 import dev.steward.event.EventBus;
 import dev.steward.platform.data.DataDisk;
 import dev.steward.platform.data.NotOnDisk;

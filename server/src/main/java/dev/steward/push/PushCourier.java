@@ -1,7 +1,7 @@
 package dev.steward.push;
 
-import dev.steward.outbox.Courier;
-import dev.steward.outbox.Errand;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.Errand;
 import dev.steward.platform.problem.Problem;
 import dev.steward.setting.SettingKeys;
 import dev.steward.setting.Settings;

@@ -1,6 +1,6 @@
 package dev.steward.push;
 
-import dev.steward.outbox.Outbox;
+import dev.steward.durable.outbox.Outbox;
 import java.util.Map;
 import org.springframework.stereotype.Service;
 import reactor.core.publisher.Mono;

@@ -1,7 +1,7 @@
 package dev.steward.reminder;
 
-import dev.steward.change.Before;
-import dev.steward.change.Change;
+import dev.steward.history.change.Before;
+import dev.steward.history.change.Change;
 import dev.steward.conversation.Container;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

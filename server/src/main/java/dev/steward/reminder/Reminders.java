@@ -1,6 +1,6 @@
 package dev.steward.reminder;
 
-import dev.steward.change.Changes;
+import dev.steward.history.change.Changes;
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
 import dev.steward.conversation.Messages;

@@ -1,9 +1,9 @@
 package dev.steward.search;
 
-import dev.steward.job.JobContext;
-import dev.steward.job.JobKind;
-import dev.steward.job.JobRead;
-import dev.steward.job.Jobs;
+import dev.steward.durable.job.JobContext;
+import dev.steward.durable.job.JobKind;
+import dev.steward.durable.job.JobRead;
+import dev.steward.durable.job.Jobs;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.task.Blocking;
 import java.time.Duration;

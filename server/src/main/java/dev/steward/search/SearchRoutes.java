@@ -1,6 +1,6 @@
 package dev.steward.search;
 
-import dev.steward.job.JobRead;
+import dev.steward.durable.job.JobRead;
 import dev.steward.platform.web.Op;
 import dev.steward.platform.web.RouteTable;
 import org.springframework.context.annotation.Bean;

@@ -2,7 +2,7 @@ package dev.steward.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.change.Author;
+import dev.steward.history.change.Author;
 import dev.steward.platform.memory.MemoryBudget;
 import dev.steward.support.Host;
 import dev.steward.support.HostCall;

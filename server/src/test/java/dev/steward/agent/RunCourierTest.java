@@ -6,7 +6,7 @@ import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.outbox.Errands;
+import dev.steward.durable.outbox.Errands;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,7 +2,7 @@ package dev.steward.agent;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.steward.lifecycle.Step;
+import dev.steward.durable.state.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

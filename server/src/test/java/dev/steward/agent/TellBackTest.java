@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.steward.conversation.Container;
 import dev.steward.conversation.Conversations;
-import dev.steward.outbox.Errand;
+import dev.steward.durable.outbox.Errand;
 import dev.steward.platform.data.Tx;
 import dev.steward.support.Script;
 import java.time.Duration;

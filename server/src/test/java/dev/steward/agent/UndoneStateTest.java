@@ -6,10 +6,10 @@ import static dev.steward.agent.AgentScene.wish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.steward.change.Author;
-import dev.steward.change.ChangeRead;
-import dev.steward.change.Undo;
-import dev.steward.change.UndoRead;
+import dev.steward.history.change.Author;
+import dev.steward.history.change.ChangeRead;
+import dev.steward.history.change.Undo;
+import dev.steward.history.change.UndoRead;
 import dev.steward.platform.data.KeysetPage;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.data.Sql;

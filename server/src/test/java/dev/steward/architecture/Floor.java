@@ -13,18 +13,13 @@ import java.util.stream.Stream;
 public enum Floor {
     GROUND(
             "platform",
-            "change",
+            "durable",
+            "history",
             "outbound",
             "event",
             "exposed",
-            "job",
-            "lane",
-            "lifecycle",
-            "outbox",
-            "running",
             "findable",
             "setting",
-            "trash",
             "blob",
             "document"),
     FEATURES(

@@ -2,7 +2,7 @@ package dev.steward.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.steward.change.Change;
+import dev.steward.history.change.Change;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.input.Patch;
 import dev.steward.support.ServiceTest;

@@ -1,14 +1,14 @@
 package dev.steward.kit;
 
-import dev.steward.job.JobContext;
-import dev.steward.job.JobKind;
-import dev.steward.job.Jobs;
-import dev.steward.lane.Lane;
-import dev.steward.lane.Lanes;
-import dev.steward.lifecycle.Lifecycle;
-import dev.steward.outbox.Courier;
-import dev.steward.outbox.Errand;
-import dev.steward.outbox.Outbox;
+import dev.steward.durable.job.JobContext;
+import dev.steward.durable.job.JobKind;
+import dev.steward.durable.job.Jobs;
+import dev.steward.durable.admission.Lane;
+import dev.steward.durable.admission.Lanes;
+import dev.steward.durable.state.Lifecycle;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.Errand;
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.problem.Problem;

@@ -1,8 +1,8 @@
 package dev.steward.kit;
 
-import dev.steward.outbox.Courier;
-import dev.steward.outbox.Errand;
-import dev.steward.outbox.Outbox;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.Errand;
+import dev.steward.durable.outbox.Outbox;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.TestPostgres;

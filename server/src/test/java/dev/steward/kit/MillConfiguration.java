@@ -1,15 +1,15 @@
 package dev.steward.kit;
 
 import dev.steward.event.EventBus;
-import dev.steward.job.JobKind;
-import dev.steward.job.JobProcess;
-import dev.steward.job.Jobs;
-import dev.steward.lane.Lane;
-import dev.steward.lane.LaneProcess;
-import dev.steward.lane.Lanes;
-import dev.steward.outbox.Courier;
-import dev.steward.outbox.Outbox;
-import dev.steward.outbox.OutboxProcess;
+import dev.steward.durable.job.JobKind;
+import dev.steward.durable.job.JobProcess;
+import dev.steward.durable.job.Jobs;
+import dev.steward.durable.admission.Lane;
+import dev.steward.durable.admission.LaneProcess;
+import dev.steward.durable.admission.Lanes;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;

@@ -3,11 +3,11 @@ package dev.steward.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.steward.event.EventBus;
-import dev.steward.job.JobKind;
-import dev.steward.job.JobProcess;
-import dev.steward.lane.LaneProcess;
-import dev.steward.outbox.Courier;
-import dev.steward.outbox.OutboxProcess;
+import dev.steward.durable.job.JobKind;
+import dev.steward.durable.job.JobProcess;
+import dev.steward.durable.admission.LaneProcess;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.Instance;
 import dev.steward.platform.data.Slices;
 import dev.steward.platform.data.Sql;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.steward.kit.Ends;
-import dev.steward.outbox.OutboxProcess;
+import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.OnEachDatabase;
 import dev.steward.platform.problem.Problem;
 import java.time.Duration;

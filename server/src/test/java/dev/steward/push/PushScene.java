@@ -2,8 +2,8 @@ package dev.steward.push;
 
 import dev.steward.event.EventBus;
 import dev.steward.kit.Ends;
-import dev.steward.outbox.Outbox;
-import dev.steward.outbox.OutboxProcess;
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.durable.outbox.OutboxProcess;
 import dev.steward.platform.data.Sql;
 import dev.steward.platform.data.Tx;
 import dev.steward.platform.task.Blocking;

@@ -1,6 +1,6 @@
 package dev.steward.support;
 
-import dev.steward.change.Author;
+import dev.steward.history.change.Author;
 import dev.steward.platform.data.Sql;
 import java.time.Duration;
 import java.util.ArrayList;

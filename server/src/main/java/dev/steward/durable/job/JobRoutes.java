@@ -1,0 +1,44 @@
+package dev.steward.durable.job;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** Long work. */
+@Configuration(proxyBeanMethods = false)
+class JobRoutes {
+
+    private static final String TAG = "Jobs";
+
+    @Bean
+    RouterFunction<ServerResponse> jobApi(JobHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/jobs",
+                        handler::list,
+                        Op.of(
+                                        "listJobs",
+                                        TAG,
+                                        "Long work: what waits or runs, the newest first, then what ended last; "
+                                                + Jobs.MOST + " at the most")
+                                .returnsList(JobRead.class))
+                .GET(
+                        "/api/jobs/{id}",
+                        handler::get,
+                        Op.of("getJob", TAG, "Fetch long work")
+                                .path("id", Long.class)
+                                .returns(200, JobRead.class)
+                                .problems(404, 422))
+                .POST(
+                        "/api/jobs/{id}/cancel",
+                        handler::cancel,
+                        Op.of("cancelJob", TAG, "Have long work stopped; what it has done may stay")
+                                .path("id", Long.class)
+                                .returns(200, JobRead.class)
+                                .problems(404, 409, 422))
+                .build();
+    }
+}

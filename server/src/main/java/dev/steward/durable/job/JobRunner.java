@@ -1,0 +1,176 @@
+package dev.steward.durable.job;
+
+import dev.steward.durable.outbox.Errand;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Does long work. Its errand is claimed by one process at a time, and the epoch of the claim stands in the row of the work:
+ * who has lost it changes nothing any more.
+ */
+@Component
+class JobRunner implements SmartLifecycle {
+
+    /** How often it is begun without getting on. */
+    static final int MOST_BEGINNINGS = 10;
+
+    private static final TypeReference<Map<String, Long>> ID = new TypeReference<>() {};
+
+    private static final Duration WRITTEN = Duration.ofMillis(500);
+
+    /** What people ask for at another process is seen by looking. */
+    private static final Duration LOOKED = Duration.ofSeconds(2);
+
+    private final JobRepository rows;
+    private final JobKinds kinds;
+    private final JobNews news;
+    private final Tx tx;
+    private final Clock clock;
+    private final BiFunction<FaultPoint, Long, Mono<Void>> faults;
+    private final Map<Long, JobRun> runs = new ConcurrentHashMap<>();
+    private volatile Sinks.Empty<Void> stopped = Sinks.empty();
+    private volatile boolean stopping;
+    private volatile boolean running;
+
+    @Autowired
+    JobRunner(JobRepository rows, JobKinds kinds, JobNews news, Tx tx, Clock clock) {
+        this(rows, kinds, news, tx, clock, (_, _) -> Mono.empty());
+    }
+
+    /** @param faults what happens at each point of the work with that id, nothing in a service */
+    JobRunner(
+            JobRepository rows,
+            JobKinds kinds,
+            JobNews news,
+            Tx tx,
+            Clock clock,
+            BiFunction<FaultPoint, Long, Mono<Void>> faults) {
+        this.rows = rows;
+        this.kinds = kinds;
+        this.news = news;
+        this.tx = tx;
+        this.clock = clock;
+        this.faults = faults;
+    }
+
+    /** Does what the errand is about, from its last checkpoint, unless it is at an end. */
+    Mono<Void> carryOut(Errand errand) {
+        return tx.underWay(rows.begin(errand.payload(ID).getOrDefault("id", 0L), errand.epoch(), clock.instant())
+                        .delayUntil(job -> news.changed(job, JobState.running)))
+                .flatMap(job -> {
+                    var run = new JobRun(job, rows, news, tx, faults);
+                    return faults.apply(FaultPoint.BEGUN, job.id())
+                            .then(Mono.defer(() -> outcome(job, run)))
+                            .delayUntil(_ -> faults.apply(FaultPoint.WORKED, job.id()))
+                            .flatMap(outcome -> finished(job, outcome, run.reached()));
+                });
+    }
+
+    private Mono<Outcome> outcome(Job job, JobRun run) {
+        var kind = kinds.find(job.kind());
+        if (job.cancelAskedAt() != null) {
+            return Mono.just(Outcome.CANCELLED);
+        }
+        if (kind.isEmpty()) {
+            return Mono.just(Outcome.failed("This version of Steward does not know this kind of work."));
+        }
+        if (job.begun() > MOST_BEGINNINGS) {
+            return Mono.just(Outcome.failed(
+                    "It was begun %d times without getting on; the log may say why.".formatted(MOST_BEGINNINGS)));
+        }
+        var work = Mono.defer(() -> kind.get().run(run))
+                .map(JobRunner::done)
+                .defaultIfEmpty(Outcome.DONE)
+                .onErrorResume(Problem.class, problem -> Mono.just(Outcome.failed(problem.detail())))
+                .onErrorResume(
+                        _ -> job.begun() == MOST_BEGINNINGS && !stopping,
+                        _ -> Mono.just(Outcome.failed("It failed for a reason that stands in the log.")))
+                .takeUntilOther(run.cancelling())
+                .defaultIfEmpty(Outcome.CANCELLED);
+        return Mono.using(
+                () -> {
+                    runs.put(job.id(), run);
+                    return Flux.merge(written(run), looked(job, run)).subscribe();
+                },
+                _ -> unlessStopped(work),
+                beside -> {
+                    beside.dispose();
+                    runs.remove(job.id(), run);
+                });
+    }
+
+    /** What a service that stops does to work is no end of it: it goes on with the next start. */
+    private Mono<Outcome> unlessStopped(Mono<Outcome> work) {
+        return work.takeUntilOther(stopped.asMono())
+                .materialize()
+                .flatMap(end -> stopping ? Mono.never() : Mono.just(end))
+                .dematerialize();
+    }
+
+    private static Outcome done(Object result) {
+        return JsonMapper.shared().writeValueAsString(result).length() > Job.LONGEST_JSON / 2
+                ? Outcome.failed("It is done, but what came of it is too long to be kept.")
+                : Outcome.done(result);
+    }
+
+    private static Flux<Void> written(JobRun run) {
+        return Flux.interval(WRITTEN).onBackpressureDrop().concatMap(_ -> run.flush(), 1);
+    }
+
+    private Flux<Void> looked(Job job, JobRun run) {
+        return Flux.interval(LOOKED)
+                .onBackpressureDrop()
+                .concatMap(_ -> rows.isWanted(job.id(), job.epoch()).onErrorReturn(true), 1)
+                .filter(wanted -> !wanted)
+                .doOnNext(_ -> run.cancel())
+                .thenMany(Flux.empty());
+    }
+
+    private Mono<Void> finished(Job job, Outcome outcome, Progress progress) {
+        return tx.underWay(rows.finish(job.id(), job.epoch(), outcome, progress, clock.instant())
+                        .filter(ended -> ended)
+                        .delayUntil(_ -> news.changed(job, outcome.state()))
+                        .delayUntil(_ -> faults.apply(FaultPoint.WRITTEN, job.id())))
+                .then(Mono.defer(() -> faults.apply(FaultPoint.FINISHED, job.id())));
+    }
+
+    /** Has what this process does stopped at once. */
+    void cancel(long id) {
+        var run = runs.get(id);
+        if (run != null) {
+            run.cancel();
+        }
+    }
+
+    @Override
+    public void start() {
+        stopped = Sinks.empty();
+        stopping = false;
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        stopping = true;
+        stopped.tryEmitEmpty();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+}

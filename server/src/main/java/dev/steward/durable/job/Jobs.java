@@ -1,0 +1,146 @@
+package dev.steward.durable.job;
+
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Long work: started, looked at, stopped and, some time after its end, forgotten. */
+@Service
+public class Jobs {
+
+    /** Those that are remembered after their end, and listed. */
+    static final int MOST = 200;
+
+    static final Duration KEPT = Duration.ofDays(30);
+
+    private final JobRepository rows;
+    private final JobKinds kinds;
+    private final JobRunner runner;
+    private final JobNews news;
+    private final Outbox outbox;
+    private final Instance instance;
+    private final Tx tx;
+    private final Clock clock;
+
+    Jobs(
+            JobRepository rows,
+            JobKinds kinds,
+            JobRunner runner,
+            JobNews news,
+            Outbox outbox,
+            Instance instance,
+            Tx tx,
+            Clock clock) {
+        this.rows = rows;
+        this.kinds = kinds;
+        this.runner = runner;
+        this.news = news;
+        this.outbox = outbox;
+        this.instance = instance;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /**
+     * Starts work, in the caller's transaction if there is one. Gives the one that is not at an end where the same kind has one
+     * about this subject.
+     *
+     * @param subject what it is about, within its kind; at most 120 characters
+     * @param payload what it needs, at most 100,000 characters of JSON
+     */
+    public Mono<JobRead> start(JobKind kind, String subject, Object payload) {
+        var wish = new JobRepository.Wish(
+                kind.kind(),
+                subject,
+                kind.title(),
+                JsonMapper.shared().writeValueAsString(payload),
+                kind.isOfThisProcess() ? instance.id() : null);
+        if (wish.kind().length() > Job.LONGEST_KIND
+                || subject.length() > Job.LONGEST_SUBJECT
+                || wish.title().length() > Job.LONGEST_TITLE
+                || wish.payload().length() > Job.LONGEST_JSON) {
+            return Mono.error(() -> new IllegalArgumentException("Work of “%s” is too long".formatted(wish.kind())));
+        }
+        return tx.durable(rows.open(wish).switchIfEmpty(Mono.defer(() -> started(wish))))
+                .map(this::read);
+    }
+
+    /** Who loses the race finds the other one's, when the outermost transaction is tried again. */
+    private Mono<Job> started(JobRepository.Wish wish) {
+        return rows.insert(wish, clock.instant())
+                .onErrorMap(
+                        DuplicateKeyException.class,
+                        lost -> new OptimisticLockingFailureException("Somebody else started it", lost))
+                .delayUntil(id -> outbox.send(JobCourier.kind(wish.place()), subject(id), Map.of("id", id)))
+                .flatMap(rows::find)
+                .delayUntil(job -> news.changed(job, job.state()));
+    }
+
+    private static String subject(long id) {
+        return "job:" + id;
+    }
+
+    /** Those that are not at an end, then those that ended last; {@value #MOST} at the most. */
+    Mono<List<JobRead>> list() {
+        return rows.newest(MOST).map(this::read).collectList();
+    }
+
+    /** @throws Problem.NotFound when it is not there any more */
+    public Mono<JobRead> get(long id) {
+        return find(id).map(this::read);
+    }
+
+    private Mono<Job> find(long id) {
+        return rows.find(id).switchIfEmpty(Mono.error(() -> new Problem.NotFound("Job")));
+    }
+
+    /**
+     * Has it stopped: at once what waits or runs here, within seconds what runs in another process.
+     *
+     * @throws Problem.NotFound when it is not there any more
+     * @throws Problem.Conflict when it is at an end, or is of a kind that cannot be stopped
+     */
+    Mono<JobRead> cancel(long id) {
+        return tx.underWay(find(id).delayUntil(this::refuseWhatGoesOn)
+                        .flatMap(job -> rows.cancelWaiting(id, clock.instant())
+                                .flatMap(waited -> waited
+                                        ? outbox.takeBack(JobCourier.kind(job.place()), subject(id))
+                                                .thenReturn(true)
+                                        : rows.askToStop(id, clock.instant()))
+                                .filter(stopped -> stopped)
+                                .switchIfEmpty(Mono.error(() ->
+                                        new Problem.Conflict("job-ended", "This work has come to its end already."))))
+                        .then(rows.find(id))
+                        .delayUntil(job -> news.changed(job, job.state()))
+                        .delayUntil(_ -> tx.afterCommit(Mono.fromRunnable(() -> runner.cancel(id)))))
+                .map(this::read);
+    }
+
+    private Mono<Void> refuseWhatGoesOn(Job job) {
+        return job.isAtAnEnd() || kinds.isCancellable(job)
+                ? Mono.empty()
+                : Mono.error(() -> new Problem.Conflict("job-not-cancellable", "This work cannot be stopped."));
+    }
+
+    /** Forgets what ended long ago, and gives up what only one Steward may do that does not come back. Gives how many. */
+    Mono<Long> sweep(Instant now) {
+        var then = now.minus(KEPT);
+        return tx.lazily(rows.abandon(then, "The Steward that was to do it has not come back.", now)
+                .flatMap(left -> rows.forget(then, MOST).map(forgotten -> left + forgotten)));
+    }
+
+    private JobRead read(Job job) {
+        return JobRead.of(job, kinds.isCancellable(job));
+    }
+}

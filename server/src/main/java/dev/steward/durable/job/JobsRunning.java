@@ -1,0 +1,25 @@
+package dev.steward.durable.job;
+
+import dev.steward.durable.running.RunningRead;
+import dev.steward.durable.running.RunningSource;
+import java.util.Objects;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Flux;
+
+/** The long work that is being done, in whichever process on this database. */
+@Component
+class JobsRunning implements RunningSource {
+
+    private final JobRepository rows;
+
+    JobsRunning(JobRepository rows) {
+        this.rows = rows;
+    }
+
+    @Override
+    public Flux<RunningRead> running() {
+        return rows.running(Jobs.MOST)
+                .map(job -> new RunningRead(
+                        "job", job.id(), null, null, Objects.requireNonNullElse(job.startedAt(), job.createdAt())));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.steward.durable.job;
+
+import dev.steward.durable.job.JobState.Signal;
+import dev.steward.platform.text.Cut;
+import org.jspecify.annotations.Nullable;
+
+/** How work came to its end. */
+record Outcome(
+        Signal signal, @Nullable Object result, @Nullable String error) {
+
+    static final Outcome DONE = new Outcome(Signal.SUCCEED, null, null);
+    static final Outcome CANCELLED = new Outcome(Signal.CANCEL, null, null);
+
+    static Outcome done(Object result) {
+        return new Outcome(Signal.SUCCEED, result, null);
+    }
+
+    /** @param error a sentence for people */
+    static Outcome failed(String error) {
+        return new Outcome(Signal.FAIL, null, Cut.to(error, Job.LONGEST_ERROR));
+    }
+
+    JobState state() {
+        return switch (signal) {
+            case SUCCEED -> JobState.succeeded;
+            case FAIL -> JobState.failed;
+            case CANCEL -> JobState.cancelled;
+            case START -> JobState.running;
+        };
+    }
+}

@@ -1,0 +1,265 @@
+package dev.steward.durable.outbox;
+
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.IsolatedItems;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.task.Chore;
+import dev.steward.platform.text.Cut;
+import dev.steward.platform.time.Ids;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.function.DoubleSupplier;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.stereotype.Component;
+import reactor.core.Disposable;
+import reactor.core.Disposables;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Has errands carried out: at once after the commit that sent them, when their time has come, and again after a crash. A
+ * claim is kept while the work goes on; whoever loses one, because the clock was set or another process took it for dead,
+ * changes nothing any more.
+ */
+@Component
+class Dispatcher implements Chore, DisposableBean {
+
+    /** For which one claim holds. It is renewed in a third of that. */
+    static final Duration LEASE = Duration.ofSeconds(30);
+
+    private static final Duration EVERY = Duration.ofSeconds(5);
+
+    /** So many are claimed together: the first ones are at work before the last ones begin. */
+    private static final int CLAIMED_TOGETHER = 8;
+
+    private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
+
+    private final OutboxRepository rows;
+    private final Outbox outbox;
+    private final Map<String, Courier> couriers;
+    private final Tx tx;
+    private final String owner;
+    private final Clock clock;
+    private final DoubleSupplier share;
+    private final BiFunction<FaultPoint, Errand, Mono<Void>> faults;
+    private final Map<String, AtomicInteger> underWay = new ConcurrentHashMap<>();
+    private final Disposable.Composite work = Disposables.composite();
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private final IsolatedItems kinds = new IsolatedItems("Errands of “%s” could not be claimed");
+
+    @Autowired
+    Dispatcher(
+            OutboxRepository rows,
+            Outbox outbox,
+            ObjectProvider<Courier> couriers,
+            Tx tx,
+            Instance instance,
+            Clock clock,
+            Ids ids) {
+        this(
+                rows,
+                outbox,
+                couriers.orderedStream().toList(),
+                tx,
+                instance.id(),
+                clock,
+                ids::share,
+                (_, _) -> Mono.empty());
+    }
+
+    /**
+     * @param share from 0 to 1, another one each time
+     * @param faults what happens at each point, nothing in a service
+     */
+    Dispatcher(
+            OutboxRepository rows,
+            Outbox outbox,
+            List<Courier> couriers,
+            Tx tx,
+            String owner,
+            Clock clock,
+            DoubleSupplier share,
+            BiFunction<FaultPoint, Errand, Mono<Void>> faults) {
+        this.rows = rows;
+        this.outbox = outbox;
+        this.couriers = couriers.stream().collect(Collectors.toMap(Courier::kind, Function.identity()));
+        this.tx = tx;
+        this.owner = owner;
+        this.clock = clock;
+        this.share = share;
+        this.faults = faults;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return Mono.defer(this::releaseOwn)
+                .thenMany(Flux.defer(() -> rows.waiting(now)))
+                .filter(waiting -> couriers.containsKey(waiting.kind()))
+                .collectList()
+                .flatMap(all -> claimed(all, now).then(Mono.fromRunnable(() -> setTimer(all))));
+    }
+
+    private Mono<Void> claimed(List<OutboxRepository.Waiting> all, Instant now) {
+        var due = Flux.fromIterable(all)
+                .filter(OutboxRepository.Waiting::isDue)
+                .mapNotNull(waiting -> couriers.get(waiting.kind()));
+        return kinds.each(due, Courier::kind, courier -> hasBegun(courier, now)).then();
+    }
+
+    /** What this process had before it ended, as it just begins again. */
+    private Mono<Void> releaseOwn() {
+        return begun.get()
+                ? Mono.empty()
+                : tx.underWay(rows.release(owner))
+                        .doOnSuccess(_ -> begun.set(true))
+                        .then();
+    }
+
+    /** Begins some errands of a kind, as long as there is room for them; each goes on by itself. */
+    private Mono<Void> hasBegun(Courier courier, Instant now) {
+        var count = underWay.computeIfAbsent(courier.kind(), _ -> new AtomicInteger());
+        int room = courier.atOnce() - count.get();
+        if (room <= 0) {
+            return Mono.empty();
+        }
+        int most = Math.min(room, CLAIMED_TOGETHER);
+        return tx.lazily(rows.claim(courier.kind(), owner, now, now.plus(LEASE), most)
+                        .collectList())
+                .doOnNext(claimed -> {
+                    count.addAndGet(claimed.size());
+                    claimed.forEach(errand -> begin(courier, errand, count));
+                    if (claimed.size() == CLAIMED_TOGETHER && most < room) {
+                        outbox.alarm().now();
+                    }
+                })
+                .then();
+    }
+
+    private void begin(Courier courier, Errand errand, AtomicInteger count) {
+        var carried = faults.apply(FaultPoint.CLAIMED, errand)
+                .then(Mono.defer(() -> courier.perform(errand)))
+                .then(Mono.defer(() -> faults.apply(FaultPoint.PERFORMED, errand)))
+                .then(Mono.defer(() -> settled(courier, errand)))
+                .takeUntilOther(lost(errand))
+                .onErrorResume(error -> failed(courier, errand, error))
+                .then(Mono.defer(() -> faults.apply(FaultPoint.SETTLED, errand)));
+        var one = Disposables.swap();
+        work.add(one);
+        one.update(carried.doFinally(_ -> {
+                    work.remove(one);
+                    count.decrementAndGet();
+                    outbox.alarm().now();
+                })
+                .subscribe(_ -> {}, error -> log.warn("An errand could not be put back; it is claimed again.", error)));
+    }
+
+    /** The row goes first: who does not find it any more has lost the claim, and settles nothing. */
+    private Mono<Void> settled(Courier courier, Errand errand) {
+        return tx.underWay(rows.remove(errand)
+                .filter(removed -> removed)
+                .delayUntil(_ -> faults.apply(FaultPoint.REMOVED, errand))
+                .delayUntil(_ -> courier.settle(errand))
+                .delayUntil(_ -> faults.apply(FaultPoint.WRITTEN, errand))
+                .then());
+    }
+
+    /** Says when the claim is no longer the last one. While the database cannot be asked it is taken to be. */
+    private Mono<Boolean> lost(Errand errand) {
+        return Flux.interval(LEASE.dividedBy(3))
+                .onBackpressureDrop()
+                .concatMap(_ -> tx.lazily(rows.renew(errand, clock.instant().plus(LEASE)))
+                        .onErrorReturn(true))
+                .filter(kept -> !kept)
+                .next();
+    }
+
+    private Mono<Void> failed(Courier courier, Errand errand, Throwable error) {
+        var patience = courier.patience();
+        var reason = reason(error);
+        boolean isLast = errand.tries() >= patience.tries() || error instanceof Errand.Unreadable;
+        if (!(error instanceof Problem)) {
+            log.warn("An errand of “{}” failed. Report it with what follows.", errand.kind(), error);
+        }
+        if (isLast) {
+            log.warn("An errand of “{}” about {} is given up: {}", errand.kind(), errand.subject(), reason);
+        }
+        var now = clock.instant();
+        var putBack = tx.underWay(
+                        isLast
+                                ? outbox.giveUp(errand, reason)
+                                : rows.putBack(
+                                        errand, now.plus(patience.after(errand.tries(), share.getAsDouble())), reason))
+                .then();
+        return faults.apply(FaultPoint.FAILED, errand).then(putBack);
+    }
+
+    private static String reason(Throwable error) {
+        return switch (error) {
+            case Problem problem -> Cut.to(problem.detail(), Errand.LONGEST_REASON);
+            case Errand.Unreadable _ -> "What it was sent with cannot be read.";
+            default -> "It failed for a reason that stands in the log.";
+        };
+    }
+
+    private void setTimer(List<OutboxRepository.Waiting> all) {
+        all.stream()
+                .map(OutboxRepository.Waiting::later)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .map(at -> Duration.between(clock.instant(), at))
+                .filter(wait -> wait.compareTo(EVERY) < 0)
+                .ifPresent(wait -> outbox.alarm().in(wait.isNegative() ? Duration.ZERO : wait));
+    }
+
+    /** What is under way ends with the process; its errands are free again with the next start. */
+    @Override
+    public void destroy() {
+        work.dispose();
+    }
+
+    @Override
+    public boolean isWanted() {
+        return !couriers.isEmpty();
+    }
+
+    @Override
+    public Flux<?> calls() {
+        return outbox.alarm().calls();
+    }
+
+    @Override
+    public String name() {
+        return "outbox";
+    }
+
+    @Override
+    public Duration first() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "What follows from changes could not be carried out";
+    }
+}

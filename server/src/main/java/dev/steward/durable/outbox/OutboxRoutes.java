@@ -1,0 +1,102 @@
+package dev.steward.durable.outbox;
+
+import dev.steward.platform.data.StoreHealth;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.HealthCheck;
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.Requests;
+import dev.steward.platform.web.RouteTable;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+/** What failed until it was given up: a person sees it, and sends it again or discards it. Spec: Decisions, 26. */
+@Configuration(proxyBeanMethods = false)
+class OutboxRoutes {
+
+    /** Rows of an answer. */
+    static final int MAX_LISTED = 200;
+
+    private static final String TAG = "Service";
+    private static final String ALL = "/api/outbox/given-up";
+
+    private final Outbox outbox;
+    private final OutboxRepository rows;
+    private final Map<String, String> titles;
+
+    OutboxRoutes(Outbox outbox, OutboxRepository rows, ObjectProvider<Courier> couriers) {
+        this.outbox = outbox;
+        this.rows = rows;
+        this.titles = couriers.orderedStream().collect(Collectors.toMap(Courier::kind, Courier::title));
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> outboxApi() {
+        return new RouteTable()
+                .GET(
+                        ALL,
+                        this::list,
+                        Op.of(
+                                        "listGivenUpMessages",
+                                        TAG,
+                                        "What follows from changes and failed until Steward gave it up, the last one first; "
+                                                + MAX_LISTED + " at the most")
+                                .returnsList(GivenUp.class))
+                .POST(
+                        ALL + "/{id}/send-again",
+                        this::sendAgain,
+                        Op.of("sendMessageAgain", TAG, "Try again what was given up, from the beginning")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .DELETE(
+                        ALL + "/{id}",
+                        this::discard,
+                        Op.of("discardMessage", TAG, "Discard what was given up: it never happens")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .build();
+    }
+
+    /** What the health of the service says of it. */
+    @Bean
+    HealthCheck givenUpCheck() {
+        return () -> rows.countGivenUp().filter(count -> count > 0).map(OutboxRoutes::ailment);
+    }
+
+    static StoreHealth.Ailment ailment(long count) {
+        var what = count == 1 ? "1 message was" : "%,d messages were".formatted(count);
+        return new StoreHealth.Ailment(
+                StoreHealth.Kind.messages_given_up,
+                "%s not delivered after several attempts. See Settings, About.".formatted(what));
+    }
+
+    private Mono<ServerResponse> list(ServerRequest request) {
+        return rows.givenUp(MAX_LISTED)
+                .map(errand -> errand.titled(titles.getOrDefault(errand.kind(), errand.kind())))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    private Mono<ServerResponse> sendAgain(ServerRequest request) {
+        return done(outbox.sendAgain(Requests.id(request, "id")));
+    }
+
+    private Mono<ServerResponse> discard(ServerRequest request) {
+        return done(outbox.discard(Requests.id(request, "id")));
+    }
+
+    private static Mono<ServerResponse> done(Mono<Boolean> work) {
+        return work.filter(found -> found)
+                .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Message that was given up")))
+                .flatMap(_ -> ServerResponse.noContent().build());
+    }
+}

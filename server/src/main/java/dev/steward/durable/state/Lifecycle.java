@@ -1,0 +1,174 @@
+package dev.steward.durable.state;
+
+import static java.util.Collections.unmodifiableSet;
+
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The table of the transitions between states. It is checked when it is made: an end cannot be left except by a step that is
+ * declared to reopen it, every state can be reached, and from every other one there is a way on.
+ *
+ * <pre>{@code
+ * static final Lifecycle<State, Signal> LIFE = Lifecycle.of(State.class, Signal.class)
+ *         .begins(State.waiting)
+ *         .ends(State.done, State.failed)
+ *         .step(State.waiting, Signal.START, State.running)
+ *         .step(State.running, Signal.FINISH, State.done)
+ *         .step(State.running, Signal.FAIL, State.failed)
+ *         .reopens(State.failed, Signal.RETRY, State.waiting)
+ *         .table();
+ * }</pre>
+ *
+ * @param <S> the states
+ * @param <G> the signals
+ */
+public final class Lifecycle<S extends Enum<S>, G extends Enum<G>> {
+
+    private record Key<S, G>(S from, G signal) {}
+
+    private final S first;
+    private final Set<S> ends;
+    private final Map<Key<S, G>, Step<S, G>> steps;
+
+    private Lifecycle(S first, Set<S> ends, Map<Key<S, G>, Step<S, G>> steps) {
+        this.first = first;
+        this.ends = ends;
+        this.steps = steps;
+    }
+
+    /** Starts a table. */
+    public static <S extends Enum<S>, G extends Enum<G>> Draft<S, G> of(Class<S> states, Class<G> signals) {
+        return new Draft<>(states);
+    }
+
+    /** The state in which everything begins. */
+    public S first() {
+        return first;
+    }
+
+    /** Whether nothing goes on in a state by itself. */
+    public boolean isEnd(S state) {
+        return ends.contains(state);
+    }
+
+    /** What a signal makes of a state; empty where it is none of its business, as with what comes late or twice. */
+    public Optional<S> after(S state, G signal) {
+        return Optional.ofNullable(steps.get(new Key<>(state, signal))).map(Step::to);
+    }
+
+    /** All lines of the table, as they were declared. */
+    public List<Step<S, G>> steps() {
+        return List.copyOf(steps.values());
+    }
+
+    /** The table as a diagram in the language of Mermaid. */
+    public String diagram() {
+        var lines = steps.values().stream()
+                .map(step -> "    %s --> %s : %s\n".formatted(word(step.from()), word(step.to()), word(step.signal())))
+                .collect(Collectors.joining());
+        var last = ends.stream()
+                .map(end -> "    %s --> [*]\n".formatted(word(end)))
+                .collect(Collectors.joining());
+        return "stateDiagram-v2\n    [*] --> %s\n%s%s".formatted(word(first), lines, last);
+    }
+
+    private static String word(Enum<?> name) {
+        return name.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A table that is being written. What is wrong with it is an {@link IllegalStateException} of {@link #table}. */
+    public static final class Draft<S extends Enum<S>, G extends Enum<G>> {
+
+        private final Set<S> states;
+        private final Set<S> begins;
+        private final Set<S> ends;
+        private final Map<Key<S, G>, Step<S, G>> steps = new LinkedHashMap<>();
+
+        private Draft(Class<S> states) {
+            this.states = EnumSet.allOf(states);
+            this.begins = EnumSet.noneOf(states);
+            this.ends = EnumSet.noneOf(states);
+        }
+
+        /** Where everything begins. */
+        public Draft<S, G> begins(S state) {
+            begins.add(state);
+            return this;
+        }
+
+        /** States that are not left. */
+        @SafeVarargs
+        public final Draft<S, G> ends(S... states) {
+            ends.addAll(List.of(states));
+            return this;
+        }
+
+        /** A signal leads from one state to another, which may be the same. */
+        public Draft<S, G> step(S from, G signal, S to) {
+            return add(new Step<>(from, signal, to, false));
+        }
+
+        /** A signal takes up again what was at an end, because a person wants it. */
+        public Draft<S, G> reopens(S from, G signal, S to) {
+            return add(new Step<>(from, signal, to, true));
+        }
+
+        private Draft<S, G> add(Step<S, G> step) {
+            if (steps.put(new Key<>(step.from(), step.signal()), step) != null) {
+                throw new IllegalStateException("Two steps from %s by %s".formatted(step.from(), step.signal()));
+            }
+            return this;
+        }
+
+        /** The table. */
+        public Lifecycle<S, G> table() {
+            require(begins.size() == 1, "One state has to be the first");
+            for (var step : steps.values()) {
+                require(step.isReopening() == ends.contains(step.from()), "%s is an end, or is not", step.from());
+            }
+            for (var state : states) {
+                require(ends.contains(state) || leaves(state), "There is no way on from %s", state);
+            }
+            var first = begins.iterator().next();
+            var reached = reached(first);
+            for (var state : states) {
+                require(reached.contains(state), "There is no way to %s", state);
+            }
+            return new Lifecycle<>(first, unmodifiableSet(EnumSet.copyOf(ends)), new LinkedHashMap<>(steps));
+        }
+
+        /** Whether there is a way from a state to another one; a step that stays there is none. */
+        private boolean leaves(S state) {
+            return steps.values().stream().anyMatch(step -> step.from() == state && step.to() != state);
+        }
+
+        private Set<S> reached(S first) {
+            var reached = EnumSet.of(first);
+            boolean grew = true;
+            while (grew) {
+                grew =
+                        steps.values().stream()
+                                .filter(step -> reached.contains(step.from()))
+                                .map(Step::to)
+                                .toList()
+                                .stream()
+                                .map(reached::add)
+                                .reduce(false, (one, other) -> one || other);
+            }
+            return reached;
+        }
+
+        private static void require(boolean holds, String flaw, Object... values) {
+            if (!holds) {
+                throw new IllegalStateException(flaw.formatted(values));
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.steward.history.change;
+
+import dev.steward.platform.memory.MemoryBudget;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A change on the wire. */
+@Schema(name = "AgentChange", description = "Something that a run of an agent wrote into Steward")
+public record ChangeRead(
+        long id,
+        long runId,
+        Change.Kind kind,
+        Change.Action action,
+
+        @Schema(description = "What tells it apart from others of its kind: an id, a name or a key")
+        String subject,
+
+        @Nullable @Schema(description = "Where it is, as in topic:12; null where its kind says so")
+        String place,
+
+        String title,
+
+        @Schema(description = "When it was written last") Instant at,
+
+        @Nullable @Schema(description = "When it was taken back; null where it was not")
+        Instant undoneAt,
+
+        @Nullable @Schema(description = "Why it was left alone when somebody wanted to take it back")
+        String conflict,
+
+        @Nullable
+        @Schema(description = "Why it cannot be taken back; null where it can, unless somebody has changed it")
+        String lost) {
+
+    /** A rough number of bytes that one takes beside its texts, until it is written. */
+    private static final int REST = 500;
+
+    /** Characters of the longest texts that one has: title, subject, conflict and why it is lost. */
+    private static final int LONGEST = 200 + 255 + Undo.LONGEST_CONFLICT + 200;
+
+    /** A rough number of bytes that the largest one takes. */
+    public static final int MOST_HELD = REST + 3 * LONGEST;
+
+    static ChangeRead of(Recorded row) {
+        var change = row.change();
+        return new ChangeRead(
+                row.id(),
+                row.run(),
+                change.subject().kind(),
+                change.action(),
+                change.subject().name(),
+                change.subject().place(),
+                change.subject().title(),
+                row.at(),
+                row.undoneAt(),
+                row.conflict(),
+                change.before().lost());
+    }
+
+    /** What it takes of the memory. */
+    public int held() {
+        return MemoryBudget.held(REST, title, subject, conflict, lost);
+    }
+}

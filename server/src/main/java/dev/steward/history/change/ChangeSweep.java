@@ -1,0 +1,59 @@
+package dev.steward.history.change;
+
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.task.Chore;
+import dev.steward.setting.Settings;
+import dev.steward.setting.TrashRetention;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Forgets what runs wrote, and what was there before it, as long after that as the trash keeps what was deleted. */
+@Component
+class ChangeSweep implements Chore {
+
+    private static final Duration LOOK = Duration.ofMinutes(20);
+
+    private static final Duration EVERY = Duration.ofHours(1);
+
+    /** Rows of a transaction. */
+    static final int AT_ONCE = 200;
+
+    private final ChangeRepository rows;
+    private final Settings settings;
+    private final Tx tx;
+
+    ChangeSweep(ChangeRepository rows, Settings settings, Tx tx) {
+        this.rows = rows;
+        this.settings = settings;
+        this.tx = tx;
+    }
+
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return settings.current()
+                .map(TrashRetention::of)
+                .flatMap(kept -> tx.inPortions(AT_ONCE, rows.forgetBefore(now.minus(kept), AT_ONCE)));
+    }
+
+    @Override
+    public String name() {
+        return "agent_changes";
+    }
+
+    @Override
+    public Duration first() {
+        return LOOK;
+    }
+
+    @Override
+    public Duration every() {
+        return EVERY;
+    }
+
+    @Override
+    public String undone() {
+        return "What runs of agents wrote long ago could not be forgotten";
+    }
+}

@@ -1,0 +1,189 @@
+package dev.steward.history.change;
+
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Tx;
+import dev.steward.platform.problem.Problem;
+import dev.steward.platform.text.Cut;
+import java.time.Clock;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Takes back what runs wrote. Each change is a transaction of its own: what was taken back stays so, whatever becomes of the rest,
+ * and whoever asks once more goes on with what is left.
+ */
+@Service
+public class Undo {
+
+    /** Rows of a page: as many as there are when nobody says, and at the most. */
+    public static final KeysetPage.Size PAGE = new KeysetPage.Size(100, 200);
+
+    /** Changes that are looked up at once. */
+    private static final int AT_ONCE = 100;
+
+    /** Characters of why something was left alone. */
+    static final int LONGEST_CONFLICT = 1_000;
+
+    private static final String UNREADABLE = "What was there before cannot be read.";
+
+    private final ChangeRepository rows;
+    private final ObjectProvider<Reverser<?>> reversers;
+    private final Tx tx;
+    private final Clock clock;
+
+    Undo(ChangeRepository rows, ObjectProvider<Reverser<?>> reversers, Tx tx, Clock clock) {
+        this.rows = rows;
+        this.reversers = reversers;
+        this.tx = tx;
+        this.clock = clock;
+    }
+
+    /** A page of what a run wrote, the newest first. */
+    public Flux<ChangeRead> list(long run, KeysetPage page) {
+        return rows.list(run, page).map(ChangeRead::of);
+    }
+
+    /**
+     * Takes back all that a run wrote and nobody has taken back, the newest first.
+     *
+     * @param allowed fails where nothing may be taken back now. Each transaction begins with it: what it locks is locked before
+     *     what was written, and that before the change
+     */
+    public Mono<UndoRead> all(long run, Mono<?> allowed) {
+        return tx.whole(Mono.defer(() -> {
+                    var collected = new UndoRead.Collected();
+                    return page(run, KeysetPage.NEWEST, collected, guard(allowed))
+                            .then(Mono.fromSupplier(collected::read));
+                }))
+                .onErrorMap(NotAllowed.class, NotAllowed::getCause);
+    }
+
+    private Mono<Void> page(long run, long before, UndoRead.Collected collected, Mono<Void> guard) {
+        return rows.open(run, before, AT_ONCE).collectList().flatMap(ids -> Flux.fromIterable(ids)
+                .concatMap(id -> undone(run, id, guard).doOnNext(collected::add))
+                .then(ids.size() < AT_ONCE ? Mono.empty() : page(run, ids.getLast(), collected, guard)));
+    }
+
+    /**
+     * Takes one change back. One that was taken back stays as it is.
+     *
+     * @param allowed as for all
+     * @throws Problem.NotFound when the run has no such change
+     */
+    public Mono<UndoRead> one(long run, long change, Mono<?> allowed) {
+        return tx.whole(undone(run, change, guard(allowed))
+                        .switchIfEmpty(Mono.error(() -> new Problem.NotFound("Change")))
+                        .map(row -> {
+                            var collected = new UndoRead.Collected();
+                            collected.add(row);
+                            return collected.read();
+                        }))
+                .onErrorMap(NotAllowed.class, NotAllowed::getCause);
+    }
+
+    /** A refusal that is about no change, and stops all of it. */
+    private static final class NotAllowed extends RuntimeException {
+        NotAllowed(Problem why) {
+            super(null, why, false, false);
+        }
+    }
+
+    private static Mono<Void> guard(Mono<?> allowed) {
+        return allowed.onErrorMap(Problem.class, NotAllowed::new).then();
+    }
+
+    /** What has become of it. What it is about refuses in its own words, which are kept after its transaction. */
+    private Mono<Recorded> undone(long run, long id, Mono<Void> guard) {
+        return tx.durable(guard.then(Mono.defer(() -> attempt(run, id))), DuplicateKeyException.class::isInstance)
+                .onErrorResume(
+                        Undo::isConflict,
+                        refusal -> tx.durable(guard.then(Mono.defer(() -> rows.lock(run, id)))
+                                .filter(row -> row.undoneAt() == null)
+                                .flatMap(_ -> rows.judged(id, null, Cut.to(words(refusal), LONGEST_CONFLICT)))
+                                .then(rows.find(id))));
+    }
+
+    /** Whoever writes has locked what it writes before it notes the change: so does this. */
+    private Mono<Recorded> attempt(long run, long id) {
+        return rows.find(run, id)
+                .flatMap(known -> known.undoneAt() != null
+                        ? Mono.just(known)
+                        : reverser(known.change().subject().kind())
+                                .map(reverser -> attempt(reverser, known))
+                                .orElseGet(() -> judged(known, Optional.of(UNREADABLE))));
+    }
+
+    private Optional<Reverser<?>> reverser(Change.Kind kind) {
+        return reversers.orderedStream().filter(one -> one.kind() == kind).findFirst();
+    }
+
+    private <S extends Record> Mono<Recorded> attempt(Reverser<S> reverser, Recorded known) {
+        return reverser.now(known.change().subject())
+                .map(Before::mark)
+                .map(Optional::of)
+                .defaultIfEmpty(Optional.empty())
+                .flatMap(now -> rows.lock(known.run(), known.id())
+                        .flatMap(row -> row.undoneAt() != null
+                                ? Mono.just(row)
+                                : reverted(reverser, row, now.orElse(null))
+                                        .flatMap(conflict -> judged(row, conflict))));
+    }
+
+    private Mono<Recorded> judged(Recorded row, Optional<String> conflict) {
+        return rows.judged(row.id(), conflict.isEmpty() ? clock.instant() : null, conflict.orElse(null))
+                .then(rows.find(row.id()));
+    }
+
+    /** Gives why it stays; empty where it was taken back. @param now the mark of what is there; null where there is nothing */
+    private <S extends Record> Mono<Optional<String>> reverted(
+            Reverser<S> reverser, Recorded row, @Nullable String now) {
+        var subject = row.change().subject();
+        return switch (Verdict.of(row.change(), now)) {
+            case Verdict.Remove _ -> removed(reverser, row).thenReturn(Optional.empty());
+            case Verdict.Restore(var state) ->
+                Mono.justOrEmpty(read(reverser.state(), state))
+                        .flatMap(before -> reverser.restore(subject, before).thenReturn(Optional.<String>empty()))
+                        .defaultIfEmpty(Optional.of(UNREADABLE));
+            case Verdict.Nothing _ -> Mono.just(Optional.empty());
+            case Verdict.Conflict(var why) -> Mono.just(Optional.of(why));
+        };
+    }
+
+    /** What the run wrote and goes along is taken back with it. */
+    private Mono<Void> removed(Reverser<?> reverser, Recorded row) {
+        var subject = row.change().subject();
+        return reverser.along(subject).collectList().flatMap(along -> reverser.remove(subject)
+                .thenMany(Flux.fromIterable(along))
+                .concatMap(each -> rows.last(row.run(), each))
+                .concatMap(other -> rows.judged(other.id(), clock.instant(), null))
+                .then());
+    }
+
+    /** Empty where it cannot be read, by a later version for example. */
+    private static <S extends Record> Optional<S> read(Class<S> type, String state) {
+        try {
+            return Optional.ofNullable(JsonMapper.shared().readValue(state, type));
+        } catch (JacksonException _) {
+            return Optional.empty();
+        }
+    }
+
+    /** What says something about the thing, and not about Steward, which may be able to do it later. */
+    private static boolean isConflict(Throwable error) {
+        return error instanceof Problem.Conflict
+                || error instanceof Problem.NotFound
+                || error instanceof Problem.BadRequest
+                || error instanceof Problem.Invalid;
+    }
+
+    private static String words(Throwable refusal) {
+        return refusal instanceof Problem problem ? problem.detail() : String.valueOf(refusal.getMessage());
+    }
+}

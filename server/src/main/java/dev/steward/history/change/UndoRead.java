@@ -1,0 +1,47 @@
+package dev.steward.history.change;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What has become of changes that somebody wanted to take back, on the wire. */
+@Schema(name = "AgentUndo", description = "What has become of changes that were to be taken back")
+public record UndoRead(
+        @Schema(description = "How many were taken back") int undoneCount,
+
+        @Schema(description = "How many were left alone") int conflictCount,
+
+        @Schema(description = "What was taken back, the newest first; " + MOST + " at the most")
+        List<ChangeRead> undone,
+
+        @Schema(description = "What was left alone, each with why; " + MOST + " at the most")
+        List<ChangeRead> conflicts) {
+
+    /** Changes that are named of each. */
+    static final int MOST = 200;
+
+    /** A rough number of bytes that the largest one takes of the memory. */
+    public static final int MOST_HELD = 2 * MOST * ChangeRead.MOST_HELD;
+
+    /** Collects them. Not for several threads. */
+    static final class Collected {
+        private final List<ChangeRead> undone = new ArrayList<>();
+        private final List<ChangeRead> conflicts = new ArrayList<>();
+        private int undoneCount;
+        private int conflictCount;
+
+        void add(Recorded row) {
+            boolean isUndone = row.undoneAt() != null;
+            var list = isUndone ? undone : conflicts;
+            if (list.size() < MOST) {
+                list.add(ChangeRead.of(row));
+            }
+            undoneCount += isUndone ? 1 : 0;
+            conflictCount += isUndone ? 0 : 1;
+        }
+
+        UndoRead read() {
+            return new UndoRead(undoneCount, conflictCount, List.copyOf(undone), List.copyOf(conflicts));
+        }
+    }
+}

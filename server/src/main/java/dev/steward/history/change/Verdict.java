@@ -1,0 +1,57 @@
+package dev.steward.history.change;
+
+import dev.steward.history.change.Change.Action;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be done with something to take a change of it back. */
+sealed interface Verdict {
+
+    /** It was new, and goes. */
+    record Remove() implements Verdict {}
+
+    /** What was there before comes back. */
+    record Restore(String state) implements Verdict {}
+
+    /** It is as it was before. */
+    record Nothing() implements Verdict {}
+
+    /** It is left alone. @param why as a sentence */
+    record Conflict(String why) implements Verdict {}
+
+    String GONE = "It is not there any more.";
+    String CHANGED = "It was changed after the run wrote it.";
+    String ANOTHER = "There is another one in its place by now.";
+
+    /** @param now the mark of what is there now; null where there is nothing */
+    static Verdict of(Change change, @Nullable String now) {
+        return switch (change.action()) {
+            case created -> created(change, now);
+            case changed, deleted -> back(change, now);
+        };
+    }
+
+    private static Verdict created(Change change, @Nullable String now) {
+        if (now == null) {
+            return new Conflict(GONE);
+        }
+        return now.equals(change.after()) ? new Remove() : new Conflict(CHANGED);
+    }
+
+    private static Verdict back(Change change, @Nullable String now) {
+        var before = change.before();
+        boolean isDeleted = change.action() == Action.deleted;
+        if (now == null && !isDeleted) {
+            return new Conflict(GONE);
+        }
+        if (now != null && now.equals(before.mark())) {
+            return new Nothing();
+        }
+        if (now != null && !now.equals(change.after())) {
+            return new Conflict(isDeleted ? ANOTHER : CHANGED);
+        }
+        var state = before.state();
+        return state == null
+                ? new Conflict(before.lost() == null ? Before.TOO_LARGE : before.lost())
+                : new Restore(state);
+    }
+}

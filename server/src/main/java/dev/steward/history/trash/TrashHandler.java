@@ -1,0 +1,46 @@
+package dev.steward.history.trash;
+
+import dev.steward.platform.web.Answers;
+import dev.steward.platform.web.Requests;
+import dev.steward.setting.Settings;
+import dev.steward.setting.TrashRetention;
+import org.springframework.stereotype.Component;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+@Component
+class TrashHandler {
+
+    private final Trash trash;
+    private final Settings settings;
+
+    TrashHandler(Trash trash, Settings settings) {
+        this.trash = trash;
+        this.settings = settings;
+    }
+
+    Mono<ServerResponse> list(ServerRequest request) {
+        var memory = Requests.memory(request);
+        var page = Requests.page(request, "before_id", Trash.PAGE);
+        return settings.current()
+                .map(TrashRetention::of)
+                .flatMapMany(kept -> trash.list(page, kept))
+                .doOnNext(row -> memory.need(row.held()))
+                .collectList()
+                .flatMap(list -> Answers.json(request, list));
+    }
+
+    Mono<ServerResponse> restore(ServerRequest request) {
+        return trash.restore(Requests.id(request, "id")).flatMap(ServerResponse.ok()::bodyValue);
+    }
+
+    Mono<ServerResponse> empty(ServerRequest request) {
+        return trash.empty().then(ServerResponse.noContent().build());
+    }
+
+    Mono<ServerResponse> erase(ServerRequest request) {
+        return trash.erase(Requests.id(request, "id"))
+                .then(ServerResponse.noContent().build());
+    }
+}

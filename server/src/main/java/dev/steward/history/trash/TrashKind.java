@@ -1,0 +1,8 @@
+package dev.steward.history.trash;
+
+/** What can be deleted and brought back. Each has its {@link Trashable}. */
+public enum TrashKind {
+    topic,
+    chat,
+    agent
+}

@@ -1,0 +1,87 @@
+package dev.steward.history.trash;
+
+import dev.steward.platform.data.Columns;
+import dev.steward.platform.data.KeysetPage;
+import dev.steward.platform.data.Sql;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.stereotype.Repository;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.core.type.TypeReference;
+
+/** The table {@code trash}: what was deleted and can still be brought back. */
+@Repository
+class TrashRepository {
+
+    private final Sql sql;
+
+    TrashRepository(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** What a row is about. @param subject the id that it has among things of its kind */
+    record Entry(long id, TrashKind kind, long subject) {
+
+        static Entry of(Columns row) {
+            return new Entry(row.number("id"), row.word("kind", TrashKind.class), row.number("subject_id"));
+        }
+    }
+
+    Mono<Long> insert(TrashKind kind, long subject, String title, Object snapshot, Instant now) {
+        return sql.statement("""
+                        insert into trash (kind, subject_id, title, snapshot, deleted_at)
+                        values (:kind, :subject, :title, :snapshot, :now)
+                        """)
+                .with("kind", kind)
+                .with("subject", subject)
+                .with("title", title)
+                .json("snapshot", snapshot)
+                .with("now", now)
+                .insert();
+    }
+
+    /** Nobody else takes it out of the trash until the transaction ends; nothing when it is not in it, or cannot be read. */
+    <T> Mono<TrashKeeper.Kept<T>> lock(TrashKind kind, long subject, TypeReference<T> type) {
+        return sql.statement("select id, snapshot from trash where kind = :kind and subject_id = :subject for update")
+                .with("kind", kind)
+                .with("subject", subject)
+                .one(row -> Optional.ofNullable(row.json("snapshot", type))
+                        .map(snapshot -> new TrashKeeper.Kept<>(row.number("id"), snapshot)))
+                .flatMap(Mono::justOrEmpty);
+    }
+
+    Mono<Entry> find(long id) {
+        return sql.statement("select id, kind, subject_id from trash where id = :id")
+                .with("id", id)
+                .one(Entry::of);
+    }
+
+    /** Gives whether it was there: of two who delete one at once, one hears so. */
+    Mono<Boolean> delete(long id) {
+        return sql.statement("delete from trash where id = :id")
+                .with("id", id)
+                .update()
+                .map(rows -> rows > 0);
+    }
+
+    /** A page of what was deleted, the last one first. @param kept for how long */
+    Flux<TrashRead> list(KeysetPage page, Duration kept) {
+        return sql.statement("""
+                        select id, kind, subject_id, title, deleted_at from trash where id < :before
+                        order by id desc limit :limit
+                        """)
+                .with("before", page.before())
+                .with("limit", page.limit())
+                .all(row -> TrashRead.of(row, kept));
+    }
+
+    /** What was deleted before then, the first one first. */
+    Flux<Entry> before(Instant then, int limit) {
+        return sql.statement("""
+                        select id, kind, subject_id from trash where deleted_at < :then
+                        order by deleted_at, id limit :limit
+                        """).with("then", then).with("limit", limit).allReadable(Entry::of);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.steward.history.trash;
+
+import dev.steward.platform.web.Op;
+import dev.steward.platform.web.RouteTable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+
+/** What was deleted. */
+@Configuration(proxyBeanMethods = false)
+class TrashRoutes {
+
+    private static final String TAG = "Trash";
+
+    @Bean
+    RouterFunction<ServerResponse> trashApi(TrashHandler handler) {
+        return new RouteTable()
+                .GET(
+                        "/api/trash",
+                        handler::list,
+                        Op.of("listTrash", TAG, "List what was deleted, the last one first")
+                                .query("limit", Integer.class, "At most so many: 1 to 500, and 500 when left out")
+                                .query("before_id", Long.class, "Only those that follow this one in the list")
+                                .returnsList(TrashRead.class)
+                                .problems(422))
+                .DELETE(
+                        "/api/trash",
+                        handler::empty,
+                        Op.of("emptyTrash", TAG, "Erase all that was deleted at once")
+                                .empty(204))
+                .POST(
+                        "/api/trash/{id}/restore",
+                        handler::restore,
+                        Op.of(
+                                        "restoreTrashed",
+                                        TAG,
+                                        "Bring back what was deleted; an agent comes back without its runs")
+                                .path("id", Long.class)
+                                .returns(200, Restored.class)
+                                .problems(404, 409, 422))
+                .DELETE(
+                        "/api/trash/{id}",
+                        handler::erase,
+                        Op.of("eraseTrashed", TAG, "Erase at once what was deleted")
+                                .path("id", Long.class)
+                                .empty(204)
+                                .problems(404, 422))
+                .build();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.steward.history.trash;
+
+import dev.steward.platform.task.Chore;
+import dev.steward.setting.Settings;
+import dev.steward.setting.TrashRetention;
+import java.time.Duration;
+import java.time.Instant;
+import org.springframework.stereotype.Component;
+import reactor.core.publisher.Mono;
+
+/** Erases what was deleted a while ago. Until then it can be brought back. */
+@Component
+class TrashSweep implements Chore {
+
+    private static final Duration LOOK = Duration.ofMinutes(5);
+
+    private final Trash trash;
+    private final Settings settings;
+
+    TrashSweep(Trash trash, Settings settings) {
+        this.trash = trash;
+        this.settings = settings;
+    }
+
+    /** Erases what has been in the trash for long enough. What is left of much is found by the next look. */
+    @Override
+    public Mono<Void> attend(Instant now) {
+        return settings.current()
+                .map(TrashRetention::of)
+                .flatMap(kept -> trash.eraseBefore(now.minus(kept)))
+                .then();
+    }
+
+    @Override
+    public String name() {
+        return "trash_sweep";
+    }
+
+    @Override
+    public Duration first() {
+        return LOOK;
+    }
+
+    @Override
+    public Duration every() {
+        return LOOK;
+    }
+
+    @Override
+    public String undone() {
+        return "What was deleted could not be erased";
+    }
+}

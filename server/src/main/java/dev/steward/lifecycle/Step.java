@@ -1,4 +1,0 @@
-package dev.steward.lifecycle;
-
-/** One line of the table. @param isReopening whether it leads out of a state that is otherwise an end */
-public record Step<S, G>(S from, G signal, S to, boolean isReopening) {}

@@ -1,5 +1,0 @@
-/** What runs now, whoever runs it, so that a window that opens late knows what the others know. */
-@NullMarked
-package dev.steward.running;
-
-import org.jspecify.annotations.NullMarked;

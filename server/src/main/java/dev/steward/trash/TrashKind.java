@@ -1,8 +1,0 @@
-package dev.steward.trash;
-
-/** What can be deleted and brought back. Each has its {@link Trashable}. */
-public enum TrashKind {
-    topic,
-    chat,
-    agent
-}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.change;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.durable.admission;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package dev.steward.durable.job;
+
+import dev.steward.event.EventBus;
+import dev.steward.kit.Ends;
+import dev.steward.durable.outbox.Courier;
+import dev.steward.durable.outbox.Outbox;
+import dev.steward.platform.data.Instance;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import reactor.core.publisher.Mono;
+
+/** The long work of a process that is played. */
+public final class JobProcess {
+
+    private final JobRunner runner;
+    private final Jobs jobs;
+    private final Instance instance;
+
+    /** @param kinds asked for when they are needed, since they may need what is made here */
+    public JobProcess(
+            Sql sql,
+            Tx tx,
+            EventBus bus,
+            Outbox outbox,
+            Instance instance,
+            Clock clock,
+            Supplier<List<JobKind>> kinds,
+            Ends ends) {
+        var rows = new JobRepository(sql);
+        var news = new JobNews(bus);
+        var known = new JobKinds(new StaticListableBeanFactory().getBeanProvider(JobKind.class)) {
+            @Override
+            Optional<JobKind> find(String kind) {
+                return kinds.get().stream()
+                        .filter(each -> each.kind().equals(kind))
+                        .findFirst();
+            }
+        };
+        this.instance = instance;
+        this.runner = new JobRunner(
+                rows,
+                known,
+                news,
+                tx,
+                clock,
+                (point, id) -> Mono.defer(() -> ends.at(name(point), point == FaultPoint.WRITTEN, "job:" + id)));
+        this.jobs = new Jobs(rows, known, runner, news, outbox, instance, tx, clock);
+    }
+
+    /** What a service has of it. */
+    public static List<Class<?>> components() {
+        return List.of(
+                JobRepository.class,
+                JobKinds.class,
+                JobNews.class,
+                JobRunner.class,
+                JobConfiguration.class,
+                Jobs.class,
+                JobSweeper.class);
+    }
+
+    /** Where it may end. */
+    public static List<String> points() {
+        return Stream.of(FaultPoint.values()).map(JobProcess::name).toList();
+    }
+
+    private static String name(FaultPoint point) {
+        return "job." + point;
+    }
+
+    public Jobs jobs() {
+        return jobs;
+    }
+
+    JobRunner runner() {
+        return runner;
+    }
+
+    /** Who carries out its errands. @param atOnce how many of them */
+    public List<Courier> couriers(int atOnce) {
+        return List.of(
+                new JobCourier(runner, JobCourier.kind(null), atOnce),
+                new JobCourier(runner, JobCourier.kind(instance.id()), atOnce));
+    }
+}

@@ -1,0 +1,78 @@
+package dev.steward.durable.outbox;
+
+import dev.steward.kit.Ends;
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.data.Tx;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/** The outbox of a process that is played: it does what it is told to attend to, and ends when it is told to. */
+public final class OutboxProcess implements AutoCloseable {
+
+    private final OutboxRepository rows;
+    private final Tx tx;
+    private final Clock clock;
+    private final Outbox outbox;
+    private @Nullable Dispatcher dispatcher;
+
+    public OutboxProcess(Sql sql, Tx tx, Clock clock) {
+        this.rows = new OutboxRepository(sql);
+        this.tx = tx;
+        this.clock = clock;
+        this.outbox = new Outbox(rows, tx, Mono::empty, clock);
+    }
+
+    /** What a service has of it. */
+    public static List<Class<?>> components() {
+        return List.of(OutboxRepository.class, Outbox.class, Dispatcher.class);
+    }
+
+    /** Where it may end. */
+    public static List<String> points() {
+        return Stream.of(FaultPoint.values()).map(OutboxProcess::name).toList();
+    }
+
+    private static String name(FaultPoint point) {
+        return "outbox." + point;
+    }
+
+    public Outbox outbox() {
+        return outbox;
+    }
+
+    /** Begins to carry out errands. */
+    public OutboxProcess with(List<Courier> couriers, String owner, Ends ends) {
+        dispatcher = new Dispatcher(
+                rows,
+                outbox,
+                couriers,
+                tx,
+                owner,
+                clock,
+                () -> 1,
+                (point, errand) -> Mono.defer(() -> ends.at(name(point), isInside(point), errand.subject())));
+        return this;
+    }
+
+    private static boolean isInside(FaultPoint point) {
+        return switch (point) {
+            case REMOVED, WRITTEN -> true;
+            case CLAIMED, PERFORMED, SETTLED, FAILED -> false;
+        };
+    }
+
+    /** Looks once for what is due. */
+    public Mono<Void> attend() {
+        return Mono.justOrEmpty(dispatcher).flatMap(each -> each.attend(clock.instant()));
+    }
+
+    @Override
+    public void close() {
+        if (dispatcher != null) {
+            dispatcher.destroy();
+        }
+    }
+}

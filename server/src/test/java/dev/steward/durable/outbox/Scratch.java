@@ -1,0 +1,123 @@
+package dev.steward.durable.outbox;
+
+import dev.steward.platform.data.Sql;
+import dev.steward.platform.problem.Problem;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+import reactor.core.publisher.Mono;
+
+/** An invented kind of work: it writes down what was done in a table of its own, and can be made to fail. */
+class Scratch implements Courier {
+
+    static final String KIND = "scratch";
+    static final Instant NOON = Instant.parse("2026-11-24T12:00:00Z");
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private final Sql sql;
+
+    /** What was performed, once for each time. */
+    final Queue<Long> performed = new ConcurrentLinkedQueue<>();
+
+    volatile Predicate<Errand> fails = _ -> false;
+    volatile Predicate<Errand> hangs = _ -> false;
+
+    Scratch(Sql sql) {
+        this.sql = sql;
+        given(sql.statement(
+                        "create table if not exists scratch (errand bigint not null, subject varchar(120) not null)")
+                .update()
+                .thenReturn(0L));
+        given(sql.statement("delete from scratch").update());
+        given(sql.statement("delete from outbox").update());
+    }
+
+    record Done(long errand, String subject) {}
+
+    /** What was settled, in no order of time but that of the ids within a subject. */
+    List<Done> done() {
+        return given(sql.statement("select errand, subject from scratch order by subject, errand")
+                .all(row -> new Done(row.number("errand"), row.text("subject")))
+                .collectList());
+    }
+
+    long left() {
+        return given(sql.statement("select count(*) as n from outbox").one(row -> row.number("n")));
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Patience patience() {
+        return new Patience(3, Duration.ofSeconds(10), Duration.ofSeconds(100));
+    }
+
+    @Override
+    public Mono<Void> perform(Errand errand) {
+        performed.add(errand.id());
+        if (hangs.test(errand)) {
+            return Mono.never();
+        }
+        return fails.test(errand) ? Mono.error(new Problem.Upstream("It rains.")) : Mono.empty();
+    }
+
+    /** Refuses what would overtake another one of its subject. */
+    @Override
+    public Mono<Void> settle(Errand errand) {
+        return sql.statement("select count(*) as n from scratch where subject = :subject and errand > :id")
+                .with("subject", errand.subject())
+                .with("id", errand.id())
+                .one(row -> row.number("n"))
+                .flatMap(overtaken -> overtaken > 0
+                        ? Mono.error(new IllegalStateException("overtaken"))
+                        : sql.statement("insert into scratch (errand, subject) values (:id, :subject)")
+                                .with("id", errand.id())
+                                .with("subject", errand.subject())
+                                .update())
+                .then();
+    }
+
+    static <T> T given(Mono<T> work) {
+        return Objects.requireNonNull(work.block(LONG));
+    }
+
+    /** A clock that stands where the test puts it. */
+    static final class Watch extends Clock {
+
+        private volatile Instant now = NOON;
+
+        void set(Instant then) {
+            now = then;
+        }
+
+        void pass(Duration time) {
+            now = now.plus(time);
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.durable.outbox;
+
+import org.jspecify.annotations.NullMarked;

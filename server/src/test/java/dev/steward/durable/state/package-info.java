@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.durable.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.steward.history.change;
+
+import org.jspecify.annotations.NullMarked;

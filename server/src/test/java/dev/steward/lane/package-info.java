@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.lane;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.lifecycle;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.steward.outbox;
-
-import org.jspecify.annotations.NullMarked;

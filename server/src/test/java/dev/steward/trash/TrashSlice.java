@@ -1,9 +1,0 @@
-package dev.steward.trash;
-
-import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.context.annotation.Import;
-
-/** Where others keep what is deleted. */
-@TestConfiguration(proxyBeanMethods = false)
-@Import({TrashRepository.class, TrashKeeper.class})
-public class TrashSlice {}
